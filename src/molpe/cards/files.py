@@ -1,0 +1,101 @@
+"""Card files: TOML that names its game on the first line, and errors that name the place.
+
+    game = "sirens"
+
+    [[card]]
+    id = "ligeia"
+    …
+"""
+
+import tomllib
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from molpe.kernel import BadText, Frozen
+
+C = TypeVar("C", bound="Card")
+
+
+class Card(Frozen, kw_only=True):
+    """What every card of every game has. A game adds its own fields."""
+
+    id: str
+    name: str
+    copies: int = 1
+    note: str = ""
+    source: str
+
+
+class CardFile(Frozen):
+    """A card file that has been read: what it is called, and its tables."""
+
+    name: str
+    """What a match file calls it: an edition's name, or a path and the hash of its text."""
+    source: str
+    tables: dict[str, Any]
+
+    def cards(self, kind: type[C], table: str = "card") -> tuple[C, ...]:
+        """Its ``[[card]]`` tables, each checked against the schema of its kind."""
+        found = self.tables.get(table)
+        if not isinstance(found, list) or not found:
+            raise BadText(f"{self.source}: there is no [[{table}]]")
+        cards: dict[str, C] = {}
+        for number, raw in enumerate(found, 1):
+            card = self.convert(raw, kind, f"{table} {raw.get('id', number)!r}")
+            if card.id in cards:
+                raise BadText(f"{self.source}: {table} {card.id!r} appears twice")
+            cards[card.id] = card
+        return tuple(cards.values())
+
+    def convert(self, raw: Any, kind: type[Any], where: str) -> Any:
+        """Any part of the file as a typed value, or an error that names file, card and field."""
+        try:
+            return msgspec.convert(raw, kind)
+        except msgspec.ValidationError as error:
+            raise BadText(f"{self.source}: {where}: {_plain(str(error))}") from None
+
+
+def _plain(error: str) -> str:
+    """msgspec's complaint with the field first: "Expected `int` … - at `$.hearts`"."""
+    what, at, place = error.partition(" - at `$.")
+    return f"field {place.rstrip('`')!r}: {what}" if at else what
+
+
+def read_card_file(game: str, text: str, name: str, source: str) -> CardFile:
+    """Read the text of a card file of a game."""
+    try:
+        tables = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadText(f"{source}: not TOML: {error}") from None
+    if tables.get("game") != game:
+        raise BadText(f"{source}: the file must begin with game = \"{game}\"")
+    return CardFile(name, source, tables)
+
+
+def open_card_file(game: str, package: str, edition: str, editions: tuple[str, ...]) -> CardFile:
+    """The card file of an edition: one of the package's own by name, else a path.
+
+    A match file names an own edition by path and hash (``mine.toml sha256:1a2b…``); when a hash
+    is given, the file must still be the same.
+    """
+    if edition in editions:
+        resource = f"{edition}.toml"
+        text = files(package).joinpath(resource).read_text("utf-8")
+        return read_card_file(game, text, edition, f"{game}/{resource}")
+    path, _, wanted = edition.partition(" sha256:")
+    if not path.endswith(".toml"):
+        known = ", ".join(editions)
+        raise BadText(f"{game} has no edition {edition!r}; give a .toml file or one of: {known}")
+    try:
+        text = Path(path).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text"
+        raise BadText(f"cannot read the edition {path!r}: {reason}") from None
+    digest = sha256(text.encode()).hexdigest()[:16]
+    if wanted and wanted != digest:
+        raise BadText(f"the edition {path!r} has changed since the match was written")
+    return read_card_file(game, text, f"{path} sha256:{digest}", path)

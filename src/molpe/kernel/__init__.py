@@ -1,0 +1,44 @@
+"""The kernel: it knows no game, reads no file and opens no socket."""
+
+from molpe.kernel.errors import BadText, IllegalAction, LawBroken, MolpeError, UnknownName
+from molpe.kernel.game import Game, NoOptions
+from molpe.kernel.match import Agent, AnyGame, Match, choose, read_match, run
+from molpe.kernel.model import Facts, Frozen, Message, OptionFact, Outcome, Seat
+from molpe.kernel.playout import divide, perft, playout, playouts, playouts_by_list
+from molpe.kernel.random import Rng
+from molpe.kernel.state import CHANCE, NOBODY, SPECTATOR, State
+from molpe.kernel.tape import Tape, mix
+
+__all__ = [
+    "CHANCE",
+    "NOBODY",
+    "SPECTATOR",
+    "Agent",
+    "AnyGame",
+    "BadText",
+    "Facts",
+    "Frozen",
+    "Game",
+    "IllegalAction",
+    "LawBroken",
+    "Match",
+    "Message",
+    "MolpeError",
+    "NoOptions",
+    "OptionFact",
+    "Outcome",
+    "Rng",
+    "Seat",
+    "State",
+    "Tape",
+    "UnknownName",
+    "choose",
+    "divide",
+    "mix",
+    "perft",
+    "playout",
+    "playouts",
+    "playouts_by_list",
+    "read_match",
+    "run",
+]

@@ -1,0 +1,240 @@
+"""What a game says about itself, beside the compiled state: facts, words, views."""
+
+from collections.abc import Iterable
+from typing import ClassVar, Generic, TypeVar, get_args, get_origin
+
+import msgspec
+
+from molpe.kernel.errors import BadText, IllegalAction
+from molpe.kernel.messages import ENGLISH, Catalogue, merge, say
+from molpe.kernel.model import Facts, Frozen, Message, OptionFact, Outcome, Seat
+from molpe.kernel.state import NOBODY, State
+from molpe.kernel.tape import READ, Tape
+
+S = TypeVar("S", bound=State)
+
+SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
+
+
+class NoOptions(Frozen):
+    """The options of a game that has none."""
+
+
+class Game(Generic[S]):
+    """A set of rules with its edition and options, fixed before a match begins."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[int]
+    """Raised only when the same choices may lead elsewhere."""
+    seats: ClassVar[tuple[int, ...]]
+    codes: ClassVar[int]
+    """Action codes are 0 to codes - 1."""
+    longest: ClassVar[int]
+    """No match has more actions, luck included."""
+    scores: ClassVar[tuple[int, int]] = (0, 0)
+    """The lowest and the highest score a seat can end with."""
+    secrets: ClassVar[bool] = False
+    luck: ClassVar[bool] = False
+    sealed: ClassVar[bool] = False
+    example: ClassVar[bool] = False
+    """Shown as an example, not among the published games."""
+    reasons: ClassVar[tuple[str, ...]]
+    """Why a match can end, by the state's reason code; each has a message ``reason-WORD``."""
+    catalogue: ClassVar[Catalogue] = {}
+    options_type: ClassVar[type[Frozen]] = NoOptions
+    editions: ClassVar[tuple[str, ...]] = ("standard",)
+    view_type: ClassVar[type[Frozen]]
+
+    def __init__(self, options: Frozen | None = None, edition: str | None = None) -> None:
+        self.options = options if options is not None else self.options_type()
+        self.messages = merge(self.catalogue)
+        self.edition = self.open_edition(edition if edition is not None else self.editions[0])
+
+    # What a game must say.
+
+    def start(self, seats: int) -> S:
+        """The state before the first action."""
+        raise NotImplementedError
+
+    def view(self, state: S, viewer: Seat) -> Frozen:
+        """All that this seat, or a spectator, may know: same shape for everyone."""
+        raise NotImplementedError
+
+    def words(self, state: S, seat: Seat, action: int) -> str:
+        """The one text of a legal action."""
+        raise NotImplementedError
+
+    def show(self, view: Frozen) -> str:
+        """A view drawn for the terminal, with rich's markup for colour."""
+        raise NotImplementedError
+
+    # What a game says where the default does not fit.
+
+    def open_edition(self, edition: str) -> str:
+        """Make ready to play with an edition; return the words that name it in a match file."""
+        if edition not in self.editions:
+            known = ", ".join(self.editions)
+            raise BadText(f"{self.name} has no edition {edition!r}; there are: {known}")
+        return edition
+
+    @classmethod
+    def check_edition(cls, path: str) -> str:
+        """Prove that a file is an edition of this game; return what it holds, in a sentence."""
+        raise BadText(f"{cls.name} has no card files")
+
+    def told(self, state: S, seat: Seat, action: int, viewer: Seat) -> Message:
+        """The action as this viewer may hear it, asked before it is played."""
+        if viewer != seat and len(state.actors()) > 1:
+            return Message("has-chosen")
+        return Message("plain", {"text": self.words(state, seat, action)})
+
+    def ask(self, state: S, seat: Seat) -> Message:
+        """The question before an acting seat."""
+        return Message("choose")
+
+    def clicks(self, state: S, seat: Seat, action: int) -> tuple[str, ...]:
+        """Ids of things in the seat's view, in the order to click for this action."""
+        raise NotImplementedError
+
+    def why_not(self, state: S, seat: Seat, text: str) -> Message:
+        """Why a text is not a legal action of this seat now."""
+        return Message("not-understood")
+
+    def seat_name(self, seat: Seat) -> str:
+        """What a seat is called at this table."""
+        return f"seat {seat}"
+
+    def position(self, text: str) -> S:
+        """The state that a position text describes, in games that have one."""
+        raise BadText(f"{self.name} has no position text; give a match file")
+
+    def position_text(self, state: S) -> str | None:
+        """The state as a position text, in games that have one."""
+        return None
+
+    # The kernel does the rest.
+
+    @property
+    def facts(self) -> Facts:
+        """Everything that is true before a match."""
+        return Facts(
+            name=self.name,
+            title=self.title,
+            version=self.version,
+            seats=self.seats,
+            codes=self.codes,
+            longest=self.longest,
+            lowest_score=self.scores[0],
+            highest_score=self.scores[1],
+            secrets=self.secrets,
+            luck=self.luck,
+            sealed=self.sealed,
+            options=tuple(option_facts(self.options_type)),
+            editions=self.editions,
+            example=self.example,
+        )
+
+    def start_checked(self, seats: int) -> S:
+        """``start``, for a number of seats that a person typed."""
+        if seats not in self.seats:
+            known = ", ".join(map(str, self.seats))
+            raise BadText(f"{self.name} is not played by {seats}; seats: {known}")
+        return self.start(seats)
+
+    def load(self, data: bytes) -> S:
+        """The state that was dumped."""
+        tape = Tape(READ)
+        tape.from_bytes(data)
+        state = self.start_checked(tape.io(0))
+        state.load(data)
+        return state
+
+    def outcome(self, state: S) -> Outcome | None:
+        """The score sheet, or None while the match goes on."""
+        if state.actor() != NOBODY:
+            return None
+        seats = range(state.seats)
+        return Outcome(
+            tuple(state.place(seat) for seat in seats),
+            tuple(state.score(seat) for seat in seats),
+            self.reasons[state.reason()],
+        )
+
+    def parse(self, state: S, seat: Seat, text: str) -> int:
+        """The legal action written ``text``."""
+        if seat in state.actors():
+            for action in state.legal(seat):
+                if self.words(state, seat, action) == text:
+                    return action
+        raise IllegalAction(f"seat {seat} may not {text!r} now: {self.refusal(state, seat, text)}")
+
+    def refusal(self, state: S, seat: Seat, text: str) -> str:
+        """Why a text cannot be played now, as a sentence."""
+        actors = state.actors()
+        if not actors:
+            return self.say(Message("nothing-to-do"))
+        if seat not in actors:
+            return self.say(Message("not-your-turn"))
+        return self.say(self.why_not(state, seat, text))
+
+    def say(self, message: Message, language: str = ENGLISH) -> str:
+        """A message as a sentence."""
+        return say(message, self.messages, language)
+
+    def options_text(self) -> str:
+        """The options as ``name=value`` words, for a match file."""
+        pairs = msgspec.to_builtins(self.options).items()
+        return " ".join(f"{name}={switch_word(value)}" for name, value in pairs)
+
+    @classmethod
+    def read_options(cls, words: Iterable[str]) -> Frozen:
+        """Options from ``name=value`` words."""
+        known = {fact.name: fact for fact in option_facts(cls.options_type)}
+        chosen: dict[str, bool | int | str] = {}
+        for word in words:
+            name, equals, value = word.partition("=")
+            if not equals:
+                raise BadText(f"option {word!r} is not written name=value")
+            if name not in known:
+                there = ", ".join(known) or "none"
+                raise BadText(f"{cls.name} has no option {name!r}; there are: {there}")
+            chosen[name] = _read_value(cls.name, known[name], value)
+        return cls.options_type(**chosen)
+
+
+def switch_word(value: object) -> str:
+    """``on`` and ``off`` for truths, the value itself for the rest."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+def _read_value(game: str, fact: OptionFact, text: str) -> bool | int | str:
+    value: bool | int | str = text
+    if isinstance(fact.default, bool):
+        value = SWITCH.get(text.lower(), text)
+    elif isinstance(fact.default, int) and text.lstrip("-").isdecimal():
+        value = int(text)
+    fits = value in fact.choices if fact.choices else type(value) is type(fact.default)
+    if not fits:
+        wanted = ", ".join(map(switch_word, fact.choices)) or type(fact.default).__name__
+        raise BadText(f"option {fact.name} of {game} cannot be {text!r}; it takes: {wanted}")
+    return value
+
+
+def option_facts(options: type[Frozen]) -> list[OptionFact]:
+    """The tunable rules that an options struct declares."""
+    facts = []
+    for field in msgspec.structs.fields(options):
+        kind, meaning = field.type, ""
+        if hasattr(kind, "__metadata__"):  # Annotated[kind, Meta(description=…)]
+            meaning = kind.__metadata__[0].description or ""
+            kind = get_args(kind)[0]
+        choices: tuple[bool | int | str, ...] = ()
+        if kind is bool:
+            choices = (True, False)
+        elif get_origin(kind) is not None:
+            choices = get_args(kind)
+        facts.append(OptionFact(field.name, field.default, choices, meaning))
+    return facts

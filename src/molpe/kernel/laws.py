@@ -1,0 +1,209 @@
+"""The laws every game obeys. A game that breaks none of them can take any seat in the house.
+
+Shipped so that anyone's game can be held against them:
+
+    from molpe.kernel.laws import check_match
+    check_match(game, seats=2, rng=Rng(7))
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from molpe.kernel.errors import IllegalAction, LawBroken, MolpeError
+from molpe.kernel.match import AnyGame, Match
+from molpe.kernel.model import Seat
+from molpe.kernel.random import Rng
+from molpe.kernel.state import CHANCE, NOBODY, SPECTATOR, State
+
+
+def require(holds: bool, law: str, *place: object) -> None:
+    """Raise LawBroken unless the law holds."""
+    if not holds:
+        where = " ".join(map(str, place))
+        raise LawBroken(f"{law}: {where}" if where else law)
+
+
+def check_match(game: AnyGame, seats: int, rng: Rng, every: int = 1) -> Match:
+    """Play a random match and hold every ``every``-th state against every law."""
+    match = Match(game, seats)
+    census = match.state.census()
+    while True:
+        if len(match.log) % every == 0:
+            check_state(game, match.state, census, Rng(len(match.log) + 1))
+        seat = match.state.actor()
+        if seat == NOBODY:
+            break
+        require(len(match.log) < game.longest, "no match is longer than the game says", seats)
+        action = match.state.pick(rng)
+        match.state.play(seat, action)
+        match.log.append((seat, action))
+    check_state(game, match.state, census, rng)
+    check_facts(game, match)
+    return match
+
+
+def check_facts(game: AnyGame, match: Match) -> None:
+    """What the game says of itself is true of this finished match."""
+    facts = game.facts
+    require(facts.luck or all(s != CHANCE for s, _ in match.log), "luck is declared", game.name)
+    outcome = match.outcome()
+    assert outcome is not None
+    require(min(outcome.places) >= 1, "places count from 1", outcome)
+    require(match.seats == 1 or 1 in outcome.places, "somebody is first", outcome)
+    low, high = facts.lowest_score, facts.highest_score
+    require(all(low <= s <= high for s in outcome.scores), "scores stay in range", outcome)
+    for language in game.messages:
+        known = f"reason-{outcome.reason}" in game.messages[language]
+        require(known, "every reason has a sentence", language, outcome.reason)
+
+
+def check_state(game: AnyGame, state: State, census: list[int], rng: Rng) -> None:
+    """Hold one state against every law."""
+    check_turn(game, state)
+    check_copies(game, state)
+    require(state.census() == census, "nothing is lost, nothing appears", state.census())
+    for seat in state.actors():
+        check_actions(game, state, seat)
+    if state.actor() != NOBODY:
+        check_pick(state, rng)
+    for viewer in (*range(state.seats), SPECTATOR):
+        check_view(game, state, viewer)
+        if viewer != SPECTATOR:
+            check_guess(game, state, viewer, rng)
+
+
+def check_turn(game: AnyGame, state: State) -> None:
+    """Somebody acts if and only if it is not over; luck acts alone."""
+    actors = state.actors()
+    require((not actors) == (game.outcome(state) is not None), "someone acts until it is over")
+    require(state.actor() == (actors[0] if actors else NOBODY), "actor is the first of actors")
+    require(CHANCE not in actors or actors == [CHANCE], "chance acts alone", actors)
+    require(len(actors) < 2 or game.sealed, "sealed choices are declared", actors)
+    for seat in range(state.seats):
+        require(-1.0 <= state.estimate(seat) <= 1.0, "an estimate lies between -1 and 1", seat)
+
+
+def check_copies(game: AnyGame, state: State) -> None:
+    """A copy and a loaded dump are the state itself, and live on their own."""
+    dump, key = state.dump(), state.key()
+    require(key >= 0, "a key is not negative", key)
+    for twin in (state.copy(), game.load(dump)):
+        require(twin.dump() == dump, "a state survives being copied and written down")
+        require(twin.key() == key, "equal states have equal keys")
+        require(twin.actors() == state.actors(), "a copy asks the same seats")
+        seat = twin.actor()
+        if seat != NOBODY:
+            require(twin.legal(seat) == state.legal(seat), "a copy offers the same actions")
+            twin.play(seat, twin.legal(seat)[-1])
+            require(state.dump() == dump, "a copy lives on its own")
+
+
+def check_actions(game: AnyGame, state: State, seat: Seat) -> None:
+    """Actions are distinct, stable, in range, written once each, and read back."""
+    legal = state.legal(seat)
+    require(bool(legal), "whoever may act has something to do", seat)
+    require(len(legal) <= state.width, "no seat has more actions than the width", len(legal))
+    require(state.legal(seat) == legal, "the order of actions is stable", seat)
+    require(len(set(legal)) == len(legal), "no action is listed twice", seat)
+    require(all(0 <= a < game.codes for a in legal), "codes stay in range", seat)
+    texts = [game.words(state, seat, action) for action in legal]
+    require(len(set(texts)) == len(texts), "no two actions are written alike", seat)
+    for action, text in zip(legal, texts, strict=True):
+        require(text == text.strip() and "\n" not in text, "a text is one line", repr(text))
+    for action, text in list(zip(legal, texts, strict=True))[:: max(1, len(legal) // 4)]:
+        require(game.parse(state, seat, text) == action, "notation reads back", repr(text))
+    if seat == CHANCE:
+        require(all(state.odds(action) > 0 for action in legal), "luck has odds")
+        return
+    try:
+        game.parse(state, seat, "no such thing")
+    except IllegalAction:
+        pass
+    else:
+        raise LawBroken("only legal actions are read")
+    check_clicks(game, state, seat, legal)
+    for language in game.messages:
+        require(bool(game.say(game.ask(state, seat), language)), "a question is asked", language)
+
+
+def check_clicks(game: AnyGame, state: State, seat: Seat, legal: list[int]) -> None:
+    """Each action is a path of clicks through the seat's view, and no path begins another."""
+    ids = set(ids_of(msgspec.to_builtins(game.view(state, seat))))
+    paths = sorted(game.clicks(state, seat, action) for action in legal)
+    for path in paths:
+        require(bool(path), "every action can be clicked", seat)
+        require(ids.issuperset(path), "what is clicked is in the view", path, set(path) - ids)
+    for one, other in zip(paths, paths[1:], strict=False):
+        require(other[: len(one)] != one, "no path is the beginning of another", one, other)
+
+
+def check_pick(state: State, rng: Rng) -> None:
+    """``pick`` gives what the list would give, with the same generator."""
+    twin = Rng(1)
+    twin.state = rng.state
+    require(state.pick(rng) == State.pick(state, twin), "pick picks what the list would give")
+    require(rng.state == twin.state, "pick draws one number")
+
+
+def check_view(game: AnyGame, state: State, viewer: Seat) -> None:
+    """A view can be made, sent, drawn, and every action told."""
+    view = game.view(state, viewer)
+    require(type(view) is game.view_type, "every view has the same shape", viewer)
+    raw = msgspec.json.encode(view)
+    require(msgspec.json.decode(raw, type=game.view_type) == view, "a view survives the wire")
+    require(bool(game.show(view)), "a view can be shown", viewer)
+    actors = state.actors()
+    for seat in actors:
+        heard = {
+            game.say(game.told(state, seat, action, viewer), language)
+            for action in state.legal(seat)
+            for language in game.messages
+        }
+        require(all(heard), "every action is told", seat)
+        if len(actors) > 1 and viewer != seat:
+            plain = {repr(game.told(state, seat, action, viewer)) for action in state.legal(seat)}
+            require(len(plain) == 1, "a sealed choice tells nothing", viewer, plain)
+
+
+def check_guess(game: AnyGame, state: State, seat: Seat, rng: Rng) -> None:
+    """What a seat sees is all that a guess knows: truth and guess look the same to it."""
+    before = rng.state
+    guess = state.guess(seat, rng)
+    require(game.view(guess, seat) == game.view(state, seat), "a guess looks like the truth", seat)
+    require(guess.census() == state.census(), "a guess has all the pieces", seat)
+    require(guess.actors() == state.actors(), "a guess asks the same seats", seat)
+    actors = state.actors()
+    if seat in actors:
+        legal = state.legal(seat)
+        require(guess.legal(seat) == legal, "a guess offers the same actions", seat)
+        for action in legal:
+            same = game.words(guess, seat, action) == game.words(state, seat, action)
+            require(same, "a guess writes the same words", seat, action)
+            same = game.told(guess, seat, action, seat) == game.told(state, seat, action, seat)
+            require(same, "a guess tells the same", seat, action)
+        require(game.ask(guess, seat) == game.ask(state, seat), "a guess asks the same", seat)
+    again = Rng(1)
+    again.state = before
+    require(
+        guess.guess(seat, again).dump() == guess.dump(),
+        "equal views give equal guesses for the same seed",
+        seat,
+    )
+
+
+def ids_of(value: Any) -> Iterator[str]:
+    """Every ``id`` in a view."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            if key == "id":
+                yield item
+            else:
+                yield from ids_of(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from ids_of(item)
+
+
+__all__ = ["LawBroken", "MolpeError", "check_match", "check_state", "ids_of", "require"]

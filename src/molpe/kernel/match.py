@@ -1,0 +1,293 @@
+"""Playing a match, and writing it down so that it can be played again.
+
+A match file is a heading, one line an action (``*`` is luck), and the result:
+
+    game: canosa 1
+    edition: standard
+    options: draw=on
+    seats: human greedy
+
+    0 siren e5
+    1 sailor b6 a6
+    = 1 2 | 4 1 | sailors
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol, TypeAlias
+
+from molpe.kernel.errors import BadText, IllegalAction
+from molpe.kernel.game import Game
+from molpe.kernel.model import Frozen, Outcome, Seat
+from molpe.kernel.random import Rng
+from molpe.kernel.state import CHANCE, NOBODY, State
+
+AnyGame: TypeAlias = Game[Any]
+Find: TypeAlias = Callable[[str, Sequence[str], str], AnyGame]
+"""Gives the game of a name, with options as ``name=value`` words and an edition."""
+Below: TypeAlias = Callable[[int], int]
+"""Gives a number from 0 to n - 1: where a match gets its luck from."""
+
+RESIGNED = "resigned"
+AGREED = "agreed"
+GUESSES = 4
+"""How many guesses are asked whether an action reveals something."""
+
+
+class Agent(Protocol):
+    """Anything that can take a seat. It is given a guess, never the truth."""
+
+    def choose(self, game: AnyGame, state: State, seat: Seat, rng: Rng) -> int: ...
+
+
+class Match:
+    """A game in progress and the list of everything that has happened in it."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        seats: int,
+        names: Sequence[str] = (),
+        position: str | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.names = tuple(names) or ("-",) * seats
+        self.position = position
+        self.log: list[tuple[Seat, int]] = []
+        self.ended: Outcome | None = None  # by resignation or agreement
+        self.state = self.first()
+
+    def first(self) -> State:
+        """The state before the first action."""
+        state: State
+        if self.position is not None:
+            state = self.game.position(self.position)
+            if state.seats != self.seats:
+                raise BadText(f"the position is for {state.seats} seats, not {self.seats}")
+            return state
+        state = self.game.start_checked(self.seats)
+        return state
+
+    def actors(self) -> list[int]:
+        """Who may act now."""
+        return [] if self.ended else self.state.actors()
+
+    def outcome(self) -> Outcome | None:
+        """The score sheet, or None while the match goes on."""
+        return self.ended or self.game.outcome(self.state)
+
+    def play(self, seat: Seat, action: int) -> None:
+        """Play an action after checking that it is legal."""
+        if seat not in self.actors():
+            raise IllegalAction(f"seat {seat} may not act now")
+        if action not in self.state.legal(seat):
+            raise IllegalAction(f"seat {seat} may not play action {action} now")
+        self.state.play(seat, action)
+        self.log.append((seat, action))
+
+    def play_text(self, seat: Seat, text: str) -> int:
+        """Play the action that a text names."""
+        if self.ended:
+            raise IllegalAction(f"seat {seat} may not {text!r} now: the match is over")
+        action: int = self.game.parse(self.state, seat, text)
+        self.state.play(seat, action)
+        self.log.append((seat, action))
+        return action
+
+    def draw_luck(self, below: Below) -> int:
+        """Let luck act while it is its turn; return how often it did."""
+        played = 0
+        while not self.ended and self.state.actor() == CHANCE:
+            legal = self.state.legal(CHANCE)
+            weights = [self.state.odds(action) for action in legal]
+            k = below(sum(weights))
+            for action, weight in zip(legal, weights, strict=True):
+                k -= weight
+                if k < 0:
+                    break
+            self.state.play(CHANCE, action)
+            self.log.append((CHANCE, action))
+            played += 1
+        return played
+
+    def resign(self, seat: Seat) -> None:
+        """End the match: seat comes last, the others share the first place."""
+        self._end(tuple(2 if s == seat else 1 for s in range(self.seats)), RESIGNED)
+
+    def agree(self) -> None:
+        """End the match as a draw."""
+        self._end((1,) * self.seats, AGREED)
+
+    def _end(self, places: tuple[int, ...], reason: str) -> None:
+        if self.outcome():
+            raise IllegalAction("the match is over already")
+        scores = tuple(self.state.score(seat) for seat in range(self.seats))
+        self.ended = Outcome(places, scores, reason)
+
+    # Going back.
+
+    def state_at(self, length: int) -> State:
+        """The state after the first ``length`` actions."""
+        state = self.first()
+        for seat, action in self.log[:length]:
+            state.play(seat, action)
+        return state
+
+    def rewind(self, length: int) -> None:
+        """Take everything after the first ``length`` actions back."""
+        self.state = self.state_at(length)
+        del self.log[length:]
+        self.ended = None
+
+    def free_undo(self, seat: Seat) -> int:
+        """How far back seat may go without asking: its own actions down to the last luck, reveal
+        or other seat's action."""
+        length = len(self.log)
+        while length and self.log[length - 1][0] == seat:
+            before = self.state_at(length - 1)
+            if reveals(self.game, before, seat, self.log[length - 1][1]):
+                break
+            length -= 1
+        return length
+
+    # Text.
+
+    def transcript(self) -> str:
+        """The match as text."""
+        game = self.game
+        lines = [f"game: {game.name} {game.version}", f"edition: {game.edition}"]
+        if options := game.options_text():
+            lines.append(f"options: {options}")
+        lines.append(f"seats: {' '.join(self.names)}")
+        if self.position is not None:
+            lines.append(f"position: {self.position}")
+        lines.append("")
+        state = self.first()
+        for seat, action in self.log:
+            who = "*" if seat == CHANCE else str(seat)
+            lines.append(f"{who} {game.words(state, seat, action)}")
+            state.play(seat, action)
+        if outcome := self.outcome():
+            lines.append(result_line(outcome))
+        return "\n".join(lines) + "\n"
+
+
+def result_line(outcome: Outcome) -> str:
+    """``= places | scores | reason``."""
+    places = " ".join(map(str, outcome.places))
+    scores = " ".join(map(str, outcome.scores))
+    return f"= {places} | {scores} | {outcome.reason}"
+
+
+def reveals(game: AnyGame, state: State, seat: Seat, action: int) -> bool:
+    """Whether an action tells its own seat something new: played on guesses made for the seat,
+    it leads to views that differ."""
+    if not game.secrets:
+        return False
+    views = set()
+    for seed in range(GUESSES):
+        after = state.guess(seat, Rng(seed + 1))
+        after.play(seat, action)
+        views.add(repr(game.view(after, seat)))
+    return len(views) > 1
+
+
+def run(game: AnyGame, agents: Sequence[Agent], rng: Rng, names: Iterable[str] = ()) -> Match:
+    """Play a match between agents to its end, luck included."""
+    match = Match(game, len(agents), tuple(names))
+    while True:
+        match.draw_luck(rng.below)
+        seat = match.state.actor()
+        if seat == NOBODY:
+            return match
+        match.play(seat, choose(match, agents[seat], seat, rng))
+
+
+def choose(match: Match, agent: Agent, seat: Seat, rng: Rng) -> int:
+    """An agent's choice, made on a guess; a forced action takes no thought."""
+    legal = match.state.legal(seat)
+    if len(legal) == 1:
+        return legal[0]
+    return agent.choose(match.game, match.state.guess(seat, rng), seat, rng)
+
+
+def read_match(text: str, find: Find, source: str = "match") -> Match:
+    """Play a match file again, every line checked against the rules. No luck is needed."""
+    head, body = _split(text, source)
+    words = head["game"][1].split()
+    if len(words) != 2:
+        raise BadText(f"{source}:{head['game'][0]}: the game is written 'name version'")
+    options = head.get("options", (0, ""))[1].split()
+    game = find(words[0], options, head.get("edition", (0, "standard"))[1])
+    if words[1] != str(game.version):
+        raise BadText(
+            f"{source}: a match of {game.name} version {words[1]}, but the rules are version {game.version}"
+        )
+    names = head["seats"][1].split()
+    position = head.get("position")
+    match = Match(game, len(names), names, position[1] if position else None)
+    for number, line in body:
+        who, _, words_ = line.partition(" ")
+        try:
+            if who == "=":
+                _finish(match, line)
+            elif match.ended:
+                raise BadText("an action after the result")
+            elif who == "*" or who.isdecimal():
+                match.play_text(CHANCE if who == "*" else int(who), words_)
+            else:
+                raise BadText(f"{line!r} begins with no seat, '*' or '='")
+        except (BadText, IllegalAction) as error:
+            raise BadText(f"{source}:{number}: {error}") from None
+    return match
+
+
+def _finish(match: Match, line: str) -> None:
+    """Check the result line, or take it where it alone says how the match ended."""
+    parts = [part.split() for part in line[1:].split("|")]
+    reason = parts[2][0] if len(parts) == 3 and len(parts[2]) == 1 else ""
+    if match.outcome() is None and reason == RESIGNED and "2" in parts[0]:
+        match.resign(parts[0].index("2"))
+    elif match.outcome() is None and reason == AGREED:
+        match.agree()
+    outcome = match.outcome()
+    if outcome is None:
+        raise BadText(f"the result {line!r} comes before the match is over")
+    if result_line(outcome) != line:
+        raise BadText(f"the result is {line!r}, but the match ends {result_line(outcome)!r}")
+
+
+def _split(text: str, source: str) -> tuple[dict[str, tuple[int, str]], list[tuple[int, str]]]:
+    """Heading by key and body lines, both with their line numbers."""
+    head: dict[str, tuple[int, str]] = {}
+    body: list[tuple[int, str]] = []
+    in_body = False
+    for number, line in enumerate(text.splitlines(), 1):
+        line = line.rstrip()
+        if not line:
+            in_body = in_body or bool(head)
+        elif in_body:
+            body.append((number, line))
+        else:
+            key, colon, value = line.partition(": ")
+            if not colon or key not in ("game", "edition", "options", "seats", "position"):
+                raise BadText(f"{source}:{number}: {line!r} is no heading of a match file")
+            head[key] = (number, value)
+    for key in ("game", "seats"):
+        if key not in head:
+            raise BadText(f"{source}: the heading lacks '{key}:'")
+    return head, body
+
+
+__all__ = [
+    "Agent",
+    "AnyGame",
+    "Find",
+    "Frozen",
+    "Match",
+    "choose",
+    "read_match",
+    "result_line",
+    "reveals",
+    "run",
+]

@@ -1,0 +1,50 @@
+"""What the kernel itself has to say, and how a message becomes a sentence.
+
+Every catalogue maps a language to its templates; games bring their own and inherit these.
+"""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from molpe.kernel.model import Message
+
+Catalogue: TypeAlias = Mapping[str, Mapping[str, str]]
+
+ENGLISH = "en"
+
+KERNEL: Catalogue = {
+    "en": {
+        "not-your-turn": "it is not your turn",
+        "nothing-to-do": "the match is over",
+        "not-legal": "that cannot be done now",
+        "not-understood": "nothing here is written like that",
+        "choose": "choose an action",
+        "has-chosen": "has chosen",
+        "plain": "{text}",
+        "reason-resigned": "the other side resigned",
+        "reason-agreed": "both sides agreed on a draw",
+    },
+    "de": {
+        "not-your-turn": "du bist nicht am Zug",
+        "nothing-to-do": "die Partie ist zu Ende",
+        "not-legal": "das geht jetzt nicht",
+        "not-understood": "so wird hier nichts geschrieben",
+        "choose": "wähle eine Aktion",
+        "has-chosen": "hat gewählt",
+        "plain": "{text}",
+        "reason-resigned": "die andere Seite hat aufgegeben",
+        "reason-agreed": "beide Seiten haben sich auf Remis geeinigt",
+    },
+}
+
+
+def merge(own: Catalogue) -> dict[str, dict[str, str]]:
+    """A game's catalogue on top of the kernel's."""
+    languages = {*KERNEL, *own}
+    return {lang: {**KERNEL.get(lang, {}), **own.get(lang, {})} for lang in sorted(languages)}
+
+
+def say(message: Message, catalogue: Catalogue, language: str = ENGLISH) -> str:
+    """A message as a sentence; English where the language lacks it."""
+    template = catalogue.get(language, {}).get(message.key) or catalogue[ENGLISH][message.key]
+    return template.format_map(message.params)

@@ -1,0 +1,64 @@
+"""The plain values that games, agents and tables exchange."""
+
+from typing import TypeAlias, dataclass_transform
+
+import msgspec
+
+Seat: TypeAlias = int
+"""A place at the table, from 0; also CHANCE, NOBODY and, as a viewer, SPECTATOR."""
+
+Param: TypeAlias = str | int
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A value: compared, hashed and written to JSON by its fields."""
+
+
+class Outcome(Frozen):
+    """The score sheet of a finished match: place (1 is first, ties share) and score per seat."""
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats in first place; nobody when everyone shares it, or a solo player lost."""
+        first = tuple(seat for seat, place in enumerate(self.places) if place == 1)
+        return () if len(first) == len(self.places) > 1 else first
+
+
+class Message(Frozen):
+    """Something to say, in no language yet: a key of the catalogue and what fills its gaps."""
+
+    key: str
+    params: dict[str, Param] = {}
+
+
+class OptionFact(Frozen):
+    """One tunable rule of a game."""
+
+    name: str
+    default: bool | int | str
+    choices: tuple[bool | int | str, ...]
+    meaning: str
+
+
+class Facts(Frozen):
+    """What is true of a game before a match begins."""
+
+    name: str
+    title: str
+    version: int
+    seats: tuple[int, ...]
+    codes: int
+    longest: int
+    lowest_score: int
+    highest_score: int
+    secrets: bool
+    luck: bool
+    sealed: bool
+    options: tuple[OptionFact, ...]
+    editions: tuple[str, ...]
+    example: bool
