@@ -34,7 +34,8 @@ def stale_modules() -> list[Path]:
 
 if COMPILED and (_stale := stale_modules()):
     warnings.warn(
-        f"{_stale[0].name} is newer than its compiled module: run 'make build', or set MOLPE_PURE=1",
+        f"{_stale[0].name} is newer than its compiled module:"
+        " run 'make build', or set MOLPE_PURE=1",
         stacklevel=2,
     )
 if not COMPILED and os.environ.get("MOLPE_REQUIRE") == "1":

@@ -1,10 +1,10 @@
 """Card files: TOML that names its game on the first line, and errors that name the place.
 
-    game = "sirens"
+game = "sirens"
 
-    [[card]]
-    id = "ligeia"
-    …
+[[card]]
+id = "ligeia"
+…
 """
 
 import tomllib
@@ -72,7 +72,7 @@ def read_card_file(game: str, text: str, name: str, source: str) -> CardFile:
     except tomllib.TOMLDecodeError as error:
         raise BadText(f"{source}: not TOML: {error}") from None
     if tables.get("game") != game:
-        raise BadText(f"{source}: the file must begin with game = \"{game}\"")
+        raise BadText(f'{source}: the file must begin with game = "{game}"')
     return CardFile(name, source, tables)
 
 

@@ -1,0 +1,100 @@
+"""Canosa's facts, words and clicks."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from molpe.cards import load_catalogue
+from molpe.games.canosa.notation import (
+    SQUARES,
+    read_position,
+    sail_target,
+    words,
+    write_position,
+)
+from molpe.games.canosa.refusal import why_not
+from molpe.games.canosa.state import ATTACK, CODES, GIVE, GOLD, SAIL, TAKE, CanosaState
+from molpe.games.canosa.view import CanosaView, look, show
+from molpe.kernel import Frozen, Game, Message, Seat
+
+
+class CanosaOptions(Frozen):
+    """The tunable rules of Canosa."""
+
+    draw: Annotated[
+        bool,
+        Meta(description="a position begun three times, or 60 quiet turns, is a draw (ruling 19)"),
+    ] = True
+
+
+class Canosa(Game[CanosaState]):
+    """Two sirens, ten sailors, fourteen rings."""
+
+    name = "canosa"
+    title = "Canosa"
+    version = 1
+    seats = (2,)
+    codes = CODES
+    longest = 20_000
+    scores = (0, 4)
+    reasons = ("sailors", "trap", "repetition", "quiet")
+    catalogue = load_catalogue(__package__)
+    options_type = CanosaOptions
+    view_type = CanosaView
+
+    def start(self, seats: int) -> CanosaState:
+        state = CanosaState(self.draws)
+        state.set_up()
+        return state
+
+    @property
+    def draws(self) -> bool:
+        """Whether ruling 19 is in force."""
+        assert isinstance(self.options, CanosaOptions)
+        return self.options.draw
+
+    def view(self, state: CanosaState, viewer: Seat) -> CanosaView:
+        return look(state)
+
+    def words(self, state: CanosaState, seat: Seat, action: int) -> str:
+        return words(state, seat, action)
+
+    def show(self, view: Frozen) -> str:
+        assert isinstance(view, CanosaView)
+        return show(view)
+
+    def told(self, state: CanosaState, seat: Seat, action: int, viewer: Seat) -> Message:
+        kind, *squares = words(state, seat, action).split()
+        names = ("a", "b")[: len(squares)]
+        if action >= SAIL and sail_target(seat, action)[1] == (35 if seat == GOLD else 0):
+            kind = "score"
+        return Message(f"told-{kind}", dict(zip(names, squares, strict=True)))
+
+    def ask(self, state: CanosaState, seat: Seat) -> Message:
+        return Message(f"ask-{state.left}")
+
+    def clicks(self, state: CanosaState, seat: Seat, action: int) -> tuple[str, ...]:
+        siren = SQUARES[state.gold_at if seat == GOLD else state.silver_at]
+        if action < ATTACK:
+            return siren, SQUARES[action]
+        if action < GIVE:
+            foe = SQUARES[state.silver_at if seat == GOLD else state.gold_at]
+            return siren, foe, SQUARES[action - ATTACK]
+        if action < TAKE:  # a ring goes from the siren to the sailor, or back
+            return siren, SQUARES[action - GIVE]
+        if action < SAIL:
+            return SQUARES[action - TAKE], siren
+        cell, to = sail_target(seat, action)
+        return SQUARES[cell], SQUARES[to]
+
+    def why_not(self, state: CanosaState, seat: Seat, text: str) -> Message:
+        return why_not(state, seat, text)
+
+    def seat_name(self, seat: Seat) -> str:
+        return ("Gold", "Silver")[seat]
+
+    def position(self, text: str) -> CanosaState:
+        return read_position(text, self.draws)
+
+    def position_text(self, state: CanosaState) -> str:
+        return write_position(state)

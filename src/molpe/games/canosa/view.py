@@ -1,0 +1,107 @@
+"""Canosa as a seat sees it, which is everything, and as a terminal draws it."""
+
+from molpe.games.canosa.notation import SQUARES, stack_text
+from molpe.games.canosa.state import GOLD_ISLAND, SILVER_ISLAND, CanosaState
+from molpe.kernel import NOBODY, Frozen
+
+SEATS = ("gold", "silver")
+
+
+class Square(Frozen):
+    """One of the 36 squares and what stands on it."""
+
+    id: str
+    piece: str
+    """``siren-gold``, ``siren-silver``, ``sailor`` or nothing."""
+    rings: tuple[str, ...]
+    """The rings of the piece from bottom to top."""
+    island: str
+    """Whose island this is, or nothing."""
+
+
+class CanosaView(Frozen):
+    """The whole board: nothing in Canosa is hidden."""
+
+    squares: tuple[Square, ...]
+    scores: tuple[int, int]
+    lost: tuple[int, int]
+    """Rings out of the game."""
+    to_move: int
+    actions_left: int
+    quiet_turns: int
+    last_chance: bool
+    """Ruling 17: an action is owed after this one, and some choices leave none."""
+
+
+COLOUR = {"g": "gold", "s": "silver"}
+
+
+def look(state: CanosaState) -> CanosaView:
+    """The view that everyone has."""
+    actor = state.actor()
+    return CanosaView(
+        squares=tuple(_square(state, cell) for cell in range(36)),
+        scores=(state.gold_score, state.silver_score),
+        lost=(state.gold_lost, state.silver_lost),
+        to_move=actor,
+        actions_left=state.left if actor != NOBODY else 0,
+        quiet_turns=state.quiet,
+        last_chance=actor != NOBODY and state.left == 2 and bool(traps_itself(state)),
+    )
+
+
+def _square(state: CanosaState, cell: int) -> Square:
+    island = {GOLD_ISLAND: "gold", SILVER_ISLAND: "silver"}.get(cell, "")
+    if cell == state.gold_at:
+        return Square(SQUARES[cell], "siren-gold", ("gold",) * state.gold_rings, island)
+    if cell == state.silver_at:
+        return Square(SQUARES[cell], "siren-silver", ("silver",) * state.silver_rings, island)
+    stack = stack_text(state, cell)
+    if stack is None:
+        return Square(SQUARES[cell], "", (), island)
+    return Square(SQUARES[cell], "sailor", tuple(COLOUR[ring] for ring in stack), island)
+
+
+def traps_itself(state: CanosaState) -> list[int]:
+    """First actions after which the side to move has no second one, and so loses."""
+    seat = state.actor()
+    found = []
+    for action in state.legal(seat):
+        after = state.copy()
+        after.play(seat, action)
+        if after.actor() == NOBODY and after.place(seat) == 2:
+            found.append(action)
+    return found
+
+
+RING = {"gold": "[yellow]o[/]", "silver": "[white]=[/]"}
+SIREN = {"siren-gold": "[bold yellow]G[/]", "siren-silver": "[bold white]S[/]"}
+
+
+def show(view: CanosaView) -> str:
+    """The board: ``G`` and ``S`` the sirens, ``•`` a sailor, ``o`` gold and ``=`` silver rings."""
+    by_id = {square.id: square for square in view.squares}
+    line = "   +" + "------+" * 6
+    rows = [f"      {'      '.join('abcdef')}", line]
+    for number in range(6, 0, -1):
+        cells = (by_id[f"{column}{number}"] for column in "abcdef")
+        rows.append(f" {number} |{'|'.join(map(_cell, cells))}| {number}")
+        rows.append(line)
+    rows.append(rows[0])
+    gold, silver = view.scores
+    rows.append(
+        f"   [yellow]Gold[/] {gold} of 4 sailors   [white]Silver[/] {silver} of 4 sailors"
+        f"   rings out of the game: {view.lost[0]} gold, {view.lost[1]} silver"
+    )
+    if view.last_chance:
+        rows.append("   [red]Beware:[/] some first actions leave you no second one, and you lose.")
+    return "\n".join(rows)
+
+
+def _cell(square: Square) -> str:
+    """Six columns: the piece, then its rings from bottom to top."""
+    if not square.piece:
+        return f"  [dim]~{square.island[0]}~[/] " if square.island else "      "
+    sign = SIREN.get(square.piece, "[cyan]•[/]")
+    rings = "".join(RING[ring] for ring in square.rings)
+    return f" {sign} {rings}{' ' * (3 - len(square.rings))}"
