@@ -12,7 +12,9 @@ A match file is a heading, one line an action (``*`` is luck), and the result:
     = 1 2 | 4 1 | sailors
 """
 
+from bisect import bisect
 from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
 from typing import Any, Protocol, TypeAlias
 
 from molpe.kernel.errors import BadText, IllegalAction
@@ -100,11 +102,7 @@ class Match:
         while not self.ended and self.state.actor() == CHANCE:
             legal = self.state.legal(CHANCE)
             weights = [self.state.odds(action) for action in legal]
-            k = below(sum(weights))
-            for action, weight in zip(legal, weights, strict=True):
-                k -= weight
-                if k < 0:
-                    break
+            action = legal[bisect(list(accumulate(weights)), below(sum(weights)))]
             self.state.play(CHANCE, action)
             self.log.append((CHANCE, action))
             played += 1
@@ -221,7 +219,8 @@ def read_match(text: str, find: Find, source: str = "match") -> Match:
     game = find(words[0], options, head.get("edition", (0, "standard"))[1])
     if words[1] != str(game.version):
         raise BadText(
-            f"{source}: a match of {game.name} version {words[1]}, but the rules are version {game.version}"
+            f"{source}: a match of {game.name} version {words[1]}, but the rules here are"
+            f" version {game.version}"
         )
     names = head["seats"][1].split()
     position = head.get("position")

@@ -170,7 +170,7 @@ class State:
     # What a seat may know and think.
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Deal anew, in place and fairly, all that seat does not know. No secrets: nothing to do."""
+        """Deal anew, in place and fairly, all that seat does not know: nothing by default."""
         return
 
     def guess(self, seat: i64, rng: Rng) -> "State":

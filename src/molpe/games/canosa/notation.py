@@ -21,15 +21,7 @@ from molpe.kernel.bits import BIT
 
 SQUARES = tuple(f"{'abcdef'[cell % 6]}{cell // 6 + 1}" for cell in range(CELLS))
 CELL = {square: cell for cell, square in enumerate(SQUARES)}
-FIELDS = (
-    "board",
-    "gold rings",
-    "silver rings",
-    "gold score",
-    "silver score",
-    "side",
-    "actions left",
-)
+NUMBERS = ("gold rings", "silver rings", "gold score", "silver score")
 
 
 def sail_target(seat: int, action: int) -> tuple[int, int]:
@@ -100,7 +92,7 @@ def read_position(text: str, draws: bool) -> CanosaState:
         raise BadText(f"a position has seven fields with single blanks between them, not {text!r}")
     state = CanosaState(draws)
     _read_board(state, fields[0])
-    numbers = [_digit(fields[i], FIELDS[i]) for i in range(1, 5)]
+    numbers = [_digit(text, name) for text, name in zip(fields[1:5], NUMBERS, strict=True)]
     state.gold_rings, state.silver_rings, state.gold_score, state.silver_score = numbers
     if fields[5] not in ("g", "s"):
         raise BadText(f"the side to move is g or s, not {fields[5]!r}")

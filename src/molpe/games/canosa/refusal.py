@@ -25,8 +25,15 @@ def why_not(state: CanosaState, seat: int, text: str) -> Message:
         if square not in CELL:
             return Message("why-square", {"a": square})
     cells = [CELL[square] for square in squares]
-    check = {"siren": _siren, "attack": _attack, "give": _give, "take": _take, "sailor": _sailor}
-    return check[kind](state, seat, *cells)
+    if kind == "siren":
+        return _siren(state, seat, cells[0])
+    if kind == "attack":
+        return _attack(state, seat, cells[0], cells[1])
+    if kind == "give":
+        return _give(state, seat, cells[0])
+    if kind == "take":
+        return _take(state, seat, cells[0])
+    return _sailor(state, seat, cells[0], cells[1])
 
 
 def _at(state: CanosaState, seat: int) -> int:

@@ -90,8 +90,8 @@ def show(view: CanosaView) -> str:
     rows.append(rows[0])
     gold, silver = view.scores
     rows.append(
-        f"   [yellow]Gold[/] {gold} of 4 sailors   [white]Silver[/] {silver} of 4 sailors"
-        f"   rings out of the game: {view.lost[0]} gold, {view.lost[1]} silver"
+        f"   [yellow]Gold[/] {gold} of 4 sailors home   [white]Silver[/] {silver} of 4"
+        f"   rings lost: {view.lost[0]} gold, {view.lost[1]} silver"
     )
     if view.last_chance:
         rows.append("   [red]Beware:[/] some first actions leave you no second one, and you lose.")
