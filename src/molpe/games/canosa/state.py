@@ -6,7 +6,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from molpe.kernel.bits import BIT, PLACE_OF, kth, popcount, put
+from molpe.kernel.bits import BIT, PLACES, WHEEL, kth, place, popcount, put
 from molpe.kernel.random import Rng
 from molpe.kernel.state import NOBODY, State
 from molpe.kernel.tape import MASK, Tape
@@ -254,7 +254,9 @@ class CanosaState(State):
     # Who and what.
 
     def actor(self) -> i64:
-        return self.side if self.why < 0 else NOBODY
+        if self.why < 0:
+            return self.side
+        return NOBODY
 
     def find(self) -> None:
         """Find, for every kind of action, the mask of its cells."""
@@ -279,8 +281,14 @@ class CanosaState(State):
             self.can_attack = NEAR[foe_at] & SEA & (empty | BIT[at])
         else:
             self.can_attack = 0
-        self.can_give = near & sailors & ~self.three if rings > 0 else 0
-        self.can_take = near & mine if rings < MAX_RINGS else 0
+        if rings > 0:
+            self.can_give = near & sailors & ~self.three
+        else:
+            self.can_give = 0
+        if rings < MAX_RINGS:
+            self.can_take = near & mine
+        else:
+            self.can_take = 0
         if self.side == GOLD:
             self.can_sail_up = mine & (empty >> 6)
             self.can_sail_side = mine & (empty >> 1) & NOT_F
@@ -308,20 +316,20 @@ class CanosaState(State):
         side = self.can_sail_side
         m = up | side
         while m != 0:
-            b = m & -m
-            code = SAIL + 2 * PLACE_OF[b % 67]
-            if (up & b) != 0:
-                out[n] = code
-                n += 1
-            if (side & b) != 0:
-                out[n] = code + 1
-                n += 1
-            m ^= b
+            cell = PLACES[((m & -m) * WHEEL >> 58) & 63]
+            m &= m - 1
+            code = SAIL + 2 * cell
+            out[n] = code  # written in any case and kept if it counts: no branch to mispredict
+            n += (up >> cell) & 1
+            out[n] = code + 1
+            n += (side >> cell) & 1
         return n
 
     def pick(self, rng: Rng) -> i64:
         sirens = popcount(self.can_siren)
-        attacks = popcount(self.can_attack) if self.can_attack != 0 else 0
+        attacks: i64 = 0
+        if self.can_attack != 0:
+            attacks = popcount(self.can_attack)
         gives = popcount(self.can_give)
         takes = popcount(self.can_take)
         up = self.can_sail_up
@@ -344,11 +352,11 @@ class CanosaState(State):
             b = m & -m
             if (up & b) != 0:
                 if k == 0:
-                    return SAIL + 2 * PLACE_OF[b % 67]
+                    return SAIL + 2 * place(b)
                 k -= 1
             if (side & b) != 0:
                 if k == 0:
-                    return SAIL + 2 * PLACE_OF[b % 67] + 1
+                    return SAIL + 2 * place(b) + 1
                 k -= 1
             m ^= b
 
@@ -370,8 +378,11 @@ class CanosaState(State):
         if fresh:
             self.side = 1 - self.side
             self.left = 2
-            self.quiet = 0 if self.loud else self.quiet + 1
-            self.loud = False
+            if self.loud:
+                self.quiet = 0
+                self.loud = False
+            else:
+                self.quiet += 1
         self.find()
         if self.why >= 0:  # ruling 15: the fourth sailor ends it at once
             return
@@ -440,7 +451,9 @@ class CanosaState(State):
             self.two ^= b
 
     def _sail(self, cell: i64, sideways: bool) -> None:
-        step: i64 = 1 if sideways else 6
+        step: i64 = 6
+        if sideways:
+            step = 1
         b = BIT[cell]
         if self.side == GOLD:
             to = cell + step
@@ -496,8 +509,12 @@ class CanosaState(State):
 
     def stack(self, b: i64) -> tuple[i64, i64]:
         """How many gold and how many silver rings lie on the sailor at b."""
-        golds: i64 = 1 if (self.gold & b) != 0 else 0
-        silvers: i64 = 1 if (self.silver & b) != 0 else 0
+        golds: i64 = 0
+        silvers: i64 = 0
+        if (self.gold & b) != 0:
+            golds = 1
+        if (self.silver & b) != 0:
+            silvers = 1
         if (self.two & b) != 0:
             if (self.under1 & b) != 0:
                 silvers += 1
@@ -568,13 +585,13 @@ class CanosaState(State):
         while m != 0:
             b = m & -m
             m ^= b
-            cell = PLACE_OF[b % 67]
+            cell = place(b)
             value += 6 + self._progress(cell, cell // 6 + cell % 6, self.two & b)
         m = self.silver
         while m != 0:
             b = m & -m
             m ^= b
-            cell = PLACE_OF[b % 67]
+            cell = place(b)
             value -= 6 + self._progress(cell, 10 - cell // 6 - cell % 6, self.two & b)
         if self.gold_at == GOLD_ISLAND:  # she blocks her own harbour
             value -= 12
