@@ -58,7 +58,7 @@ class State:
         """The actions of an acting seat, in a fixed order; for CHANCE, what may befall."""
         out = self.buffer()
         n = self.fill(seat, out, 0)
-        return [out[i] for i in range(n)]
+        return list(out[:n])  # of known length: quicker than one by one
 
     def odds(self, action: i64) -> i64:
         """How heavily a chance action weighs."""
