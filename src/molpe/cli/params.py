@@ -1,0 +1,114 @@
+"""The arguments and options that several commands share, with their completion."""
+
+from collections.abc import Callable
+from typing import Annotated
+
+import msgspec
+import typer
+
+from molpe import games
+
+LARGEST = 2**63 - 1
+
+
+def whole(lowest: int, highest: int) -> Callable[[str], int]:
+    """A reader of whole numbers in a range, whose complaint quotes what was typed."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = lowest - 1
+        if not lowest <= number <= highest:
+            about = "" if highest == LARGEST else f" from {lowest} to {highest}"
+            raise typer.BadParameter(f"{text[:40]!r} is not a whole number{about}")
+        return number
+
+    return read
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """Games whose name begins like this."""
+    return [name for name in games.names() if name.startswith(incomplete)]
+
+
+def complete_agent(incomplete: str) -> list[str]:
+    """Agents for the last of several seats."""
+    from molpe import agents
+
+    before, comma, last = incomplete.rpartition(",")
+    return [
+        f"{before}{comma}{name}" for name in ["human", *agents.names()] if name.startswith(last)
+    ]
+
+
+def complete_option(context: typer.Context, incomplete: str) -> list[str]:
+    """Options of the game named before, with each value they can take."""
+    from molpe.kernel.game import option_facts, switch_word
+
+    name = context.params.get("game")
+    if name not in games.names():
+        return []
+    before, comma, last = incomplete.rpartition(",")
+    words = [
+        f"{fact.name}={switch_word(value)}"
+        for fact in option_facts(games.game_class(name).options_type)
+        for value in fact.choices or (fact.default,)
+    ]
+    return [f"{before}{comma}{word}" for word in words if word.startswith(last)]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game, as 'molpe games' lists them.",
+        autocompletion=complete_game,
+        show_default=False,
+    ),
+]
+Options = Annotated[
+    str,
+    typer.Option(
+        "--options",
+        metavar="NAME=VALUE,…",
+        help="Tunable rules, as 'molpe games' lists them.",
+        autocompletion=complete_option,
+        show_default=False,
+    ),
+]
+Edition = Annotated[
+    str | None,
+    typer.Option(
+        "--edition",
+        metavar="FILE",
+        help="An edition's name, or a file with cards of your own.",
+        show_default=False,
+    ),
+]
+SeatCount = Annotated[
+    int | None,
+    typer.Option(
+        "--seats",
+        metavar="N",
+        help="How many play; two where the game allows it.",
+        parser=whole(1, 100),
+        show_default=False,
+    ),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        "--seed",
+        metavar="N",
+        help="Make luck and agents repeatable.",
+        parser=whole(-LARGEST, LARGEST),
+        show_default=False,
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Write JSON for a program to read.")]
+
+
+def print_json(value: object) -> None:
+    """One JSON document on standard output."""
+    print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())

@@ -1,0 +1,65 @@
+"""A match in sentences: who is who, what happened, how it ended."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from molpe.kernel import CHANCE, Match, Message, Outcome, Seat
+from molpe.kernel.match import RESIGNED
+
+LUCK = "luck"
+
+
+def label(match: Match, seat: Seat) -> str:
+    """``Gold (greedy)``; the name of the seat alone where nobody is named."""
+    if seat == CHANCE:
+        return LUCK
+    name = match.names[seat]
+    title: str = match.game.seat_name(seat)
+    return title if name == "-" else f"{title} ({name})"
+
+
+def tell(match: Match, viewer: Seat, since: int = 0) -> Iterator[tuple[Seat, str]]:
+    """Everything from the ``since``-th action on, as this viewer may hear it."""
+    game = match.game
+    state = match.first()
+    for number, (seat, action) in enumerate(match.log):
+        if number >= since:
+            yield seat, game.say(game.told(state, seat, action, viewer))
+        state.play(seat, action)
+
+
+def told_lines(match: Match, viewer: Seat, since: int = 0) -> list[str]:
+    """The same as lines with the names in a column, equal lines in a row said once."""
+    told = list(tell(match, viewer, since))
+    names = {seat: LUCK if seat == CHANCE else match.game.seat_name(seat) for seat, _ in told}
+    column = max(map(len, names.values()), default=0)
+    lines = []
+    for (seat, text), run in groupby(told):
+        times = len(list(run))
+        lines.append(f"{names[seat]:>{column}}  {text}{f' (×{times})' if times > 1 else ''}")
+    return lines
+
+
+def reason(match: Match, outcome: Outcome) -> str:
+    """Why a match ended, as a sentence."""
+    if outcome.reason == RESIGNED:
+        gone = [label(match, seat) for seat, place in enumerate(outcome.places) if place > 1]
+        return f"{' and '.join(gone)} resigned"
+    text: str = match.game.say(Message(f"reason-{outcome.reason}"))
+    return text
+
+
+def result(match: Match, outcome: Outcome) -> str:
+    """Who won, why, and the scores, in one line."""
+    names = [label(match, seat) for seat in range(match.seats)]
+    winners = [names[seat] for seat in outcome.winners]
+    if match.seats == 1:
+        verdict = f"{names[0]} {'wins' if winners else 'loses'}"
+    elif winners:
+        verdict = f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}"
+    else:
+        verdict = "nobody wins"
+    text = f"{verdict}: {reason(match, outcome)}"
+    if any(outcome.scores):
+        text += f"; scores {' : '.join(map(str, outcome.scores))}"
+    return text
