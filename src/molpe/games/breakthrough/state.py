@@ -4,18 +4,18 @@
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
-from molpe.kernel.bits import kth, popcount, put
+from molpe.kernel.bits import popcount, put
 from molpe.kernel.random import Rng
 from molpe.kernel.state import NOBODY, State
-from molpe.kernel.tape import Tape
+from molpe.kernel.tape import Tape, mix
 
 WHITE: Final = 0
 BLACK: Final = 1
 
-# Cells run from a1 = 0 to f6 = 35, row by row.
-SIDE: Final = 6
+# Cells run from a1 = 0 to f6 = 35, row by row. White steps up the rows, Black down.
+ROWS: Final = 6
 CELLS: Final = 36
 ROW_1: Final = 0x0_0000_003F
 ROW_6: Final = 0xF_C000_0000
@@ -24,11 +24,12 @@ NOT_F: Final = 0x7_DF7D_F7DF
 WHITE_START: Final = 0x0_0000_0FFF
 BLACK_START: Final = 0xF_FF00_0000
 
-# Action codes: the way + the cell the piece leaves; "left" is towards column a for both sides.
+# Action codes: the way + the cell the piece leaves, counted from the first of the 30 cells that a
+# piece of its side can leave: a1 for White, a2 for Black. Left is towards column a for both.
 LEFT: Final = 0
-AHEAD: Final = 36
-RIGHT: Final = 72
-CODES: Final = 108
+AHEAD: Final = 30
+RIGHT: Final = 60
+CODES: Final = 90
 WIDTH: Final = 36  # twelve pieces with three ways each
 
 # Reasons, in the order of the game's `reasons`.
@@ -37,23 +38,53 @@ BY_CAPTURE: Final = 1
 
 
 def _steps() -> vec[i64]:
-    """For each side and code the cell left and the cell reached, as one set."""
+    """By side and code, the cell that is left and the cell that is reached, as one set."""
     table = vec[i64]()
-    for up in (1, -1):
-        for step in (6 * up - 1, 6 * up, 6 * up + 1):
-            for cell in range(CELLS):
-                to = cell + step
-                table = append(table, i64(1 << cell | 1 << to) if 0 <= to < CELLS else i64(0))
+    for first, up in ((0, 6), (6, -6)):
+        for step in (up - 1, up, up + 1):
+            for cell in range(first, first + 30):
+                to = max(cell + step, 0)  # below 0 only to the left of a2, where nobody steps
+                table = append(table, i64(1 << cell | 1 << to))
     return table
 
 
 STEP: Final = _steps()
 
 
+def _in_byte() -> vec[u8]:
+    """The place of the k-th bit of a byte, at 8 * byte + k."""
+    table = vec[u8]([0] * 2048)
+    for byte in range(256):
+        k = 0
+        for place in range(8):
+            if byte >> place & 1:
+                table[8 * byte + k] = u8(place)
+                k += 1
+    return table
+
+
+IN_BYTE: Final = _in_byte()
+
+
+def tally(x: i64) -> i64:
+    """Byte by byte, how many bits of x lie in it and below; so all of them in the highest."""
+    x -= (x >> 1) & 0x1555_5555_5555_5555
+    x = (x & 0x3333_3333_3333_3333) + ((x >> 2) & 0x3333_3333_3333_3333)
+    x = (x + (x >> 4)) & 0x0F0F_0F0F_0F0F_0F0F
+    return (x * 0x0101_0101_0101_0101) & 0x3FFF_FFFF_FFFF_FFFF
+
+
+def select(mask: i64, tally: i64, k: i64) -> i64:
+    """The place of the k-th bit of mask, found in its tally without a loop or a branch."""
+    past = ((k * 0x01_0101_0101_0101 | 0x80_8080_8080_8080) - tally) & 0x80_8080_8080_8080
+    at = (((past >> 7) * 0x01_0101_0101_0101) >> 45) & 0x38  # 8 * the bytes with no more than k
+    return at + i64(IN_BYTE[(((mask >> at) & 0xFF) << 3) + k - (((tally << 8) >> at) & 0xFF)])
+
+
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class BreakthroughState(State):
-    """Everything is in three numbers: the white pieces, the black ones, and who acts."""
+    """Three numbers: the white pieces, the black pieces, and who acts."""
 
     __slots__ = ("black", "next", "white")
 
@@ -61,7 +92,7 @@ class BreakthroughState(State):
         super().__init__(2, WIDTH)
         self.white: i64 = WHITE_START
         self.black: i64 = BLACK_START
-        self.next: i64 = WHITE  # who acts, NOBODY once it is over
+        self.next: i64 = WHITE  # NOBODY once it is over
 
     def blank(self) -> State:
         return BreakthroughState()
@@ -77,47 +108,47 @@ class BreakthroughState(State):
         self.black = tape.io(self.black)
         self.next = tape.io(self.next)
 
+    def key(self) -> i64:
+        return mix(mix(self.white, self.black), self.next)
+
+    # Who and what.
+
     def actor(self) -> i64:
         return self.next
 
-    def ways(self) -> tuple[i64, i64, i64]:
-        """The pieces of the acting side that may step left, ahead and right."""
+    def steps(self) -> tuple[i64, i64]:
+        """What may be done: the codes below RIGHT as one set, the others as a second one."""
         white = self.white
         black = self.black
         if self.next == WHITE:
-            return (
-                white & NOT_A & ~(white >> 5),
-                white & ~((white | black) >> 6),
-                white & NOT_F & ~(white >> 7),
-            )
-        return (
-            black & NOT_A & ~(black << 7),
-            black & ~((white | black) << 6),
-            black & NOT_F & ~(black << 5),
-        )
+            left = white & NOT_A & ~(white >> 5)
+            ahead = white & ~((white | black) >> 6)
+            return left | ahead << 30, white & NOT_F & ~(white >> 7)
+        left = black & NOT_A & ~(black << 7)
+        ahead = black & ~((white | black) << 6)
+        return left >> 6 | ahead << 24, (black & NOT_F & ~(black << 5)) >> 6
 
     def fill(self, seat: i64, out: vec[i64], n: i64) -> i64:
-        left, ahead, right = self.ways()
-        n = put(out, n, left, LEFT)
-        n = put(out, n, ahead, AHEAD)
-        return put(out, n, right, RIGHT)
+        low, high = self.steps()
+        return put(out, put(out, n, low, LEFT), high, RIGHT)
 
     def pick(self, rng: Rng) -> i64:
-        left, ahead, right = self.ways()
-        lefts = popcount(left)
-        aheads = popcount(ahead)
-        k = rng.below(lefts + aheads + popcount(right))
-        if k < lefts:
-            return kth(left, k)
-        k -= lefts
-        if k < aheads:
-            return AHEAD + kth(ahead, k)
-        return RIGHT + kth(right, k - aheads)
+        low, high = self.steps()
+        lows = tally(low)
+        highs = tally(high)
+        n = lows >> 56
+        k = rng.below(n + (highs >> 56))
+        # A branch on luck would be mispredicted every second time, so there is none.
+        past = ~((k - n) >> 63)  # nothing when the action is a low one, else all ones
+        mask = low ^ ((low ^ high) & past)
+        return (RIGHT & past) + select(mask, lows ^ ((lows ^ highs) & past), k - (n & past))
+
+    # What then.
 
     def play(self, seat: i64, action: i64) -> None:
-        if self.next == WHITE:
+        if seat == WHITE:
             self.white ^= STEP[action]
-            self.black &= ~self.white
+            self.black &= ~self.white  # whatever stood there is captured
             self.next = BLACK
             if (self.white & ROW_6) != 0 or self.black == 0:
                 self.next = NOBODY
@@ -127,3 +158,32 @@ class BreakthroughState(State):
             self.next = WHITE
             if (self.black & ROW_1) != 0 or self.white == 0:
                 self.next = NOBODY
+
+    # The end, and how it looks before it.
+
+    def winner(self) -> i64:
+        """Once it is over: the side that reached the far row or has the only pieces."""
+        if (self.white & ROW_6) != 0 or self.black == 0:
+            return WHITE
+        return BLACK
+
+    def place(self, seat: i64) -> i64:
+        if seat == self.winner():
+            return 1
+        return 2
+
+    def reason(self) -> i64:
+        if (self.white & ROW_6) != 0 or (self.black & ROW_1) != 0:
+            return BY_REACHING
+        return BY_CAPTURE
+
+    def estimate(self, seat: i64) -> float:
+        """Pieces, and how far each has come."""
+        value: i64 = 0
+        for row in range(ROWS):
+            whites = popcount((self.white >> (6 * row)) & ROW_1)
+            blacks = popcount((self.black >> (30 - 6 * row)) & ROW_1)
+            value += (whites - blacks) * (10 + row * row)
+        if seat == BLACK:
+            value = -value
+        return float(value) / (100.0 + abs(float(value)))
