@@ -1,0 +1,181 @@
+"""The card file of an edition, proved and turned into the book."""
+
+import re
+from typing import Annotated, Literal
+
+import msgspec
+
+from molpe.cards import Card, CardFile, open_card_file
+from molpe.games.sirens.book import Book
+from molpe.kernel import BadText, Frozen
+
+COLOURS = ("red", "yellow", "green", "blue")
+WILD = "wild"
+RULES = ("gamma", "xi", "omega", "sigma", "chi", "lambda", "delta", "phi", "theta", "pi", "psi")
+LETTERS = dict(zip(RULES, "ΓΞΩΣΧΛΔΦΘΠΨ", strict=True))
+DIFFICULTIES = ("easy", "normal", "challenge")
+CARDS = 18
+WILDS = 2
+EIGHTHS = 8
+NOTE = re.compile(r"[A-G][#b]?[0-8]")
+WORD = re.compile(r"[a-z]+(-[a-z]+)*")
+
+Colour = Literal["red", "yellow", "green", "blue"]
+
+
+class SirensCard(Card, kw_only=True):
+    """A Ship card."""
+
+    colour: Literal["red", "yellow", "green", "blue", "wild"]
+    hearts: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    left: str = ""
+    """The Charm of the half at its left edge."""
+    right: str = ""
+    rule: Literal[
+        "gamma", "xi", "omega", "sigma", "chi", "lambda", "delta", "phi", "theta", "pi", "psi"
+    ]
+    bar: str = ""
+    """Its bar of music: eight eighths."""
+    bars: dict[Colour, str] = {}
+    """A Wild's, by the colour it takes."""
+
+    @property
+    def wild(self) -> bool:
+        """Whether it takes a colour at scoring."""
+        return self.colour == WILD
+
+    @property
+    def ours(self) -> bool:
+        """Whether it is a reconstruction."""
+        return self.source.startswith("ours")
+
+
+class Edition(Frozen):
+    """The cards of a box."""
+
+    name: str
+    cards: tuple[SirensCard, ...]
+    flow: dict[str, str]
+    """The colour that each colour flows into."""
+    charm: dict[str, int]
+
+    def number(self, card: str) -> int:
+        """The number of the card with this id."""
+        for number, known in enumerate(self.cards):
+            if known.id == card:
+                return number
+        raise BadText(f"no card is called {card!r}; there are: {', '.join(self.ids)}")
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of the cards, in order."""
+        return tuple(card.id for card in self.cards)
+
+    def value(self, half: str) -> int | None:
+        """What a half shows, None for no half."""
+        return self.charm[half] if half else None
+
+    def book(self, delta_sum: bool, difficulty: str) -> Book:
+        """The tables that states play by."""
+        colours = (*COLOURS, WILD)
+        kinds = tuple(self.charm)
+        return Book(
+            [colours.index(card.colour) for card in self.cards],
+            [card.hearts for card in self.cards],
+            [kinds.index(card.left) if card.left else -1 for card in self.cards],
+            [kinds.index(card.right) if card.right else -1 for card in self.cards],
+            list(self.charm.values()),
+            [RULES.index(card.rule) for card in self.cards],
+            [COLOURS.index(self.flow[colour]) for colour in COLOURS],
+            delta_sum,
+            DIFFICULTIES.index(difficulty),
+        )
+
+
+def open_edition(name: str, editions: tuple[str, ...]) -> Edition:
+    """An edition by its name or path, proved to be one."""
+    file = open_card_file("sirens", __package__ or "molpe.games.sirens", name, editions)
+    for key in file.tables:
+        if key not in ("game", "flow", "charm", "card"):
+            raise BadText(f"{file.source}: unknown key {key!r}; there are: game, flow, charm, card")
+    flow = _read_flow(file)
+    charm = _read_charm(file)
+    cards = file.cards(SirensCard)
+    if len(cards) != CARDS:
+        raise BadText(f"{file.source}: there are {len(cards)} cards, not {CARDS}")
+    for card in cards:
+        if fault := _fault(card, charm):
+            raise BadText(f"{file.source}: card {card.id!r}: {fault}")
+    _check_deck(file, cards)
+    return Edition(file.name, cards, flow, charm)
+
+
+def _read_flow(file: CardFile) -> dict[str, str]:
+    """Every colour flows into another one, and no two into the same."""
+    found = file.tables.get("flow", {})
+    flow: dict[str, str] = file.convert(found, dict[Colour, Colour], "flow")
+    for colour in COLOURS:
+        if colour not in flow:
+            raise BadText(f"{file.source}: flow: field {colour!r} is missing")
+    for colour, into in flow.items():
+        if colour == into:
+            raise BadText(f"{file.source}: flow: field {colour!r}: a colour flows into another")
+        twins = [other for other in flow if flow[other] == into]
+        if len(twins) > 1:
+            raise BadText(
+                f"{file.source}: flow: field {twins[1]!r}: {twins[0]} flows into {into} already"
+            )
+    return flow
+
+
+def _read_charm(file: CardFile) -> dict[str, int]:
+    value = Annotated[int, msgspec.Meta(ge=1, le=9)]
+    charm: dict[str, int] = file.convert(file.tables.get("charm", {}), dict[str, value], "charm")
+    return charm
+
+
+def _fault(card: SirensCard, charm: dict[str, int]) -> str:
+    """What is wrong with a card by itself."""
+    if not WORD.fullmatch(card.id):
+        return "field 'id': an id is a lower-case word, with hyphens if need be"
+    if card.copies != 1:
+        return "field 'copies': every card is there once"
+    for field, half in (("left", card.left), ("right", card.right)):
+        if half and half not in charm:
+            return f"field {field!r}: there is no charm {half!r}"
+    if card.wild and card.bar:
+        return "field 'bar': a wild has 'bars', one for each colour"
+    if not card.wild and card.bars:
+        return "field 'bars': only a wild has a bar for each colour"
+    for colour in COLOURS if card.bars else ():
+        if colour not in card.bars:
+            return f"field 'bars.{colour}' is missing"
+    music = {f"bars.{colour}": bar for colour, bar in card.bars.items()}
+    if card.bar:
+        music["bar"] = card.bar
+    for field, bar in music.items():
+        notes = bar.split()
+        if len(notes) != EIGHTHS:
+            return f"field {field!r}: a bar has {EIGHTHS} eighths, not {len(notes)}"
+        for place, note in enumerate(notes):
+            if not (NOTE.fullmatch(note) or (note == "-" and place > 0)):
+                return f"field {field!r}: {note!r} is no note here"
+    return ""
+
+
+def _check_deck(file: CardFile, cards: tuple[SirensCard, ...]) -> None:
+    """What the cards must be together."""
+    wilds = sum(card.wild for card in cards)
+    if wilds != WILDS:
+        raise BadText(f"{file.source}: field 'colour': {wilds} cards are wild, not {WILDS}")
+    for colour in COLOURS:
+        if all(card.colour != colour for card in cards):
+            raise BadText(f"{file.source}: field 'colour': no card is {colour}")
+    for card in cards:
+        if card.left and all(other.right != card.left for other in cards):
+            lack = f"field 'left': no card has the right half of {card.left!r}"
+        elif card.right and all(other.left != card.right for other in cards):
+            lack = f"field 'right': no card has the left half of {card.right!r}"
+        else:
+            continue
+        raise BadText(f"{file.source}: card {card.id!r}: {lack}")

@@ -1,0 +1,193 @@
+"""Sirens as the house plays it: facts, words, questions and answers."""
+
+from collections import Counter
+from typing import Annotated, ClassVar, Literal
+
+import msgspec
+
+from molpe.cards import load_catalogue
+from molpe.games.sirens import edition as editions
+from molpe.games.sirens.book import Book
+from molpe.games.sirens.edition import LETTERS, Edition
+from molpe.games.sirens.notation import kept_card, laid, receiver, side_of, words
+from molpe.games.sirens.rows import unpack
+from molpe.games.sirens.show import draw
+from molpe.games.sirens.state import (
+    BLESSING,
+    BLIND,
+    CODES,
+    DRAW,
+    KEEP,
+    LAST_ROUND,
+    LUCK_CODE,
+    REVEAL,
+    ROOT,
+    SONG,
+    START,
+    TO_WIN,
+    TURN,
+    SirensState,
+)
+from molpe.games.sirens.view import SirensView, Window, in_mask
+from molpe.kernel import Frozen, Game, Message, Seat
+
+LONGEST_ROUND = 33  # a rule, two deals of 8, six picks each, two roots, two songs
+
+
+class SirensOptions(Frozen):
+    """The tunable rules of Sirens."""
+
+    difficulty: Annotated[
+        Literal["easy", "normal", "challenge"],
+        msgspec.Meta(description="how Orpheus sings in a match alone"),
+    ] = "normal"
+    delta_matched_pays_sum: Annotated[
+        bool,
+        msgspec.Meta(description="under delta a matching pair counts the sum of its halves too"),
+    ] = True
+
+
+class Sirens(Game[SirensState]):
+    """Sirens, for two, or for one against Orpheus."""
+
+    name = "sirens"
+    title = "Sirens"
+    version = 1
+    seats = (1, 2)
+    codes = CODES
+    longest = LAST_ROUND * LONGEST_ROUND
+    scores = (0, TO_WIN)
+    secrets = True
+    luck = True
+    sealed = True
+    reasons = ("sailors", "blessings", "rounds")
+    catalogue = load_catalogue(__package__ or "molpe.games.sirens")
+    options_type = SirensOptions
+    view_type = SirensView
+
+    options: SirensOptions
+    cards: Edition
+    book: Book
+    window: Window
+    reveals: ClassVar[dict[int, str]] = {REVEAL: "reveal", START: "orpheus", DRAW: "draw"}
+
+    def open_edition(self, edition: str) -> str:
+        """Read the cards and make the book."""
+        self.cards = editions.open_edition(edition, self.editions)
+        options = self.options
+        self.book = self.cards.book(options.delta_matched_pays_sum, options.difficulty)
+        self.window = Window(self.cards, self.book)
+        return self.cards.name
+
+    @classmethod
+    def check_edition(cls, path: str) -> str:
+        """Prove that a file is an edition of Sirens."""
+        cards = editions.open_edition(path, cls.editions).cards
+        ours = sum(card.ours for card in cards)
+        return f"{len(cards)} cards of sirens, {ours} of them reconstructions"
+
+    def start(self, seats: int) -> SirensState:
+        """A state before the first card is turned."""
+        return SirensState(self.book, seats)
+
+    def view(self, state: SirensState, viewer: Seat) -> SirensView:
+        """What a viewer may know."""
+        return self.window.view(state, viewer)
+
+    def show(self, view: Frozen) -> str:
+        """The table drawn as rows of cards."""
+        assert isinstance(view, SirensView)
+        return draw(view, self.say)
+
+    def words(self, state: SirensState, seat: Seat, action: int) -> str:
+        """The one text of an action."""
+        return words(state, seat, action, self.cards.ids)
+
+    def names(self, cards: list[int]) -> str:
+        """Cards by name."""
+        return ", ".join(self.cards.cards[card].name for card in cards)
+
+    def told(self, state: SirensState, seat: Seat, action: int, viewer: Seat) -> Message:
+        """Ruling 7: a deal is seen by who gets it, a sealed choice by who makes it."""
+        phase = state.phase
+        if phase < KEEP:
+            return self._told_luck(state, action - LUCK_CODE, viewer)
+        if phase == TURN:
+            card = kept_card(action)
+            (other,) = (held for held in in_mask(state.hand0) if held != card)
+            side = side_of(action)
+            key = f"told-turn-{side}" if side else "told-turn"
+            return Message(key, {"card": self.names([card]), "other": self.names([other])})
+        if viewer != seat:
+            return Message("has-chosen")
+        if phase == KEEP:
+            return Message("told-keep", {"card": self.names([action])})
+        left, right = laid(state, seat, action)
+        if phase == ROOT:
+            return Message("told-root", {"cards": self.names(right)})
+        return Message("told-song", {"left": self.names(left), "right": self.names(right)})
+
+    def _told_luck(self, state: SirensState, card: int, viewer: Seat) -> Message:
+        phase = state.phase
+        name = self.names([card])
+        if phase in self.reveals:
+            letter = LETTERS[self.cards.cards[card].rule]
+            return Message(f"told-{self.reveals[phase]}", {"card": name, "letter": letter})
+        if phase == BLESSING:
+            return Message(f"told-blessing-{state.last_winner}")
+        seat = receiver(state)
+        if phase == BLIND:
+            return Message("told-blind", {"seat": seat})
+        if viewer == seat:
+            return Message("told-deal", {"card": name, "seat": seat})
+        return Message("told-deal-hidden", {"seat": seat})
+
+    def ask(self, state: SirensState, seat: Seat) -> Message:
+        """The question before a seat."""
+        if state.phase == KEEP:
+            n = len(in_mask(state.hand(seat)))
+            return Message("ask-keep", {"n": n, "pick": state.step + 1, "draft": state.half + 1})
+        if state.phase == TURN:
+            return Message("ask-turn" if state.row0 else "ask-first")
+        if state.phase == ROOT:
+            return Message("ask-root")
+        return Message("ask-song", {"n": len(unpack(state.picks(seat)))})
+
+    def clicks(self, state: SirensState, seat: Seat, action: int) -> tuple[str, ...]:
+        """The cards from left to right, the Root in its place; alone a card and an end."""
+        ids = self.cards.ids
+        if state.phase == KEEP:
+            return (ids[action],)
+        if state.phase == TURN:
+            end = (f"end-0-{side_of(action)}",) if side_of(action) else ()
+            return (ids[kept_card(action)], *end)
+        left, right = ([ids[card] for card in side] for side in laid(state, seat, action))
+        if state.phase == ROOT:
+            return tuple(right)
+        return (*left, f"row-{seat}", *right)
+
+    def why_not(self, state: SirensState, seat: Seat, text: str) -> Message:
+        """The first thing that is wrong with a text."""
+        example = self.words(state, seat, state.legal(seat)[0])
+        verb, *rest = text.split()
+        if verb != example.split()[0] or not rest:
+            return Message("not-written", {"example": example})
+        sides = ("left", "right") if state.phase == TURN else ("|",)
+        cards = [word for word in rest if word not in sides]
+        for card in cards:
+            if card not in self.cards.ids:
+                return Message("not-a-card", {"card": card})
+        if state.phase in (KEEP, TURN):
+            held = [self.cards.ids[card] for card in in_mask(state.hand(seat))]
+        else:
+            held = [self.cards.ids[card] for card in sorted(unpack(state.picks(seat)))]
+        for card in cards:
+            if card not in held:
+                return Message("not-held", {"card": card})
+        if state.phase in (ROOT, SONG) and Counter(cards) != Counter(held):
+            return Message("not-all", {"cards": " ".join(held)})
+        if state.phase == TURN and state.row0 and len(cards) == 1 and len(rest) == 1:
+            return Message("not-a-side", {"example": example})
+        if state.phase == SONG and rest.count("|") != 1:
+            return Message("not-barred", {"example": example})
+        return Message("not-written", {"example": example})

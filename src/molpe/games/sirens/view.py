@@ -1,0 +1,300 @@
+"""What a viewer may know, as one struct: the same shape for everyone, secrets struck out."""
+
+from typing import Literal
+
+from molpe.games.sirens.book import NO_RULE, Book
+from molpe.games.sirens.breakdown import Tally, heart_points, tally_orpheus, tally_song
+from molpe.games.sirens.edition import LETTERS, RULES, Edition
+from molpe.games.sirens.notation import words
+from molpe.games.sirens.rows import unpack
+from molpe.games.sirens.state import (
+    BLIND,
+    KEEP,
+    ROOT,
+    ROOT_CODE,
+    SONG,
+    SONG_CODE,
+    TIE,
+    SirensState,
+)
+from molpe.kernel import Frozen, Message, Seat
+
+PHASES = (
+    "reveal",
+    "deal",
+    "blind",
+    "start",
+    "draw",
+    "blessing",
+    "keep",
+    "root",
+    "song",
+    "turn",
+    "over",
+)
+
+
+class CardView(Frozen):
+    """A card; a hidden one has the id of its place, and no name or anything else."""
+
+    id: str
+    name: str | None = None
+    colour: str | None = None
+    hearts: int | None = None
+    flows: str | None = None
+    """The colour its own flows into; a Wild's follows the colour it takes."""
+    left: str | None = None
+    """The Charm of the half at its left edge."""
+    left_value: int | None = None
+    right: str | None = None
+    right_value: int | None = None
+    rule: str | None = None
+    letter: str | None = None
+
+
+class EndView(Frozen):
+    """An end of a row, where a card can be laid."""
+
+    id: str
+
+
+class RowView(Frozen):
+    """Cards on the table, from left to right: a Root, or a song in the making."""
+
+    id: str
+    cards: tuple[CardView, ...]
+    left: EndView
+    right: EndView
+
+
+class SingerView(Frozen):
+    """A seat, or Orpheus."""
+
+    seat: int
+    orpheus: bool
+    side: int | None
+    """Of Orpheus's card."""
+    prizes: tuple[CardView, ...]
+    """Sailors or Blessings."""
+    hand: tuple[CardView, ...]
+    kept: tuple[CardView, ...]
+    """Laid down in this draft, in the order of keeping."""
+    row: RowView
+    chosen: bool
+    """Whether a choice is sealed."""
+    choice: str | None
+    """Which, for its own seat."""
+
+
+class SongView(Frozen):
+    """A song that was scored, step by step."""
+
+    singer: int
+    cards: tuple[str, ...]
+    colours: tuple[str, ...]
+    hearts: int
+    heart_points: int
+    parts: int
+    flow: int
+    charm: int
+    eclipse: int
+    total: int
+    lines: tuple[Message, ...]
+
+
+class RoundView(Frozen):
+    """The last round that was scored."""
+
+    round: int
+    rule: str | None
+    side: int | None
+    songs: tuple[SongView, SongView]
+    winner: int | None
+    """A singer, None for a tie."""
+
+
+class SirensView(Frozen):
+    """All that a viewer may know."""
+
+    viewer: int
+    mode: Literal["duel", "solo"]
+    phase: str
+    round: int
+    draft: int
+    """1 or 2."""
+    pick: int
+    """The number of the card to be kept next in this draft, or alone in this song."""
+    rule: CardView | None
+    rule_note: Message | None
+    ship: int
+    """How many cards are in it."""
+    singers: tuple[SingerView, SingerView]
+    last: RoundView | None
+
+
+def card_views(edition: Edition) -> tuple[CardView, ...]:
+    """The faces of the cards."""
+    return tuple(
+        CardView(
+            id=card.id,
+            name=card.name,
+            colour=card.colour,
+            hearts=card.hearts,
+            flows=edition.flow.get(card.colour),
+            left=card.left or None,
+            left_value=edition.value(card.left),
+            right=card.right or None,
+            right_value=edition.value(card.right),
+            rule=card.rule,
+            letter=LETTERS[card.rule],
+        )
+        for card in edition.cards
+    )
+
+
+def hidden(place: str, n: int) -> tuple[CardView, ...]:
+    """So many cards that the viewer does not know."""
+    return tuple(CardView(f"{place}-{k}") for k in range(n))
+
+
+def in_mask(mask: int) -> list[int]:
+    """The cards of a mask."""
+    return [card for card in range(mask.bit_length()) if mask >> card & 1]
+
+
+class Window:
+    """Makes views of the states of one game."""
+
+    def __init__(self, edition: Edition, book: Book) -> None:
+        self.edition = edition
+        self.book = book
+        self.ids = edition.ids
+        self.faces = card_views(edition)
+        self.scored: dict[tuple[int, ...], RoundView] = {}
+
+    def view(self, state: SirensState, viewer: Seat) -> SirensView:
+        """All that this seat, or a spectator, may know."""
+        duel = state.seats == 2
+        known_rule = state.rule_card >= 0
+        return SirensView(
+            viewer=viewer,
+            mode="duel" if duel else "solo",
+            phase=PHASES[state.phase],
+            round=state.round,
+            draft=state.half + 1,
+            pick=(state.step if duel else len(unpack(state.row0))) + 1,
+            rule=self.faces[state.rule_card] if known_rule else None,
+            rule_note=Message(f"rule-{RULES[state.rule]}") if known_rule else None,
+            ship=len(in_mask(state.ship)),
+            singers=(self.singer(state, 0, viewer), self.singer(state, 1, viewer)),
+            last=self.last_round(state),
+        )
+
+    def singer(self, state: SirensState, seat: int, viewer: Seat) -> SingerView:
+        """A seat or, as 1 in a match alone, Orpheus, as the viewer sees them."""
+        solo = state.seats == 1
+        orpheus = solo and seat == 1
+        prizes = in_mask(state.prize(seat))
+        choice = None
+        if seat == viewer and state.choice(seat) >= 0 and state.phase != BLIND:
+            code = state.choice(seat) + {ROOT: ROOT_CODE, SONG: SONG_CODE}.get(state.phase, 0)
+            choice = words(state, seat, code, self.ids)
+        return SingerView(
+            seat=seat,
+            orpheus=orpheus,
+            side=state.side if orpheus else None,
+            # ruling 33: a Blessing is never seen; a Sailor was the rule that all have seen
+            prizes=hidden(f"blessing-{seat}", len(prizes)) if solo else self.known(prizes),
+            hand=self.hand(state, seat, viewer),
+            kept=self.kept(state, seat, viewer),
+            row=RowView(
+                f"row-{seat}",
+                self.known(unpack(state.row(seat))),
+                EndView(f"end-{seat}-left"),
+                EndView(f"end-{seat}-right"),
+            ),
+            chosen=state.choice(seat) >= 0,
+            choice=choice,
+        )
+
+    def known(self, cards: list[int]) -> tuple[CardView, ...]:
+        """Cards that the viewer sees."""
+        return tuple(self.faces[card] for card in cards)
+
+    def hand(self, state: SirensState, seat: int, viewer: Seat) -> tuple[CardView, ...]:
+        """Ruling 7: the own hand, and after the first pass the hand that was passed on."""
+        cards = in_mask(state.hand(seat))
+        if state.seats == 1:
+            seen = True
+        elif viewer == seat:
+            seen = state.phase != BLIND  # ruling 28
+        else:
+            seen = viewer == 1 - seat and state.phase in (KEEP, BLIND) and state.step > 0
+        return self.known(cards) if seen else hidden(f"hand-{seat}", len(cards))
+
+    def kept(self, state: SirensState, seat: int, viewer: Seat) -> tuple[CardView, ...]:
+        """Ruling 7: the own cards, all once they are revealed, and what the passing gave away."""
+        cards = unpack(state.picks(seat))
+        if viewer == seat or state.phase in (ROOT, SONG):
+            return self.known(cards)
+        secret = hidden(f"kept-{seat}", len(cards))
+        if viewer == 1 - seat and state.phase == KEEP:
+            # the second was taken from the hand that the viewer passed on and has back now
+            return secret[:1] + self.known(cards[1:])
+        return secret
+
+    def last_round(self, state: SirensState) -> RoundView | None:
+        """The last round that was scored; everyone sees both songs."""
+        if state.last_round == 0:
+            return None
+        key = (
+            state.seats,
+            state.last_round,
+            state.last_rule,
+            state.last_side,
+            state.last0,
+            state.last1,
+            state.last_prizes0,
+            state.last_prizes1,
+        )
+        if key not in self.scored:
+            if len(self.scored) > 100:
+                self.scored.clear()
+            self.scored[key] = self._score(state)
+        return self.scored[key]
+
+    def _score(self, state: SirensState) -> RoundView:
+        duel = state.seats == 2
+        rule = self.book.rules[state.last_rule] if duel else NO_RULE
+        book, edition = self.book, self.edition
+        mine = tally_song(edition, book, state.last0, rule, state.last_prizes0, not duel)
+        if duel:
+            theirs = tally_song(edition, book, state.last1, rule, state.last_prizes1, False)
+        else:
+            side, won = state.last_side, state.last_prizes1
+            theirs = tally_orpheus(edition, book, state.last1, side, won)
+        points = heart_points(mine.hearts, theirs.hearts)
+        return RoundView(
+            round=state.last_round,
+            rule=RULES[rule] if duel else None,
+            side=None if duel else state.last_side,
+            songs=(song_view(0, mine, points[0]), song_view(1, theirs, points[1])),
+            winner=None if state.last_winner == TIE else state.last_winner,
+        )
+
+
+def song_view(singer: int, tally: Tally, points: int) -> SongView:
+    """A tally in its place, with what the hearts brought."""
+    return SongView(
+        singer=singer,
+        cards=tally.cards,
+        colours=tally.colours,
+        hearts=tally.hearts,
+        heart_points=points,
+        parts=tally.parts,
+        flow=tally.flow,
+        charm=tally.charm,
+        eclipse=tally.eclipse,
+        total=tally.points + points,
+        lines=tally.lines,
+    )
