@@ -63,10 +63,10 @@ def check_facts(game: AnyGame, match: Match) -> None:
 def check_state(game: AnyGame, state: State, census: list[int], rng: Rng) -> None:
     """Hold one state against every law."""
     check_turn(game, state)
-    check_copies(game, state)
-    require(state.census() == census, "nothing is lost, nothing appears", state.census())
     for seat in state.actors():
         check_actions(game, state, seat)
+    check_copies(game, state)
+    require(state.census() == census, "nothing is lost, nothing appears", state.census())
     if state.actor() != NOBODY:
         check_pick(state, rng)
     for viewer in (*range(state.seats), SPECTATOR):

@@ -20,7 +20,7 @@ STIR: Final = 0x1E37_79B9_7F4A_7C15
 
 def mix(h: i64, x: i64) -> i64:
     """A hash of h followed by x: 62 bits, equal compiled, plain and everywhere."""
-    h = ((h ^ (x & MASK)) * STIR) & MASK
+    h = (((h * 9) ^ (x & MASK)) * STIR) & MASK
     return h ^ (h >> 29)
 
 

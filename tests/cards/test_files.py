@@ -1,0 +1,67 @@
+"""No typo in a card file survives the reading."""
+
+from pathlib import Path
+
+import pytest
+
+from molpe.cards import Card, open_card_file, read_card_file
+from molpe.kernel import BadText
+
+GOOD = 'game = "x"\n[[card]]\nid = "a"\nname = "A"\nhearts = 1\nsource = "ours"\n'
+
+
+class HeartCard(Card):
+    hearts: int
+
+
+def read(text: str) -> tuple[HeartCard, ...]:
+    return read_card_file("x", text, "x", "x.toml").cards(HeartCard)
+
+
+def test_a_card_is_read() -> None:
+    assert read(GOOD) == (HeartCard(id="a", name="A", hearts=1, source="ours"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("game = ", "x.toml: not TOML"),
+        ('game = "y"\n', 'x.toml: the file must begin with game = "x"'),
+        ('game = "x"\n', "x.toml: there is no [[card]]"),
+        ('game = "x"\ncard = 3\n', "x.toml: there is no [[card]]"),
+        (GOOD.replace("hearts", "haerts"), "x.toml: card 'a': Object contains unknown field"),
+        (GOOD.replace("= 1", '= "one"'), "x.toml: card 'a': field 'hearts': Expected `int`"),
+        (GOOD.replace('id = "a"\n', ""), "x.toml: card 1: Object missing required field `id`"),
+        (GOOD + GOOD[GOOD.index("[[") :], "x.toml: card 'a' appears twice"),
+    ],
+)
+def test_mistakes_are_named(text: str, complaint: str) -> None:
+    with pytest.raises(BadText) as caught:
+        read(text)
+    assert str(caught.value).startswith(complaint)
+
+
+def test_an_edition_is_a_name_or_a_file(tmp_path: Path) -> None:
+    own = open_card_file("tide", "molpe.games.tide", "standard", ("standard",))
+    assert (own.name, own.source) == ("standard", "tide/standard.toml")
+    path = tmp_path / "mine.toml"
+    path.write_text(GOOD)
+    mine = open_card_file("x", "molpe.games.tide", str(path), ("standard",))
+    assert mine.name.startswith(f"{path} sha256:")
+    assert open_card_file("x", "molpe.games.tide", mine.name, ()).name == mine.name
+    path.write_text(GOOD + "# changed\n")
+    with pytest.raises(BadText, match="has changed since the match was written"):
+        open_card_file("x", "molpe.games.tide", mine.name, ())
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(
+        BadText, match=r"x has no edition 'gold'; give a \.toml file"
+    ):
+        open_card_file("x", "molpe.games.tide", "gold", ("std",))
+    with pytest.raises(BadText, match=r"cannot read the edition '.*none\.toml': No such file"):
+        open_card_file("x", "molpe.games.tide", str(tmp_path / "none.toml"), ())
+    binary = tmp_path / "b.toml"
+    binary.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadText, match="it is not text"):
+        open_card_file("x", "molpe.games.tide", str(binary), ())

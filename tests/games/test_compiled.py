@@ -1,0 +1,41 @@
+"""Compiled and plain run the same matches to the same states, in another process each."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+import molpe
+from molpe import games
+from molpe.kernel.digest import digest
+
+MATCHES = int(os.environ.get("MOLPE_DIGEST_MATCHES", "6"))
+TABLES = [(name, seats) for name in games.names() for seats in games.game_class(name).seats]
+
+OTHER = """
+import sys, molpe
+from molpe import games
+from molpe.kernel.digest import digest
+for line in sys.stdin:
+    name, seats, matches = line.split()
+    print(molpe.COMPILED, *digest(games.find(name), int(seats), int(matches), 5))
+"""
+
+
+def test_compiled_equals_plain() -> None:
+    if not molpe.COMPILED:
+        pytest.skip("run in the compiled half of the tests")
+    jobs = "".join(f"{name} {seats} {MATCHES}\n" for name, seats in TABLES)
+    plain = subprocess.run(
+        [sys.executable, "-c", OTHER],
+        input=jobs,
+        env={**os.environ, "MOLPE_PURE": "1", "MOLPE_REQUIRE": ""},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    for (name, seats), line in zip(TABLES, plain.stdout.splitlines(), strict=True):
+        actions, total = digest(games.find(name), seats, MATCHES, 5)
+        assert line == f"False {actions} {total}", (name, seats)
+        assert actions > 0

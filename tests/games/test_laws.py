@@ -1,0 +1,43 @@
+"""Every game against every law, in every number of seats. Hypothesis chooses the matches."""
+
+import os
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from molpe import games
+from molpe.kernel import NOBODY, Match, Rng
+from molpe.kernel.laws import check_match, check_state
+
+TABLES = [(name, seats) for name in games.names() for seats in games.game_class(name).seats]
+MATCHES = int(os.environ.get("MOLPE_LAW_MATCHES", "3"))
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_random_matches_obey_the_laws(name: str, seats: int) -> None:
+    game = games.find(name)
+    for seed in range(1, MATCHES + 1):
+        check_match(game, seats, Rng(seed), every=11)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+@settings(max_examples=5, deadline=None)
+@given(data=st.data())
+def test_chosen_matches_obey_the_laws(name: str, seats: int, data: st.DataObject) -> None:
+    """Hypothesis plays, so that a broken law comes back as the shortest match that breaks it."""
+    game = games.find(name)
+    match = Match(game, seats)
+    census = match.state.census()
+    skip = data.draw(st.integers(0, 60), label="random actions first")
+    rng = Rng(data.draw(st.integers(1, 1 << 30), label="seed"))
+    for _ in range(skip):
+        if match.state.actor() != NOBODY:
+            match.state.play(match.state.actor(), match.state.pick(rng))
+    for _ in range(6):
+        check_state(game, match.state, census, Rng(9))
+        actors = match.actors()
+        if not actors:
+            break
+        seat = data.draw(st.sampled_from(actors), label="seat")
+        match.state.play(seat, data.draw(st.sampled_from(match.state.legal(seat)), label="action"))

@@ -1,0 +1,125 @@
+"""Facts, options and messages."""
+
+from typing import Annotated, Literal
+
+import pytest
+from msgspec import Meta
+
+from molpe import games
+from molpe.kernel import BadText, Frozen, Message, NoOptions, Outcome, UnknownName
+from molpe.kernel.game import Game, option_facts
+from molpe.kernel.messages import KERNEL
+
+
+class Tuned(Frozen):
+    goal: Annotated[int, Meta(description="points to win")] = 7
+    level: Literal["easy", "hard"] = "easy"
+    size: Literal[3, 4] = 3
+    open: bool = False
+
+
+class TunedGame(Game):  # type: ignore[type-arg]
+    name = "tuned"
+    options_type = Tuned
+
+
+def test_facts_are_declared() -> None:
+    facts = games.find("canosa").facts
+    assert (facts.name, facts.seats, facts.codes) == ("canosa", (2,), 216)
+    assert (facts.secrets, facts.luck, facts.sealed, facts.example) == (False,) * 4
+    assert [option.name for option in facts.options] == ["draw"]
+    assert "three times" in facts.options[0].meaning
+    assert games.find("tide").facts.secrets
+
+
+def test_options_are_read_by_name() -> None:
+    words = ["goal=-2", "level=hard", "size=4", "open=yes"]
+    assert TunedGame.read_options(words) == Tuned(-2, "hard", 4, True)
+    assert [fact.choices for fact in option_facts(Tuned)] == [
+        (),
+        ("easy", "hard"),
+        (3, 4),
+        (True, False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("word", "complaint"),
+    [
+        ("goal", "option 'goal' is not written name=value"),
+        ("gaol=1", "tuned has no option 'gaol'; there are: goal, level, size, open"),
+        ("goal=many", "option goal of tuned cannot be 'many'; it takes: int"),
+        ("level=odd", "option level of tuned cannot be 'odd'; it takes: easy, hard"),
+        ("size=5", "option size of tuned cannot be '5'; it takes: 3, 4"),
+        ("open=ajar", "option open of tuned cannot be 'ajar'; it takes: on, off"),
+    ],
+)
+def test_bad_options_are_refused(word: str, complaint: str) -> None:
+    with pytest.raises(BadText) as caught:
+        TunedGame.read_options([word])
+    assert str(caught.value) == complaint
+
+
+def test_a_game_without_options_says_so() -> None:
+    class Bare(Game):  # type: ignore[type-arg]
+        name = "bare"
+
+    assert Bare.options_type is NoOptions
+    with pytest.raises(BadText, match="bare has no option 'x'; there are: none"):
+        Bare.read_options(["x=1"])
+    with pytest.raises(BadText, match="bare has no card files"):
+        Bare.check_edition("x.toml")
+    game = Bare()
+    assert game.seat_name(2) == "seat 2"
+    assert game.position_text(None) is None
+    assert game.ask(None, 0) == Message("choose")
+    assert game.why_not(None, 0, "x") == Message("not-understood")
+
+
+def test_an_unknown_edition_is_refused() -> None:
+    with pytest.raises(BadText, match="canosa has no edition 'gold'; there are: standard"):
+        games.find("canosa", (), "gold")
+
+
+def test_an_unknown_game_is_refused_with_the_names_there_are() -> None:
+    with pytest.raises(UnknownName, match=r"no game is called 'chess'; there are: .*canosa"):
+        games.find("chess")
+
+
+def test_a_message_is_said_in_the_language_or_in_english() -> None:
+    canosa = games.find("canosa")
+    message = Message("told-siren", {"a": "e5"})
+    assert canosa.say(message) == "the siren moves to e5"
+    assert canosa.say(message, "de") == "die Sirene zieht nach e5"
+    assert canosa.say(message, "el") == "the siren moves to e5"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_language_says_everything(name: str) -> None:
+    """Each language of a game has the same keys, with the same gaps to fill."""
+    catalogue = games.game_class(name).catalogue
+    for templates in (catalogue, KERNEL):
+        english = templates["en"]
+        for language, texts in templates.items():
+            assert texts.keys() == english.keys(), language
+            for key, text in texts.items():
+                assert gaps(text) == gaps(english[key]), (language, key)
+
+
+def gaps(template: str) -> set[str]:
+    return {part.split("}")[0] for part in template.split("{")[1:]}
+
+
+def test_winners() -> None:
+    assert Outcome((1, 2), (4, 0), "x").winners == (0,)
+    assert Outcome((1, 1), (2, 2), "x").winners == ()
+    assert Outcome((1, 2, 1), (3, 0, 3), "x").winners == (0, 2)
+    assert Outcome((1,), (7,), "x").winners == (0,)
+    assert Outcome((2,), (3,), "x").winners == ()
+
+
+def test_the_end_is_told_and_refused() -> None:
+    canosa = games.find("canosa")
+    over = canosa.position("6/6/6/6/(g)(g)(g)(g)(g)(g)/S4G 0 0 4 0 g 2")
+    assert canosa.outcome(over) is not None
+    assert canosa.refusal(over, 0, "siren e5") == "the match is over"
