@@ -97,7 +97,7 @@ class Sirens(Game[SirensState]):
     def show(self, view: Frozen) -> str:
         """The table drawn as rows of cards."""
         assert isinstance(view, SirensView)
-        return draw(view, self.say)
+        return draw(view, self.say, self.window.by_id)
 
     def words(self, state: SirensState, seat: Seat, action: int) -> str:
         """The one text of an action."""

@@ -170,6 +170,7 @@ class Window:
         self.book = book
         self.ids = edition.ids
         self.faces = card_views(edition)
+        self.by_id = {face.id: face for face in self.faces}
         self.scored: dict[tuple[int, ...], RoundView] = {}
 
     def view(self, state: SirensState, viewer: Seat) -> SirensView:
