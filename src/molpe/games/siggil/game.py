@@ -1,0 +1,224 @@
+"""Siggil's facts, words and clicks."""
+
+from collections.abc import Iterable
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from molpe.cards import load_catalogue
+from molpe.games.siggil.book import CARDS, PLACES, Book
+from molpe.games.siggil.edition import Edition, open_edition
+from molpe.games.siggil.layouts import Layout
+from molpe.games.siggil.look import DONE_BUTTON, PASS_BUTTON, Look
+from molpe.games.siggil.notation import capture_of, place_id, words
+from molpe.games.siggil.refusal import why_not
+from molpe.games.siggil.show import show
+from molpe.games.siggil.state import (
+    BEGIN,
+    CODES,
+    CONTROLLING,
+    DISCARD,
+    DISCARDING,
+    HELD,
+    PASS,
+    TAKE,
+    SiggilState,
+)
+from molpe.games.siggil.view import SiggilView
+from molpe.kernel import CHANCE, NOBODY, BadText, Facts, Frozen, Game, Message, Rng, Seat
+from molpe.kernel.bits import lowest
+
+GOALS = {2: 5, 3: 4, 4: 3}
+UNTYINGS = 20
+"""How often a layout is untied at random to check that it can be."""
+
+
+class SiggilOptions(Frozen):
+    """The tunable rules of Siggil."""
+
+    layout: Annotated[
+        str, Meta(description="the form of the Siggil by its id; 'first' is the edition's first")
+    ] = "first"
+    first_player: Annotated[
+        Literal["random", "seat-0"], Meta(description="who begins (ruling 1)")
+    ] = "random"
+    allow_larger_sets: Annotated[
+        bool, Meta(description="2 to 4 seats: a set may be larger than it must (ruling 7)")
+    ] = False
+    pillars_in_turn: Annotated[
+        bool, Meta(description="a layout's groups are laid one after the other (ruling 25)")
+    ] = False
+    difficulty: Annotated[
+        Literal["easy", "difficult", "open-4", "closed-3"],
+        Meta(description="solo: discards open and sets of 3, closed and sets of 4, or one of each"),
+    ] = "easy"
+    solo_spirits: Annotated[
+        Literal["ordered", "scattered"],
+        Meta(description="solo: every eighth card is a Spirit, or one of every eight (ruling 21)"),
+    ] = "ordered"
+
+
+class Siggil(Game[SiggilState]):
+    """Untie the knot card by card, and catch the Spirits that escape."""
+
+    name = "siggil"
+    title = "Siggil"
+    version = 1
+    seats = (1, 2, 3, 4)
+    codes = CODES
+    longest = 155  # who begins, 56 cards decided, 49 taken, 49 control actions
+    scores = (0, 7)
+    secrets = luck = True
+    reasons = ("goal", "last-card", "driven-away")
+    catalogue = load_catalogue(__package__)
+    options_type = SiggilOptions
+    view_type = SiggilView
+
+    opened: Edition
+    layout: Layout
+    look: Look
+    names: tuple[str, ...]
+    books: dict[int, Book]
+
+    def open_edition(self, edition: str) -> str:
+        assert isinstance(self.options, SiggilOptions)
+        self.opened = open_edition(edition)
+        self.layout = self.opened.layout(self.options.layout)
+        # One spelling only: a match file says which layout it is.
+        self.options = msgspec.structs.replace(self.options, layout=self.layout.id)
+        self.names = self.opened.cards()
+        open_pile = self.options.difficulty in ("easy", "open-4")
+        self.look = Look(self.layout, self.opened.families, self.names, open_pile)
+        self.books = {}
+        return self.opened.name
+
+    @classmethod
+    def check_edition(cls, path: str) -> str:
+        edition = open_edition(path)
+        for layout in edition.layouts:
+            for in_turn in (False, True):
+                options = SiggilOptions(layout=layout.id, pillars_in_turn=in_turn)
+                cls(options, path).untie(UNTYINGS)
+        count, guesses = len(edition.layouts), sum("recon" in one.source for one in edition.layouts)
+        return (
+            f"{path}: 56 cards of 7 families, {count} layout{'s'[: count != 1]} of 56 places, "
+            f"untied by playing; {guesses} of them reconstruction{'s'[: guesses != 1]}"
+        )
+
+    def untie(self, times: int) -> None:
+        """Prove by playing that every card of the layout can be taken."""
+        for seed in range(times):
+            state, rng = self.start(2), Rng(seed + 1)
+            while (seat := state.actor()) != NOBODY:
+                action = PASS if state.phase == CONTROLLING and seat != CHANCE else state.pick(rng)
+                state.play(seat, action)
+            if state.hand_size(0) + state.hand_size(1) != CARDS:
+                raise BadText(f"{self.opened.source}: layout {self.layout.id!r} cannot be untied")
+
+    @property
+    def facts(self) -> Facts:
+        """The kernel's facts, with the edition's layouts as choices."""
+        facts = super().facts
+        ids = tuple(layout.id for layout in self.opened.layouts)
+        options = tuple(
+            msgspec.structs.replace(option, default=ids[0], choices=ids)
+            if option.name == "layout"
+            else option
+            for option in facts.options
+        )
+        return msgspec.structs.replace(facts, options=options)
+
+    def start(self, seats: int) -> SiggilState:
+        if seats not in self.books:
+            self.books[seats] = self.book(seats)
+        state = SiggilState(self.books[seats])
+        state.set_up()
+        return state
+
+    def book(self, seats: int) -> Book:
+        """The rules for a number of seats, as numbers."""
+        options = self.options
+        assert isinstance(options, SiggilOptions)
+        places = self.layout.places
+        groups = [[n for n, p in enumerate(places) if p.group == g] for g in self.layout.groups]
+        if not options.pillars_in_turn:
+            groups = [list(range(PLACES))]
+        if seats == 1:  # ruling 23: sets of 3 need all seven Spirits, sets of 4 six
+            size = 3 if options.difficulty in ("easy", "closed-3") else 4
+            goal, losses = (7, 1) if size == 3 else (6, 2)
+        else:
+            size, goal, losses = 2 if seats == 4 else 3, GOALS[seats], 0
+        return Book(
+            seats,
+            [bits(above) for above in self.layout.above],
+            bits(n for n, place in enumerate(places) if place.face == "up"),
+            [bits(group) for group in groups],
+            [place for group in groups for place in group],
+            [family.number - 1 for family in self.opened.families],
+            size,
+            goal,
+            losses,
+            options.allow_larger_sets and seats > 1,
+            options.solo_spirits == "scattered" and seats == 1,
+            options.first_player == "random" and seats > 1,
+        )
+
+    def view(self, state: SiggilState, viewer: Seat) -> SiggilView:
+        return self.look.view(state, viewer)
+
+    def words(self, state: SiggilState, seat: Seat, action: int) -> str:
+        return words(state, self.names, action)
+
+    def show(self, view: Frozen) -> str:
+        assert isinstance(view, SiggilView)
+        return show(view)
+
+    def told(self, state: SiggilState, seat: Seat, action: int, viewer: Seat) -> Message:
+        # Every card is drawn from an open place, so everyone hears the same (ruling 19).
+        if action < BEGIN:
+            place = lowest(state.pending)
+            how = "deal" if state.book.up >> place & 1 else "turn"
+            what = "" if action < CARDS else "-spirit"
+            card = self.names[action]
+            return Message(f"told-{how}{what}", {"card": card, "place": place_id(place)})
+        if action < TAKE:
+            return Message("told-begin", {"seat": action - BEGIN})
+        if action < DISCARD:
+            return Message("told-take", {"card": self.names[state.at[action - TAKE]]})
+        if action < PASS:
+            return Message("told-discard", {"card": self.names[state.at[action - DISCARD]]})
+        if action == PASS:
+            return Message("told-pass")
+        spirit, cards, adding = capture_of(state, action)
+        how = "adding" if adding else "with"
+        names = ", ".join(self.names[card] for card in cards)
+        where = state.where(spirit)
+        if where >= HELD:
+            return Message(
+                f"told-steal-{how}",
+                {"spirit": self.names[CARDS + spirit], "cards": names, "seat": where - HELD},
+            )
+        return Message("told-capture", {"spirit": self.names[CARDS + spirit], "cards": names})
+
+    def ask(self, state: SiggilState, seat: Seat) -> Message:
+        if state.phase == CONTROLLING:
+            return Message("ask-solo" if state.seats == 1 else "ask-control")
+        return Message("ask-discard" if state.phase == DISCARDING else "ask-take")
+
+    def clicks(self, state: SiggilState, seat: Seat, action: int) -> tuple[str, ...]:
+        if action < PASS:
+            return (place_id((action - TAKE) % PLACES),)
+        if action == PASS:
+            return (PASS_BUTTON,)
+        spirit, cards, _ = capture_of(state, action)
+        done = (DONE_BUTTON,) if state.book.larger else ()  # or a smaller set would begin a larger
+        return (self.names[CARDS + spirit], *(self.names[card] for card in cards), *done)
+
+    def why_not(self, state: SiggilState, seat: Seat, text: str) -> Message:
+        return why_not(state, self.names, text)
+
+
+def bits(members: Iterable[int]) -> int:
+    """A set as one number."""
+    return sum(1 << member for member in members)

@@ -1,0 +1,198 @@
+"""Layouts: drawings and coordinates in, 56 places out, and who covers whom.
+
+An upright card is 4 units wide and 6 high, a sideways one 6 wide and 4 high; y grows downwards.
+A drawing has a word for every half card: level and face (``5u``, ``4d``) where the upper left
+corner of a card lies, ``.`` elsewhere.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from molpe.cards import CardFile
+from molpe.games.siggil.book import PLACES
+from molpe.kernel import BadText, Frozen
+
+Orientation = Literal["portrait", "landscape"]
+Face = Literal["up", "down"]
+Units = Annotated[int, Meta(ge=0, le=999)]
+Level = Annotated[int, Meta(ge=1, le=PLACES)]
+
+SIZES = {"portrait": (4, 6), "landscape": (6, 4)}
+FACES: dict[str, Face] = {"u": "up", "d": "down"}
+
+
+class Place(Frozen):
+    """Where a card lies in a Siggil."""
+
+    x: int
+    y: int
+    level: int
+    face: Face
+    orientation: Orientation
+    group: str
+    source: str
+    """Where the file says so, for error messages."""
+
+    @property
+    def width(self) -> int:
+        """Units from left to right."""
+        return SIZES[self.orientation][0]
+
+    @property
+    def height(self) -> int:
+        """Units from top to bottom."""
+        return SIZES[self.orientation][1]
+
+    def overlaps(self, other: "Place") -> bool:
+        """Whether the two share more than an edge."""
+        return (
+            self.x < other.x + other.width
+            and other.x < self.x + self.width
+            and self.y < other.y + other.height
+            and other.y < self.y + self.height
+        )
+
+    def covers(self, other: "Place") -> bool:
+        """Whether a card here keeps the card there from being taken."""
+        return self.level > other.level and self.overlaps(other)
+
+
+class Layout(Frozen):
+    """A form of Siggil: places in the order of dealing (ruling 2), their number is their id."""
+
+    id: str
+    name: str
+    note: str
+    source: str
+    places: tuple[Place, ...]
+    groups: tuple[str, ...]
+    """In the order of the file; a Siggil without groups is one group without a name."""
+
+    @property
+    def above(self) -> tuple[frozenset[int], ...]:
+        """For every place, the places that cover it."""
+        return tuple(
+            frozenset(n for n, upper in enumerate(self.places) if upper.covers(place))
+            for place in self.places
+        )
+
+
+class Build(Frozen):
+    """One building of a drawing: moved by x and y, and its group."""
+
+    x: Units = 0
+    y: Units = 0
+    group: str = ""
+
+
+class PlaceEntry(Frozen):
+    """A ``[[layout.place]]`` table."""
+
+    x: Units
+    y: Units
+    level: Level
+    face: Face
+    group: str = ""
+    orientation: Orientation | None = None
+
+
+class LayoutEntry(Frozen):
+    """A ``[[layout]]`` table."""
+
+    id: Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
+    name: str
+    source: str
+    note: str = ""
+    orientation: Orientation = "portrait"
+    drawing: str = ""
+    build: tuple[Build, ...] = (Build(),)
+    place: tuple[dict[str, object], ...] = ()
+
+
+def read_layouts(file: CardFile) -> tuple[Layout, ...]:
+    """The ``[[layout]]`` tables of an edition, each proved."""
+    found = file.tables.get("layout")
+    if not isinstance(found, list) or not found:
+        raise BadText(f"{file.source}: there is no [[layout]]")
+    layouts: dict[str, Layout] = {}
+    for number, raw in enumerate(found, 1):
+        name = raw.get("id", number) if isinstance(raw, dict) else number
+        where = f"{file.source}: layout {name!r}"
+        entry = file.convert(raw, LayoutEntry, f"layout {name!r}")
+        if entry.id in layouts:
+            raise BadText(f"{where} appears twice")
+        drawn = [*_drawn(entry, where), *_listed(file, entry)]
+        prove(drawn, where)
+        places = tuple(sorted(drawn, key=lambda place: (place.level, place.y, place.x)))
+        groups = tuple(dict.fromkeys(place.group for place in drawn))
+        layouts[entry.id] = Layout(entry.id, entry.name, entry.note, entry.source, places, groups)
+    return tuple(layouts.values())
+
+
+def _drawn(entry: LayoutEntry, where: str) -> Iterator[Place]:
+    """The places of the drawing, once for every building of it."""
+    wide, high = (side // 2 for side in SIZES[entry.orientation])
+    rows = [row.split() for row in entry.drawing.splitlines()]
+    rows = rows[next((n for n, row in enumerate(rows) if row), 0) :]  # blank lines before it
+    for build in entry.build:
+        for r, row in enumerate(rows):
+            for c, word in enumerate(row):
+                if word == ".":
+                    continue
+                spot = f"row {r + 1}, column {c + 1}"
+                level = word[:-1]
+                if word[-1] not in FACES or not level.isdecimal() or not 1 <= int(level) <= PLACES:
+                    raise BadText(
+                        f"{where}: field 'drawing', {spot}: {word!r} is no place; "
+                        "write a level and u or d ('5u'), or '.'"
+                    )
+                yield Place(
+                    x=build.x + c * wide,
+                    y=build.y + r * high,
+                    level=int(level),
+                    face=FACES[word[-1]],
+                    orientation=entry.orientation,
+                    group=build.group,
+                    source=f"drawing {spot}" + (f" of {build.group!r}" if build.group else ""),
+                )
+
+
+def _listed(file: CardFile, entry: LayoutEntry) -> Iterator[Place]:
+    """The places given by their coordinates."""
+    for number, raw in enumerate(entry.place, 1):
+        name = f"place {number}"
+        place = file.convert(raw, PlaceEntry, f"layout {entry.id!r}: {name}")
+        yield Place(
+            x=place.x,
+            y=place.y,
+            level=place.level,
+            face=place.face,
+            orientation=place.orientation or entry.orientation,
+            group=place.group,
+            source=name,
+        )
+
+
+def prove(places: Sequence[Place], where: str) -> None:
+    """56 places; none of a level overlap; all above level 1 lie on the level below."""
+    for n, place in enumerate(places):
+        for other in places[:n]:
+            if place.level == other.level and place.overlaps(other):
+                raise BadText(
+                    f"{where}: {place.source} overlaps {other.source}: fields 'x', 'y' and "
+                    f"'level' give both the same room on level {place.level}"
+                )
+    for place in places:
+        below = [other for other in places if other.level == place.level - 1]
+        if place.level > 1 and not any(place.overlaps(other) for other in below):
+            raise BadText(
+                f"{where}: {place.source}: field 'level': it lies on level {place.level}, "
+                f"but on no place of level {place.level - 1}"
+            )
+    if len({bool(place.group) for place in places}) > 1:
+        lone = next(place for place in places if not place.group)
+        raise BadText(f"{where}: {lone.source}: field 'group': some places have one, this has none")
+    if len(places) != PLACES:
+        raise BadText(f"{where}: there are {len(places)} places, not {PLACES}")
