@@ -1,0 +1,81 @@
+# Two commands do everything: `make play` and `make test`. Both set up what they need.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+COMPILED := $(shell grep -rlx --include='*.py' '\# molpe: compiled' src/molpe 2>/dev/null)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check plain compiled build bench soak docs format new-game wheel clean
+
+help: ## say what can be made
+	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 12
+
+play: $(VENV)/built ## set up and play
+	@$(BIN)/molpe play canosa
+
+test: check plain compiled ## set up and pass every test
+
+check: $(VENV)/tested ## style, types, layers, documents
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python tools/clauses.py --check
+	$(BIN)/python tools/cli_reference.py --check
+
+plain: $(VENV)/tested ## the tests on plain Python, every line and branch of kernel and rules
+	MOLPE_PURE=1 MOLPE_REQUIRE= $(BIN)/python -m pytest -q -n auto --cov --cov-fail-under=100
+
+compiled: $(VENV)/tested ## the same tests on the compiled modules
+	@sh tools/compiled_tests.sh $(BIN)
+
+build: $(VENV)/built ## compile the modules marked '# molpe: compiled'
+
+bench: $(VENV)/built ## measure, as ratios to a C++ program of the same rules
+	$(BIN)/molpe bench
+
+soak: $(VENV)/tested ## what takes longer than a change may wait; results go to docs/soak.md
+	$(BIN)/python tools/soak.py
+
+docs: $(VENV)/tested ## write the generated parts of the documents
+	$(BIN)/python tools/clauses.py --write
+	$(BIN)/python tools/cli_reference.py --write
+
+format: $(VENV)/tested ## lay the code out
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+new-game: $(VENV)/built ## NAME=reef: a new game that already passes every law
+	@$(BIN)/python tools/new_game.py "$(NAME)"
+
+wheel: $(VENV)/tested ## build a wheel into dist/
+	$(BIN)/python -m build --wheel --no-isolation
+
+clean: ## remove what was built
+	rm -rf $(VENV) build dist src/*.egg-info
+	find src -name '*.so' -delete
+
+# The venv, what building needs, then molpe itself: compiled in place, installed once.
+$(VENV)/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "molpe needs Python 3.11 or newer; name one with make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }
+	@$(PYTHON) -m venv $(VENV) || \
+	  { echo "molpe needs Python's venv module (on Debian: apt-get install python3-venv)"; exit 2; }
+	@$(BIN)/pip install -q --upgrade pip
+	@touch $@
+
+$(VENV)/ready: $(VENV)/made pyproject.toml
+	@echo "molpe: installing what the build needs"
+	@$(BIN)/python tools/requirements.py build | xargs -d '\n' $(BIN)/pip install -q
+	@touch $@
+
+$(VENV)/built: $(VENV)/ready setup.py $(COMPILED)
+	@echo "molpe: building (about a minute; plain Python where there is no C compiler)"
+	@$(BIN)/pip install -q --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/tested: $(VENV)/built
+	@echo "molpe: installing what the tests need"
+	@$(BIN)/python tools/requirements.py test | xargs -d '\n' $(BIN)/pip install -q
+	@touch $@

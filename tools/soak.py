@@ -1,0 +1,57 @@
+"""Runs what takes longer than a change may wait, and writes dated results into docs/soak.md.
+
+make soak                 all of it
+python tools/soak.py NAME one job: laws, digest
+"""
+
+import os
+import subprocess
+import sys
+import time
+from datetime import date
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs/soak.md"
+
+JOBS: dict[str, tuple[str, list[str], dict[str, str]]] = {
+    "digest": (
+        "10,000 matches of every game and number of seats, compiled equal to plain",
+        ["tests/games/test_compiled.py"],
+        {"MOLPE_REQUIRE": "1", "MOLPE_DIGEST_MATCHES": "10000"},
+    ),
+    "laws": (
+        "200 random matches of every game and number of seats against every law",
+        ["tests/games/test_laws.py", "-k", "random"],
+        {"MOLPE_REQUIRE": "1", "MOLPE_LAW_MATCHES": "200"},
+    ),
+}
+
+
+def run(name: str) -> str:
+    """Run a job; return its row for the page."""
+    what, arguments, settings = JOBS[name]
+    print(f"soak: {name}: {what}", flush=True)
+    began = time.monotonic()
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", *arguments]
+    done = subprocess.run(command, cwd=ROOT, env={**os.environ, **settings}, check=False)
+    minutes = (time.monotonic() - began) / 60
+    result = "passed" if done.returncode == 0 else "FAILED"
+    return f"| {date.today()} | {name} | {what} | {result} | {minutes:.1f} min |"
+
+
+def main() -> int:
+    """Run the jobs named, or all; put the newest results on top."""
+    names = sys.argv[1:] or list(JOBS)
+    for name in names:
+        if name not in JOBS:
+            print(f"soak: no job is called {name!r}; there are: {', '.join(JOBS)}")
+            return 2
+    rows = [run(name) for name in names]
+    head, rule, rest = PAGE.read_text("utf-8").partition("|---|---|---|---|---|\n")
+    PAGE.write_text(head + rule + "\n".join(rows) + "\n" + rest, "utf-8")
+    return 1 if any("FAILED" in row for row in rows) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
