@@ -1,0 +1,81 @@
+"""Documents that fail the build: every game, command and module has its place."""
+
+import inspect
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from molpe import games
+from molpe.kernel import Game, State
+
+ROOT = Path(__file__).parent.parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+HEADINGS = (
+    "What it is",
+    "Set-up",
+    "A turn",
+    "Scoring and end",
+    "Notation",
+    "Options and editions",
+    "What each seat knows",
+    "Actions and codes",
+    "Our decisions",
+    "Clauses",
+    "Measured",
+)
+OURS = [name for name in games.names() if not games.game_class(name).example]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_has_its_page(name: str) -> None:
+    page = ROOT / f"docs/games/{name}.md"
+    text = page.read_text("utf-8")
+    assert games.game_class(name).title in text
+    assert f"docs/games/{name}.md" in (ROOT / "README.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_page_has_the_same_headings(name: str) -> None:
+    text = (ROOT / f"docs/games/{name}.md").read_text("utf-8")
+    missing = [heading for heading in HEADINGS if f"\n## {heading}\n" not in text]
+    assert not missing
+    for option in games.find(name).facts.options:
+        assert f"`{option.name}`" in text, option.name
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)", page.read_text("utf-8")):
+        if not target.startswith(("http", "mailto")):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_the_readme_plays() -> None:
+    """The ten lines of the README run as they stand."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    code = re.findall(r"```python\n(.*?)```", text, re.DOTALL)[0]
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "game: canosa 1" in done.stdout
+    assert "Outcome(" in done.stdout
+
+
+def test_every_target_of_the_readme_is_made() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    for page in PAGES:
+        for target in re.findall(r"`?make ([a-z-]+)`?", page.read_text("utf-8")):
+            if target in ("play", "test", "bench", "soak", "docs", "build", "format", "new-game"):
+                assert f"\n{target}:" in makefile, target
+
+
+def test_every_word_of_the_contract_is_in_the_reference() -> None:
+    text = (ROOT / "docs/reference/kernel.md").read_text("utf-8")
+    inner = {"trace", "buffer", "start_checked", "options_text", "read_options"}
+    inner |= {"open_edition", "check_edition", "seat_name", "facts"}
+    for kind in (State, Game):
+        for name in vars(kind):
+            spoken = inspect.isroutine(vars(kind)[name]) and not name.startswith("_")
+            if spoken and name not in inner:
+                assert f"`{name}" in text or f" `{name}(" in text, name
