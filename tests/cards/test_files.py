@@ -55,9 +55,7 @@ def test_an_edition_is_a_name_or_a_file(tmp_path: Path) -> None:
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(
-        BadText, match=r"x has no edition 'gold'; give a \.toml file"
-    ):
+    with pytest.raises(BadText, match=r"x has no edition 'gold'; give a \.toml file"):
         open_card_file("x", "molpe.games.tide", "gold", ("std",))
     with pytest.raises(BadText, match=r"cannot read the edition '.*none\.toml': No such file"):
         open_card_file("x", "molpe.games.tide", str(tmp_path / "none.toml"), ())
