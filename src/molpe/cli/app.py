@@ -27,8 +27,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["--help", "-h"], "max_content_width": 100},
 )
 
-app.command()(play)
-app.registered_commands[-1].cls = PlayCommand
+app.command(cls=PlayCommand)(play)
 app.command()(games)
 app.command()(legal)
 app.command()(perft)

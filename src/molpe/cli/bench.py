@@ -13,7 +13,7 @@ def bench(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="[GAME]",
+            metavar="GAME",
             help="One game. Default: all of them.",
             autocompletion=complete_game,
             show_default=False,

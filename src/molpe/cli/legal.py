@@ -14,7 +14,7 @@ def legal(
     position: Annotated[
         str | None,
         typer.Argument(
-            metavar="[POSITION]",
+            metavar="POSITION",
             help="The game's position text, or a match file; '-' reads one. Default: the start.",
             show_default=False,
         ),
@@ -29,7 +29,7 @@ def legal(
     Where several seats choose at once it is the first of them, where luck acts what may befall.
     A finished match has none.
 
-    Example: molpe legal canosa "1(s)3G/(g)1(s)3/1(g)1(s)2/2(g)1(s)1/3(g)1(s)/S3(g)1 2 2 0 0 g 1"
+    Example: molpe legal canosa
     """
     match = open_position(game, position, options, edition, seats)
     if json:

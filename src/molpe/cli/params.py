@@ -42,16 +42,14 @@ def complete_agent(incomplete: str) -> list[str]:
     ]
 
 
-def complete_option(context: typer.Context, incomplete: str) -> list[str]:
-    """Options of the game named before, with each value they can take."""
+def complete_option(incomplete: str) -> list[str]:
+    """Options of any game, with each value they can take."""
     from molpe.kernel.game import option_facts, switch_word
 
-    name = context.params.get("game")
-    if name not in games.names():
-        return []
     before, comma, last = incomplete.rpartition(",")
     words = [
         f"{fact.name}={switch_word(value)}"
+        for name in games.names()
         for fact in option_facts(games.game_class(name).options_type)
         for value in fact.choices or (fact.default,)
     ]

@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Callable, Iterator
+from time import monotonic
 from typing import Annotated
 
 import typer
@@ -16,6 +17,9 @@ from molpe.kernel import perft as count
 DEEPEST = 100
 SLICE = 3
 """Compiled code sees no Ctrl-C before it returns, so it is asked for this many plies at a time."""
+
+PATIENCE = 1.0
+"""Seconds before a bar is drawn."""
 
 Tick = Callable[[float], None]
 
@@ -108,11 +112,17 @@ def progress_bar() -> Iterator[Tick]:
         yield lambda share: None
         return
     columns = (TextColumn("counting"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("", total=1.0, visible=False)
+    bar = Progress(*columns, console=console, transient=True)
+    task = bar.add_task("", total=1.0)
+    began = monotonic()
 
-        def tick(share: float) -> None:
-            slow = (progress.tasks[0].elapsed or 0.0) > 1.0
-            progress.update(task, advance=share, visible=slow)
+    def tick(share: float) -> None:
+        bar.advance(task, share)
+        if monotonic() - began > PATIENCE:
+            bar.start()
 
+    try:
         yield tick
+    finally:
+        if bar.live.is_started:
+            bar.stop()

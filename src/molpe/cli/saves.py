@@ -37,7 +37,8 @@ def new_path(game: str) -> Path:
 def write(match: Match, path: Path) -> None:
     """Write a match as a whole or not at all: the old file stays until the new one is there."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.parent == folder():
+            path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and not path.is_file():  # a device or a pipe takes it as it comes
             path.write_text(match.transcript(), "utf-8")
             return

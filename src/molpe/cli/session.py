@@ -49,7 +49,16 @@ class LoadedMatch(Match):
 
     def __init__(self, game: AnyGame, dump: bytes) -> None:
         self.dumped = dump
-        super().__init__(game, game.load(dump).seats)
+        try:
+            state = game.load(dump)
+            same = state.dump() == dump
+        except MolpeError:
+            raise
+        except Exception:
+            same = False
+        if not same:
+            raise BadText(f"the dump is no state of {game.name}")
+        super().__init__(game, state.seats)
 
     def first(self) -> State:
         state: State = self.game.load(self.dumped)
@@ -77,10 +86,13 @@ class Session:
             reply = failed(reply, error.code, str(error))
         except MolpeError as error:
             reply = failed(reply, CODES.get(type(error), "refused"), str(error))
-        except (Exception, RecursionError, MemoryError) as error:
+        except Exception as error:
             text = " ".join(f"{type(error).__name__}: {error}".split())
             reply = failed(reply, "internal", f"this should not happen: {text}")
-        return msgspec.json.encode(reply)
+        try:
+            return msgspec.json.encode(reply)
+        except (OverflowError, RecursionError):  # an id that JSON can say and we cannot repeat
+            return msgspec.json.encode(failed({}, "bad-request", "the id cannot be repeated"))
 
     def read(self, line: bytes, reply: Answer) -> wire.AnyRequest:
         """A line as a request; its ``id`` is put into the reply as soon as it is known."""
@@ -142,8 +154,7 @@ class Session:
         names = request.names or []
         if names and (len(names) != seats or any(len(name.split()) != 1 for name in names)):
             raise wire.Refused("bad-request", f"new: give {seats} names of one word each")
-        self._match = Match(game, seats, names)
-        return self.state(wire.StateOf())
+        return self.begin(Match(game, seats, names))
 
     def load(self, request: wire.Load) -> Answer:
         given = [request.match, request.position, request.dump]
@@ -152,17 +163,23 @@ class Session:
         if request.match is not None:
             if request.game is not None or request.options or request.edition:
                 raise wire.Refused("bad-request", "load: a match names its game itself")
-            self._match = read_match(request.match, games.find)
-            return self.state(wire.StateOf())
+            return self.begin(read_match(request.match, games.find))
         if request.game is None:
             raise wire.Refused("bad-request", "load: name the game")
         game = games.find(request.game, option_words(request.options), request.edition)
         if request.position is not None:
             seats = game.position(request.position).seats
-            self._match = Match(game, seats, (), request.position)
-        else:
-            self._match = LoadedMatch(game, read_dump(request.dump or ""))
-        return self.state(wire.StateOf())
+            return self.begin(Match(game, seats, (), request.position))
+        return self.begin(LoadedMatch(game, read_dump(request.dump or "")))
+
+    def begin(self, match: Match) -> Answer:
+        """Take a match in hand, unless it cannot even be described."""
+        before, self._match = self._match, match
+        try:
+            return self.state(wire.StateOf())
+        except BaseException:
+            self._match = before
+            raise
 
     def quit(self, request: wire.Quit) -> Answer:
         self.over = True
