@@ -1,0 +1,83 @@
+"""How fast is fast enough: the bars that figures are held against."""
+
+from typing import Literal
+
+import msgspec
+
+from molpe.bench.model import Figure, Verdict
+from molpe.kernel import Frozen
+
+PICK = "playouts, pick"
+LISTS = "playouts, lists"
+LISTS_AND_COPIES = "against lists and copies"
+STEP = "stepping from Python"
+PERFT = "perft"
+COPY = "copy"
+KEY = "key"
+DUMP = "dump and load"
+GUESS = "guess"
+
+SCALES = ((1_000_000, " M/s"), (1000, " k/s"), (1, " /s"))
+
+
+class Bar(Frozen):
+    """A limit for our figure, for its ratio to C++, or for plain Python."""
+
+    of: Literal["value", "ratio", "plain"]
+    limit: float
+
+
+BARS: dict[str, dict[str, tuple[Bar, ...]]] = {
+    "canosa": {
+        PICK: (Bar("ratio", 0.9), Bar("plain", 100_000)),
+        LISTS: (Bar("ratio", 0.7),),
+        STEP: (Bar("value", 1_300_000),),
+        COPY: (Bar("value", 1.0),),
+    },
+    "breakthrough": {
+        PICK: (Bar("value", 15_000_000),),
+        LISTS_AND_COPIES: (Bar("ratio", 0.6),),
+        STEP: (Bar("value", 1_300_000),),
+        COPY: (Bar("value", 0.25),),
+    },
+    "sirens": {
+        PICK: (Bar("value", 5_000_000),),
+        COPY: (Bar("value", 1.0),),
+        GUESS: (Bar("value", 5.0),),
+    },
+    "siggil": {
+        PICK: (Bar("value", 2_000_000),),
+        COPY: (Bar("value", 1.0),),
+        GUESS: (Bar("value", 5.0),),
+    },
+}
+
+
+def judge(game: str, figure: Figure, compiled: bool) -> Figure:
+    """The figure with its verdicts. Only a compiled engine is held to what compiling is for."""
+    bars = BARS.get(game, {}).get(figure.name, ())
+    verdicts = tuple(_verdict(figure, bar, compiled) for bar in bars)
+    return msgspec.structs.replace(figure, verdicts=verdicts)
+
+
+def _verdict(figure: Figure, bar: Bar, compiled: bool) -> Verdict:
+    short = figure.unit == "us"  # less is better
+    wanted = {
+        "value": amount(bar.limit, figure.unit),
+        "ratio": f"{bar.limit:g} of C++",
+        "plain": f"{amount(bar.limit, figure.unit)} in plain Python",
+    }[bar.of]
+    found = getattr(figure, bar.of)
+    met: bool | None = None
+    if found is not None and (compiled or bar.of == "plain"):
+        met = found <= bar.limit if short else found >= bar.limit
+    return Verdict(f"{'at most' if short else 'at least'} {wanted}", met)
+
+
+def amount(value: float, unit: str) -> str:
+    """A figure as people read it: ``14.5 M/s``, ``0.03 us``."""
+    sign = " us"
+    if unit != "us":
+        size, sign = next(scale for scale in SCALES if value >= scale[0] or scale[0] == 1)
+        value /= size
+    return f"{value:.0f}{sign}" if value >= 1000 else f"{value:.3g}{sign}"
