@@ -103,7 +103,7 @@ def test_new_refused(ask: Ask, fields: dict[str, object], expected: str) -> None
 
 
 def test_everything_else_needs_a_match(ask: Ask) -> None:
-    for command, fields in {
+    wishes: dict[str, dict[str, object]] = {
         "state": {},
         "legal": {},
         "play": {"action": "siren e5"},
@@ -115,7 +115,8 @@ def test_everything_else_needs_a_match(ask: Ask) -> None:
         "save": {},
         "best": {},
         "perft": {"depth": 1},
-    }.items():
+    }
+    for command, fields in wishes.items():
         assert code(ask(command, **fields)) == "no-match"
 
 
@@ -264,6 +265,9 @@ def test_load_a_dump(ask: Ask) -> None:
     assert code(ask("save")) == "bad-text"
     for wrong in ("%", "é", state["dump"][:8], "AAAA", base64.b64encode(b"\x04" * 90).decode()):
         assert code(ask("load", game="canosa", dump=wrong)) == "bad-text"
+    sunk = bytearray(base64.b64decode(state["dump"]))
+    sunk[1] = 126  # the gold siren on a square that is none
+    assert code(ask("load", game="canosa", dump=base64.b64encode(sunk).decode())) == "bad-text"
     assert ask("state") == state
 
 
@@ -321,11 +325,24 @@ def test_a_fault_of_our_own_ends_nothing(ask: Ask, monkeypatch: pytest.MonkeyPat
     assert ask("state")["game"] == "canosa"
 
 
-def test_an_id_that_cannot_be_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
-    one = Session()
-    deep = b"[" * 900 + b"]" * 900
-    answer = json.loads(one.answer(b'{"command": "hello", "id": ' + deep + b"}"))
-    assert answer["ok"] or answer["error"]["code"] in ("bad-request", "bad-json")
+def test_an_answer_that_cannot_be_written(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Session, "hello", lambda self, request: {"x": object()})
+    answer = ask("hello", id=1)
+    assert code(answer) == "internal"
+    assert answer["error"]["message"] == "the answer cannot be written: TypeError"
+
+
+def test_an_id_as_deep_as_can_be_read() -> None:
+    """Whatever is read can be written: at the depth where reading fails, too."""
+    seen = set()
+    for depth in [*range(1, 1100), 100_000]:
+        deep = b"[" * depth + b"]" * depth
+        raw = Session().answer(b'{"command": "quit", "id": ' + deep + b"}")
+        seen.add(raw.partition(b',"ok":')[2] if b'"id"' in raw else raw)
+    assert seen == {
+        b"true}",
+        b'{"ok":false,"error":{"code":"bad-json","message":"the line is nested too deeply"}}',
+    }
 
 
 def test_quit_blank_lines_and_long_lines() -> None:

@@ -30,7 +30,7 @@ Sailors = Annotated[
 def _score() -> None:
     """Add up a score sheet and explain it.
 
-    Example: molpe score sirens --song "molpe aglaope thetis calypso leucosia doris"
+    Example: molpe score sirens --song "molpe aglaope thetis calypso leucosia"
     """
 
 
@@ -103,11 +103,11 @@ def sirens(
 ) -> None:
     """Score a song of Sirens, two songs against each other, or Orpheus's.
 
-    Example: molpe score sirens --song "molpe aglaope thetis calypso leucosia doris"
+    Example: molpe score sirens --song "molpe aglaope thetis calypso leucosia"
 
     Example: molpe score sirens --song "molpe doris" --against "thetis scylla"
 
-    Example: molpe score sirens --orpheus "amphitrite leucosia thetis doris" --side 2
+    Example: molpe score sirens --orpheus "leucosia thetis doris" --side 2
     """
     from molpe.games.sirens import GAME, score_sheet
 

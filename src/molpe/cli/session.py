@@ -91,8 +91,9 @@ class Session:
             reply = failed(reply, "internal", f"this should not happen: {text}")
         try:
             return msgspec.json.encode(reply)
-        except (OverflowError, RecursionError):  # an id that JSON can say and we cannot repeat
-            return msgspec.json.encode(failed({}, "bad-request", "the id cannot be repeated"))
+        except Exception as error:
+            text = f"the answer cannot be written: {type(error).__name__}"
+            return msgspec.json.encode(failed({}, "internal", text))
 
     def read(self, line: bytes, reply: Answer) -> wire.AnyRequest:
         """A line as a request; its ``id`` is put into the reply as soon as it is known."""
