@@ -340,6 +340,40 @@ def test_an_unreadable_save_is_passed_by(data_folder: Path) -> None:
     assert saves.newest() == good
 
 
+# Every game.
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [(name, seats) for name in games.names() for seats in games.game_class(name).seats],
+)
+def test_every_game_is_played_to_its_end(molpe: Molpe, name: str, seats: int) -> None:
+    """By agents alone, and by a person who types; no line of the board is too wide."""
+    bots = ["play", name, "--seats", ",".join(["sailor"] * seats), "--seed", "5"]
+    said = molpe(*bots)
+    assert read_match(said.out, games.find).transcript() == said.out
+    assert molpe("replay", "-", "--quiet", typed=said.out) == molpe(*bots, "--quiet")
+    typed = "hint\n" + "1\n" * 2000
+    players = ",".join(["human"] + ["greedy"] * (seats - 1))
+    said = molpe("play", name, "--seats", players, "--seed", "5", typed=typed)
+    assert said.code == 0
+    assert "seat 0 may not" not in said.out
+    wide = [line for line in said.lines if len(line) > 80]
+    assert all(line[0].isalpha() for line in wide), wide  # sentences fold, boards do not
+    assert said.lines[-1].startswith("molpe replay ")
+
+
+def test_a_long_deal_is_told_in_short(monkeypatch: pytest.MonkeyPatch, molpe: Molpe) -> None:
+    monkeypatch.setattr("molpe.cli.sitting.NEWS", 3)
+    said = molpe("play", "tide", "--seats", "human,sailor,sailor,sailor", "--seed", "5")
+    assert said.lines[1] == "… and 2 things before; 'log' tells them all"
+    assert said.lines[2:5] == [
+        "luck  seat 2 is dealt a card",
+        "luck  seat 3 is dealt a card",
+        "",
+    ]
+
+
 # What cannot be.
 
 

@@ -17,6 +17,8 @@ from molpe.kernel import SPECTATOR, Agent, Match, MolpeError, Rng, Seat, choose
 PROMPT = "> "
 GUESSES = 8
 """How many guesses a hint is averaged over where something is hidden."""
+NEWS = 20
+"""How many lines of what happened are told before the board."""
 LONGEST = 200
 """Nobody types an action longer than this."""
 
@@ -121,6 +123,8 @@ class Sitting:
         while since < len(match.log) and match.log[since][0] == seat:
             since += 1
         news = told_lines(match, seat, since)
+        if len(news) > NEWS:  # a deal of a whole deck
+            news[: 1 - NEWS] = [f"… and {len(news) - NEWS + 1} things before; 'log' tells them all"]
         self.heard[seat] = len(match.log)
         print()
         for line in news:
