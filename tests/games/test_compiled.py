@@ -24,18 +24,20 @@ for line in sys.stdin:
 
 
 def test_compiled_equals_plain() -> None:
-    if not molpe.COMPILED:
-        pytest.skip("run in the compiled half of the tests")
     jobs = "".join(f"{name} {seats} {MATCHES}\n" for name, seats in TABLES)
-    plain = subprocess.run(
+    other = subprocess.run(
         [sys.executable, "-c", OTHER],
         input=jobs,
-        env={**os.environ, "MOLPE_PURE": "1", "MOLPE_REQUIRE": ""},
+        env={**os.environ, "MOLPE_PURE": "1" if molpe.COMPILED else "", "MOLPE_REQUIRE": ""},
         capture_output=True,
         text=True,
         check=True,
     )
-    for (name, seats), line in zip(TABLES, plain.stdout.splitlines(), strict=True):
+    lines = other.stdout.splitlines()
+    if lines[0].startswith(str(molpe.COMPILED)):
+        assert not os.environ.get("CI"), "the modules are not compiled"
+        pytest.skip("the modules are not compiled, so there is nothing to compare")
+    for (name, seats), line in zip(TABLES, lines, strict=True):
         actions, total = digest(games.find(name), seats, MATCHES, 5)
-        assert line == f"False {actions} {total}", (name, seats)
+        assert line == f"{not molpe.COMPILED} {actions} {total}", (name, seats)
         assert actions > 0

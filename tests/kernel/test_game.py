@@ -1,5 +1,6 @@
 """Facts, options and messages."""
 
+from importlib.metadata import EntryPoint
 from typing import Annotated, Literal
 
 import pytest
@@ -84,6 +85,31 @@ def test_an_unknown_edition_is_refused() -> None:
 def test_an_unknown_game_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(UnknownName, match=r"no game is called 'chess'; there are: .*canosa"):
         games.find("chess")
+
+
+def test_a_guest_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = EntryPoint("tuned", "tests.kernel.test_game:TunedGame", games.GROUP)
+
+    def entry_points(group: str, name: str = "tuned") -> list[EntryPoint]:
+        return [entry] if (group, name) == (games.GROUP, "tuned") else []
+
+    monkeypatch.setattr(games, "entry_points", entry_points)
+    assert games.names()[-1] == "tuned"
+    assert games.game_class("tuned").__name__ == "TunedGame"
+
+
+def test_an_action_is_told_as_it_is_written_unless_it_is_sealed() -> None:
+    class Open(Game):  # type: ignore[type-arg]
+        def words(self, state: object, seat: int, action: int) -> str:
+            return f"do {action}"
+
+    tide, game = games.find("tide"), Open
+    state = tide.start(2)
+    for _ in range(2):
+        state.play(-1, state.legal(-1)[0])
+    told = game.told
+    assert told(game.__new__(game), state, 0, 1, 0) == Message("plain", {"text": "do 1"})
+    assert told(game.__new__(game), state, 0, 1, 1) == Message("has-chosen")
 
 
 def test_a_message_is_said_in_the_language_or_in_english() -> None:
