@@ -215,7 +215,9 @@ class SirensState(State):
             return CHANCE
         if self.phase == OVER:
             return NOBODY
-        return 0 if self.choice0 < 0 else 1
+        if self.choice0 < 0:
+            return 0
+        return 1
 
     def actors(self) -> list[int]:
         seat = self.actor()
@@ -253,7 +255,9 @@ class SirensState(State):
 
     def songs(self) -> i64:
         """How many songs can be made of the cards kept and the Root."""
-        return 120 if self.rule == OMEGA else 24
+        if self.rule == OMEGA:
+            return 120
+        return 24
 
     def fill(self, seat: i64, out: vec[i64], n: i64) -> i64:
         phase = self.phase
@@ -266,8 +270,11 @@ class SirensState(State):
                 return put(out, n, self.hand0, KEEP_CODE)
             n = put(out, n, self.hand0, LEFT_CODE)
             return put(out, n, self.hand0, RIGHT_CODE)
-        first: i64 = ROOT_CODE if phase == ROOT else SONG_CODE
-        ways: i64 = 6 if phase == ROOT else self.songs()
+        first: i64 = ROOT_CODE
+        ways: i64 = 6
+        if phase == SONG:
+            first = SONG_CODE
+            ways = self.songs()
         for k in range(ways):
             out[n + k] = first + k
         return n + ways
@@ -370,7 +377,9 @@ class SirensState(State):
         if self.step < 3:
             self.hand0 = theirs
             self.hand1 = mine
-            self.phase = BLIND if rule == PHI and self.step == 2 and self.half == 1 else KEEP
+            self.phase = KEEP
+            if rule == PHI and self.step == 2 and self.half == 1:
+                self.phase = BLIND
             return
         if rule == OMEGA and self.half == 1:  # ruling 23: the last card is passed and kept
             self.picks0 |= (lowest(theirs) + 1) << 15
@@ -382,8 +391,10 @@ class SirensState(State):
         self.step = 0
         if rule in (THETA, PI):
             self._line_up()
+        elif self.half == 0:
+            self.phase = ROOT
         else:
-            self.phase = ROOT if self.half == 0 else SONG
+            self.phase = SONG
 
     def _line_up(self) -> None:
         """Rulings 29, 30: the cards already lie in their places."""
