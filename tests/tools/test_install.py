@@ -1,0 +1,81 @@
+"""Wheels: plain Python where asked for or where no C compiler is, and a failure where required."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sources alone, as a fresh clone has them."""
+    tree = tmp_path_factory.mktemp("clone")
+    listed = subprocess.run(
+        ["git", "ls-files", "src", "web", "*.md", "LICENSE", "setup.py", "pyproject.toml"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    for name in listed.stdout.splitlines():
+        if (ROOT / name).is_file():
+            (tree / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, tree / name)
+    return tree
+
+
+def wheel(tree: Path, out: Path, **settings: str) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "MOLPE_PURE": "", "MOLPE_REQUIRE": "", "MOLPE_SKIP_WEB": "1", **settings}
+    pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
+    return subprocess.run(
+        [*pip, "-w", str(out), "."], cwd=tree, env=env, capture_output=True, text=True, check=False
+    )
+
+
+def compiled_files(out: Path) -> list[str]:
+    [path] = out.glob("*.whl")
+    return [name for name in zipfile.ZipFile(path).namelist() if name.endswith((".so", ".pyd"))]
+
+
+def test_a_plain_wheel_installs_and_plays(tree: Path, tmp_path: Path) -> None:
+    done = wheel(tree, tmp_path, MOLPE_PURE="1")
+    assert done.returncode == 0, done.stderr
+    assert compiled_files(tmp_path) == []
+    home = tmp_path / "home"
+    [path] = tmp_path.glob("*.whl")
+    pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", str(home)]
+    subprocess.run([*pip, str(path)], check=True, capture_output=True)
+    env = {**os.environ, "PYTHONPATH": str(home), "MOLPE_PURE": "", "MOLPE_REQUIRE": ""}
+
+    def molpe(*words: str) -> str:
+        return subprocess.run(
+            [sys.executable, "-m", "molpe", *words],
+            cwd=tmp_path, env=env, capture_output=True, text=True, check=True,
+        ).stdout  # fmt: skip
+
+    assert molpe("perft", "canosa", "3").splitlines()[-1] == "1565"
+    assert json.loads(molpe("doctor", "--json"))["compiled"] is False
+
+
+def test_without_a_compiler_it_falls_back(tree: Path, tmp_path: Path) -> None:
+    done = wheel(tree, tmp_path, CC="/nonexistent/cc")
+    assert done.returncode == 0, done.stderr
+    assert compiled_files(tmp_path) == []
+
+
+def test_required_it_fails_instead(tree: Path, tmp_path: Path) -> None:
+    done = wheel(tree, tmp_path, CC="/nonexistent/cc", MOLPE_REQUIRE="1")
+    assert done.returncode != 0
+    assert not list(tmp_path.glob("*.whl"))
+
+
+def test_molpe_refuses_to_run_plain_where_compiled_is_required(tmp_path: Path) -> None:
+    env = {**os.environ, "MOLPE_PURE": "1", "MOLPE_REQUIRE": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", "import molpe"], env=env, capture_output=True, text=True, check=False
+    )
+    assert "MOLPE_REQUIRE=1 is set, but molpe is not compiled" in done.stderr
