@@ -7,6 +7,7 @@ import select
 import signal
 import subprocess
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,7 @@ class Terminal:
         )
         os.close(theirs)
         self.raw = b""
+        OPEN.append(self)
 
     def read_until(self, end: bytes, patience: float | None = None) -> str:
         """What appears until the screen ends like this, or the process or patience is gone."""
@@ -57,17 +59,35 @@ class Terminal:
         self.raw += seen
         return ESCAPE.sub(b"", seen).decode().replace("\r\n", "\n")
 
+    def expect(self, text: str) -> str:
+        """What appears until this has been seen and the next line can be typed."""
+        seen = ""
+        while text not in seen:
+            assert self.process.poll() is None, seen
+            seen += self.read_until(PROMPT)
+        return seen
+
     def type(self, text: str) -> None:
         os.write(self.ours, text.encode())
 
     def close(self) -> int:
-        try:
-            return self.process.wait(timeout=20)
-        finally:
-            if self.process.poll() is None:
-                self.process.kill()
-                self.process.wait()
-            os.close(self.ours)
+        return self.process.wait(timeout=20)
+
+    def end(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        os.close(self.ours)
+
+
+OPEN: list[Terminal] = []
+
+
+@pytest.fixture(autouse=True)
+def _end_all() -> Iterator[None]:
+    yield
+    while OPEN:
+        OPEN.pop().end()
 
 
 @pytest.fixture
@@ -112,17 +132,18 @@ def test_a_whole_match_of_canosa(term: str, matches: Path) -> None:
 def test_hint_undo_save_resume(matches: Path, tmp_path: Path) -> None:
     terminal = Terminal("play", "canosa", "--seed", "2", term="dumb")
     terminal.read_until(PROMPT)
-    for line in ("hint", "sir e5", "undo", "si\t", "\x15siren f5", "log", f"save {tmp_path}/m.txt"):
-        terminal.type(f"{line}\n" if "\t" not in line else line)
-        if "\t" in line:
-            time.sleep(0.3)
-            continue
-        screen = terminal.read_until(PROMPT)
-        if line == "hint":
-            assert "greedy would choose" in screen
-        if line == "log":
-            assert "Gold  the siren moves to f5" in screen
-            assert "e5" not in screen
+    terminal.type("hin\t\n")  # Tab completes it
+    terminal.expect("greedy would choose")
+    terminal.type("sir e5\n")
+    terminal.expect("Gold, choose the first of your two actions")
+    terminal.type("undo\n")
+    terminal.expect("Gold, choose your last action of this turn")
+    terminal.type("siren f5\n")
+    terminal.expect("Gold, choose the first of your two actions")
+    terminal.type("log\n")
+    assert "e5" not in terminal.expect("Gold  the siren moves to f5")
+    terminal.type(f"save {tmp_path}/m.txt\n")
+    terminal.expect("saved as")
     terminal.type("quit\n")
     terminal.read_until(b"[Y/n] ")
     terminal.type("\n")

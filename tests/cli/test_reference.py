@@ -105,17 +105,16 @@ def test_the_transcript_is_what_the_process_says(number: int) -> None:
     """One line goes in, one comes out, in that order and before the next is written."""
     lines = transcripts()[number]
     assert len(lines) > 4
-    running = subprocess.Popen(
-        command("engine"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    assert running.stdin is not None
-    assert running.stdout is not None
-    for asked, expected in zip(lines[::2], lines[1::2], strict=True):
-        running.stdin.write(asked.removeprefix("> ").encode() + b"\n")
-        running.stdin.flush()
-        answer = running.stdout.readline().decode().rstrip("\n")
-        assert asked.startswith("> ")
-        assert json.loads(answer) == json.loads(expected.removeprefix("< "))
-        assert f"< {answer}" == expected
-    out, err = running.communicate(timeout=30)
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command("engine"), stdin=pipe, stdout=pipe, stderr=pipe) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        for asked, expected in zip(lines[::2], lines[1::2], strict=True):
+            running.stdin.write(asked.removeprefix("> ").encode() + b"\n")
+            running.stdin.flush()
+            answer = running.stdout.readline().decode().rstrip("\n")
+            assert asked.startswith("> ")
+            assert json.loads(answer) == json.loads(expected.removeprefix("< "))
+            assert f"< {answer}" == expected
+        out, err = running.communicate(timeout=30)
     assert (running.returncode, out, err) == (0, b"", b"")
