@@ -36,7 +36,8 @@ class PlayCommand(TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         for place in range(len(args) - 1, -1, -1):
             after = args[place + 1 :]
-            if args[place] == "--resume" and (not after or after[0].startswith("--")):
+            alone = not after or (after[0].startswith("-") and after[0] != STANDARD_INPUT)
+            if args[place] == "--resume" and alone:
                 args[place] = f"--resume={NEWEST}"
         return super().parse_args(ctx, args)
 

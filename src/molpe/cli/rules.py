@@ -3,8 +3,10 @@
 import inspect
 import sys
 from pathlib import Path
+from textwrap import wrap
 
 import molpe
+from molpe.cli.terminal import width
 from molpe.kernel import AnyGame
 
 SECTIONS = ("What it is", "A turn", "Scoring and end")
@@ -18,11 +20,18 @@ def rules(game: AnyGame) -> list[str]:
     if path.is_file():
         for title, body in sections(path.read_text("utf-8")):
             if title in SECTIONS:
-                lines += ["", title, *body]
+                lines += ["", title, *(piece for line in body for piece in fold(line))]
         return [*lines, "", f"All of it: {page}"]
     package = sys.modules[type(game).__module__.rpartition(".")[0]]
     about = inspect.getdoc(package) or inspect.getdoc(type(game)) or game.title
     return [about.partition("\n")[0], f"The rules: {page} of molpe's source"]
+
+
+def fold(line: str) -> list[str]:
+    """A line of a page as lines of the terminal; tables and drawings stay as they are."""
+    if line.startswith((" ", "|")) or not line:
+        return [line]
+    return wrap(line, width(), subsequent_indent="  " if line.startswith("- ") else "")
 
 
 def sections(text: str) -> list[tuple[str, list[str]]]:
@@ -31,7 +40,7 @@ def sections(text: str) -> list[tuple[str, list[str]]]:
     for line in text.splitlines():
         if line.startswith("## "):
             found.append((line[3:].strip(), []))
-        elif found and (line.strip() or found[-1][1]):
+        elif found and (line.strip() or found[-1][1]) and not line.startswith("```"):
             found[-1][1].append(line.replace("**", "").replace("`", "'"))
     for _, body in found:
         while body and not body[-1].strip():
