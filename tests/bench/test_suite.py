@@ -54,9 +54,9 @@ def test_with_a_yardstick(monkeypatch: pytest.MonkeyPatch) -> None:
     report = bench.run(["breakthrough"], SHORT, said.append)
     found = figures(report)
     pick, lists, step = MATCHES
-    assert list(found) == [pick, lists, "against lists and copies", step, "perft", *CALLS]
+    assert list(found) == [pick, lists, "pick vs lists and copies", step, "perft", *CALLS]
     assert {name for name, figure in found.items() if figure.ratio is not None} == {
-        pick, lists, "against lists and copies", "perft",
+        pick, lists, "pick vs lists and copies", "perft",
     }  # fmt: skip
     for figure in found.values():
         assert figure.value > 0

@@ -9,7 +9,7 @@ from molpe.kernel import Frozen
 
 PICK = "playouts, pick"
 LISTS = "playouts, lists"
-LISTS_AND_COPIES = "against lists and copies"
+LISTS_AND_COPIES = "pick vs lists and copies"
 STEP = "stepping from Python"
 PERFT = "perft"
 COPY = "copy"
