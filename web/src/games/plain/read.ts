@@ -1,0 +1,78 @@
+/** How the plain table reads a view it knows nothing about. */
+
+/** Something with an id, and what is said of it. */
+export interface Thing {
+  id: string;
+  facts: [string, string][];
+  children: Thing[];
+}
+
+export interface Group {
+  name: string;
+  title: string;
+  things: Thing[];
+}
+
+export interface Grid {
+  columns: string[];
+  rows: string[];
+  at: Map<string, Thing>;
+}
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `left_value` as people write it: Left value. */
+export function title(name: string): string {
+  const words = name.replaceAll('_', ' ').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A value in a few words, or nothing where there is nothing to say. */
+function words(value: unknown): string {
+  if (value === null || value === undefined || value === '' || value === false) return '';
+  if (value === true) return '✓';
+  if (Array.isArray(value)) return value.every((v) => !isObject(v)) ? value.map(words).join(' · ') : '';
+  return isObject(value) ? '' : String(value);
+}
+
+function things(value: unknown, name: string): Thing[] {
+  if (Array.isArray(value)) return value.flatMap((item) => things(item, name));
+  if (!isObject(value)) return [];
+  const inner = Object.entries(value).flatMap(([key, child]) =>
+    typeof child === 'object' ? things(child, key) : [],
+  );
+  if (typeof value.id !== 'string') return inner;
+  if (value.id.startsWith('button-')) return [];
+  const facts = Object.entries(value)
+    .filter(([key]) => key !== 'id')
+    .map(([key, child]): [string, string] => [title(key), words(child)])
+    .filter(([, text]) => text !== '');
+  return [{ id: value.id, facts, children: inner }];
+}
+
+/** The things of a view by where they stand in it, and the facts that belong to none of them. */
+export function sections(view: unknown): { groups: Group[]; facts: [string, string][] } {
+  const groups: Group[] = [];
+  const facts: [string, string][] = [];
+  for (const [name, value] of Object.entries(isObject(view) ? view : {})) {
+    const found = things(value, name);
+    const seen = new Set<string>();
+    const unique = found.filter((thing) => !seen.has(thing.id) && seen.add(thing.id));
+    if (unique.length) groups.push({ name, title: title(name), things: unique });
+    else if (words(value) !== '') facts.push([title(name), words(value)]);
+  }
+  return { groups, facts };
+}
+
+/** The board that ids like `a1` to `h8` make, if they all do. */
+export function gridOf(found: Thing[]): Grid | null {
+  const at = new Map(found.map((thing) => [thing.id, thing]));
+  const parsed = found.map((thing) => /^([a-z])(\d{1,2})$/.exec(thing.id));
+  if (found.length < 9 || parsed.some((match) => !match)) return null;
+  const columns = [...new Set(parsed.map((match) => match?.[1] ?? ''))].sort();
+  const rows = [...new Set(parsed.map((match) => match?.[2] ?? ''))].sort((a, b) => +b - +a);
+  return { columns, rows, at };
+}

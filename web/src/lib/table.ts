@@ -1,0 +1,104 @@
+/** What a game's table is given, and what the shared parts need from the page around them. */
+import { getContext, setContext } from 'svelte';
+import type { Face, MatchInfo, Message } from '../generated/api';
+import type { Turn } from '../generated/frames';
+
+export type { Face, Line, MatchInfo, Message, SeatInfo } from '../generated/api';
+export type { Turn } from '../generated/frames';
+
+/** Pictures by id: cards, backs (`back`), pieces. */
+export type Faces = Record<string, Face>;
+
+/** The viewer who only watches. */
+export const SPECTATOR = -3;
+/** The seat of a log line that luck wrote. */
+export const CHANCE = -1;
+
+export type Params = Record<string, string | number>;
+/** A sentence of the page's own catalogue. */
+export type Translate = (key: string, params?: Params) => string;
+
+/**
+ * Props of `web/src/games/NAME/Table.svelte`.
+ *
+ * A table knows no rules. It draws the view and gives every thing that has an id to a shared part
+ * (Card, Slot, Spot, Pile …), which asks the page by that id what may be done with it. Ids that
+ * begin with `button-` are drawn by the turn bar, not by the table.
+ */
+export interface TableProps<V> {
+  view: V;
+  viewer: number;
+  info: MatchInfo;
+  turn: Turn;
+  faces: Faces;
+  /** Ids that may be clicked now. */
+  can: Set<string>;
+  /** Ids clicked so far on the path. */
+  chosen: string[];
+  /** Ids touched by the last action, for the brackets. */
+  done: Set<string>;
+  click: (id: string) => void;
+  /** A message of the game in the chosen language. */
+  say: (message: Message) => string;
+  /** Ids of a shown hint, in order. */
+  hint: string[];
+  /** A sentence of the page's own catalogue. */
+  t: Translate;
+  /** The name of a face in the chosen language, or the id itself. */
+  name: (id: string) => string;
+  /** What is written over a seat: You, or the name of whoever sits there. */
+  who: (seat: number) => string;
+}
+
+/** How a thing stands to the viewer's choice. */
+export interface Standing {
+  /** A click on it goes on with an action. */
+  can: boolean;
+  /** It was clicked on the way to an action. */
+  chosen: boolean;
+  /** It may be clicked, and something else is chosen already. */
+  target: boolean;
+  /** The last action touched it. */
+  done: boolean;
+  /** Its place in a hint, from 1, or 0. */
+  hint: number;
+}
+
+/** What the parts ask of the page. */
+export interface TableContext {
+  readonly faces: Faces;
+  readonly t: Translate;
+  standing: (id: string | undefined) => Standing;
+  click: (id: string) => void;
+  /** Show a face large, with its words. */
+  zoom: (face: string) => void;
+  /** The name of a face in the chosen language, or the id itself. */
+  name: (face: string) => string;
+}
+
+const KEY = Symbol('table');
+
+/** Offer the context to everything below. */
+export function provideTable(context: TableContext): void {
+  setContext(KEY, context);
+}
+
+/** The context of the table around a part. */
+export function useTable(): TableContext {
+  return getContext<TableContext>(KEY);
+}
+
+const addresses = new WeakMap<Face, string>();
+
+/** An address under which a face can be drawn by an `<img>` or an SVG `<image>`. */
+export function faceUrl(face: Face): string {
+  let url = addresses.get(face);
+  if (url === undefined) {
+    const svg = face.svg.includes('xmlns=')
+      ? face.svg
+      : face.svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
+    url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+    addresses.set(face, url);
+  }
+  return url;
+}

@@ -1,0 +1,22 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [svelte()],
+  base: '/',
+  build: {
+    outDir: '../src/molpe/table/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  server: {
+    proxy: {
+      '/api': 'http://127.0.0.1:8010',
+      '/ws': { target: 'ws://127.0.0.1:8010', ws: true },
+    },
+  },
+  test: { include: ['tests/**/*.test.ts'] },
+});
