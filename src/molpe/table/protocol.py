@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
-from molpe.kernel.model import Frozen, Message
+from molpe.kernel.model import Facts, Frozen, Message
 
 Name = Annotated[str, Meta(max_length=24)]
 Key = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -108,12 +108,16 @@ class MatchInfo(Frozen):
     kind: Literal["match", "analysis", "tutorial", "replay"]
     listed: bool
     updated: float
+    hints: bool = False
+    """Whether hints and analysis are allowed now."""
+    readonly: str = ""
+    """Why it can only be looked at, where it can."""
 
 
 class GameInfo(Frozen):
     """A game as the home page offers it."""
 
-    facts: Any
+    facts: Facts
     blurb: Message
     seat_titles: tuple[str, ...]
     tutorial: bool
@@ -133,6 +137,33 @@ class Upload(Frozen):
     """A match file to look at."""
 
     text: Annotated[str, Meta(max_length=1_000_000)]
+
+
+class At(Frozen):
+    """A point of a match: after so many actions."""
+
+    at: Annotated[int, Meta(ge=0, le=100_000)]
+
+
+class Naming(Frozen):
+    """What a guest wants to be called."""
+
+    name: Name
+
+
+class Me(Frozen):
+    """Who this browser is."""
+
+    name: str
+
+
+class Face(Frozen):
+    """A card's face: a picture, its size, and what it is called in each language."""
+
+    svg: str
+    width: float
+    height: float
+    name: dict[str, str]
 
 
 class Problem(Frozen):
@@ -243,6 +274,16 @@ class Line(Frozen):
     m: Message
 
 
+class Frame(Frozen):
+    """One step of a replay: what was played, and what this viewer saw then."""
+
+    n: int
+    lines: tuple[Line, ...]
+    view: Raw
+    clicks: str = ""
+    """The things that were clicked for it, separated by blanks."""
+
+
 class Choice(Struct, frozen=True, array_like=True):
     """A legal action: its words, and the things to click for it, separated by blanks."""
 
@@ -250,7 +291,7 @@ class Choice(Struct, frozen=True, array_like=True):
     clicks: str
 
 
-class Turn(Frozen):
+class Turn(Frozen, omit_defaults=True):
     """Whose turn it is, what this viewer is asked and may do."""
 
     actors: tuple[int, ...]
@@ -269,7 +310,7 @@ class Clocks(Frozen):
     running: tuple[int, ...]
 
 
-class Result(Frozen):
+class Result(Frozen, omit_defaults=True):
     """How it ended."""
 
     places: tuple[int, ...]
@@ -334,7 +375,7 @@ class Change(Struct, frozen=True, array_like=True):
     value: Any
 
 
-class Event(Frozen, tag="ev", tag_field="t"):
+class Event(Frozen, tag="ev", tag_field="t", omit_defaults=True):
     """What has happened since the last frame, for this viewer."""
 
     s: int

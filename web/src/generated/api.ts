@@ -1,0 +1,193 @@
+// Made by `python tools/wire_types.py --write`; do not edit.
+
+/** A wish for a match. */
+export interface NewMatch {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, boolean | number | string>;
+  edition?: string;
+  /** An own card file, whole; kept with the match. */
+  edition_text?: string;
+  clock?: Clock;
+  /** Hints and analysis while people play each other: only if all agreed at the start. */
+  hints?: boolean;
+  /** Shown in the lobby for anyone to join. */
+  listed?: boolean;
+}
+
+/** Who is to sit at a place: me, another person at this device, anyone by link, or a bot. */
+export interface SeatWish {
+  kind: "bot" | "here" | "me" | "open";
+  agent?: string;
+  name?: string;
+}
+
+/** How time is kept: not at all, so long an action, so long in all, or days an action. */
+export interface Clock {
+  kind: "action" | "days" | "none" | "total";
+  seconds: number;
+  increment: number;
+}
+
+/** Taking a seat: with a token from a link, or without one at a listed table. */
+export interface Join {
+  token?: string;
+  name?: string;
+}
+
+/** A match file to look at. */
+export interface Upload {
+  text: string;
+}
+
+/** A point of a match: after so many actions. */
+export interface At {
+  at: number;
+}
+
+/** What a guest wants to be called. */
+export interface Naming {
+  name: string;
+}
+
+/** What is true of a game before a match begins. */
+export interface Facts {
+  name: string;
+  title: string;
+  version: number;
+  seats: number[];
+  codes: number;
+  longest: number;
+  lowest_score: number;
+  highest_score: number;
+  secrets: boolean;
+  luck: boolean;
+  sealed: boolean;
+  options: OptionFact[];
+  editions: string[];
+  example: boolean;
+}
+
+/** One tunable rule of a game. */
+export interface OptionFact {
+  name: string;
+  default: boolean | number | string;
+  choices: (boolean | number | string)[];
+  meaning: string;
+}
+
+/** Something to say, in no language yet: a key of the catalogue and what fills its gaps. */
+export interface Message {
+  key: string;
+  params: Record<string, string | number>;
+}
+
+/** A match that was made. */
+export interface Created {
+  id: string;
+  invites: Invite[];
+}
+
+/** A free seat and the token that takes it; it travels in the fragment of a link. */
+export interface Invite {
+  seat: number;
+  token: string;
+}
+
+/** The seat that is now bound to this browser. */
+export interface Joined {
+  seat: number;
+}
+
+/** A match as everyone may see it. */
+export interface MatchInfo {
+  id: string;
+  game: string;
+  title: string;
+  seats: SeatInfo[];
+  options: string;
+  clock: Clock;
+  actions: number;
+  over: boolean;
+  /** Seats of this browser. */
+  mine: number[];
+  /** Who is to act. */
+  turn: number[];
+  kind: "analysis" | "match" | "replay" | "tutorial";
+  listed: boolean;
+  updated: number;
+  /** Whether hints and analysis are allowed now. */
+  hints: boolean;
+  /** Why it can only be looked at, where it can. */
+  readonly: string;
+}
+
+/** A place at a match as everyone may see it. */
+export interface SeatInfo {
+  seat: number;
+  /** What the game calls it: Gold, Silver. */
+  title: string;
+  name: string;
+  kind: "bot" | "free" | "person";
+  agent: string;
+  online: boolean;
+}
+
+/** A game as the home page offers it. */
+export interface GameInfo {
+  facts: Facts;
+  blurb: Message;
+  seat_titles: string[];
+  tutorial: boolean;
+  /** Hash of its faces, for the address to fetch them from. */
+  faces: string;
+  catalogue: Record<string, Record<string, string>>;
+}
+
+/** A bot that can be chosen. */
+export interface AgentInfo {
+  spec: string;
+  name: Message;
+}
+
+/** One step of a replay: what was played, and what this viewer saw then. */
+export interface Frame {
+  n: number;
+  lines: Line[];
+  view: unknown;
+  /** The things that were clicked for it, separated by blanks. */
+  clicks: string;
+}
+
+/** One line of the log: what a seat did, as this viewer may hear it. */
+export interface Line {
+  /** How many actions had been played after it. */
+  n: number;
+  seat: number;
+  m: Message;
+}
+
+/** Who this browser is. */
+export interface Me {
+  name: string;
+}
+
+/** A card's face: a picture, its size, and what it is called in each language. */
+export interface Face {
+  svg: string;
+  width: number;
+  height: number;
+  name: Record<string, string>;
+}
+
+/** Why something was refused: a code for programs and a sentence for people. */
+export interface Problem {
+  code: string;
+  message: string;
+}
+
+/** Every way a request is refused. */
+export type Code = "stale" | "turn" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "full" | "forbidden" | "readonly";
+
+/** Languages that every catalogue has. */
+export type Lang = "de" | "en";

@@ -1,0 +1,223 @@
+// Made by `python tools/wire_types.py --write`; do not edit.
+
+import type { Clock, Line, MatchInfo, Message, SeatInfo } from './api';
+
+/** First frame: which event this page has seen last, -1 for none. */
+export interface Hello {
+  t: "hello";
+  since?: number;
+}
+
+/** An action by its words, for the sequence number it was chosen at. */
+export interface Act {
+  t: "act";
+  k: string;
+  s: number;
+  seat: number;
+  text: string;
+}
+
+/** Take back: at once where nothing was revealed, else by consent. */
+export interface Undo {
+  t: "undo";
+  k: string;
+  seat: number;
+}
+
+/** Give up. */
+export interface Resign {
+  t: "resign";
+  k: string;
+  seat: number;
+}
+
+/** Leave the seat to a bot. */
+export interface Leave {
+  t: "leave";
+  k: string;
+  seat: number;
+}
+
+/** Ask the others for something. */
+export interface Offer {
+  t: "offer";
+  k: string;
+  seat: number;
+  what: "draw" | "rematch" | "takeback";
+}
+
+/** Agree to what was asked, or not. */
+export interface Answer {
+  t: "answer";
+  k: string;
+  seat: number;
+  yes: boolean;
+}
+
+/** At one device: this person is looking now; -1 lets the curtain fall. */
+export interface Lift {
+  t: "lift";
+  seat: number;
+}
+
+/** Ask for advice. */
+export interface Hint {
+  t: "hint";
+  k: string;
+  seat: number;
+}
+
+/** A standing order, told to nobody. */
+export interface Order {
+  t: "order";
+  k: string;
+  seat: number;
+  what: "ask" | "pass-idle" | "pass-turn" | "pass-window";
+}
+
+/** Chat: players among themselves, watchers among themselves. */
+export interface Say {
+  t: "say";
+  text: string;
+}
+
+/** Still there? */
+export interface Ping {
+  t: "ping";
+}
+
+/** Everything this viewer may know now. */
+export interface Sync {
+  t: "sync";
+  s: number;
+  info: MatchInfo;
+  /** The seat whose eyes these are, or -3 for a spectator. */
+  viewer: number;
+  /** At one device: nothing is shown until the person says who is looking. */
+  curtain: boolean;
+  view: unknown;
+  log: Line[];
+  turn: Turn;
+  clocks: Clocks | null;
+  result: Result | null;
+  pending: Pending | null;
+  lesson: Lesson | null;
+  chat: ChatLine[];
+  /** Hash of the key behind the luck. */
+  pledge: string;
+  rematch: string;
+}
+
+/** Whose turn it is, what this viewer is asked and may do. */
+export interface Turn {
+  actors: number[];
+  ask?: Message | null;
+  acts?: Choice[];
+  /** This viewer's choice is in and may be changed. */
+  sealed?: boolean;
+  /** An undo would be free. */
+  undo?: boolean;
+}
+
+/** A legal action: its words, and the things to click for it, separated by blanks. */
+export type Choice = [text: string, clicks: string];
+
+/** Milliseconds left a seat, and whose clocks run. */
+export interface Clocks {
+  left: number[];
+  running: number[];
+}
+
+/** How it ended. */
+export interface Result {
+  places: number[];
+  scores: number[];
+  reason: Message;
+  /** The key behind the luck, now open: see docs/reference/table.md on checking a draw. */
+  secret?: string;
+}
+
+/** Something asked that waits for answers. */
+export interface Pending {
+  what: string;
+  seat: number;
+  waiting: number[];
+}
+
+/** A step of a tutorial. */
+export interface Lesson {
+  step: number;
+  steps: number;
+  m: Message;
+  done: boolean;
+}
+
+/** A line of chat. */
+export interface ChatLine {
+  name: string;
+  seat: number;
+  text: string;
+  at: number;
+}
+
+/** What has happened since the last frame, for this viewer. */
+export interface Event {
+  t: "ev";
+  s: number;
+  lines: Line[];
+  patch: Change[];
+  turn: Turn;
+  clocks?: Clocks | null;
+  result?: Result | null;
+  lesson?: Lesson | null;
+}
+
+/** A place in the view, as a path of names and numbers, and what stands there now. */
+export type Change = [path: (string | number)[], value: unknown];
+
+/** A request was done, and is on disk. */
+export interface Ack {
+  t: "ack";
+  k: string;
+  s: number;
+}
+
+/** A request was refused. */
+export interface Err {
+  t: "err";
+  code: string;
+  message: string;
+  k: string;
+}
+
+/** Who sits where, and who is there. */
+export interface Seats {
+  t: "seats";
+  info: MatchInfo;
+  pending: Pending | null;
+  rematch: string;
+}
+
+/** Somebody said something. */
+export interface Said {
+  t: "said";
+  line: ChatLine;
+}
+
+/** Advice: an action and the things to click for it. */
+export interface Hinted {
+  t: "hinted";
+  k: string;
+  text: string;
+  clicks: string;
+  value: number;
+}
+
+/** Here. */
+export interface Pong {
+  t: "pong";
+}
+
+export type FromPage = Hello | Act | Undo | Resign | Leave | Offer | Answer | Lift | Hint | Order | Say | Ping;
+
+export type ToPage = Sync | Event | Ack | Err | Seats | Said | Hinted | Pong;
