@@ -39,4 +39,8 @@ if COMPILED and (_stale := stale_modules()):
         stacklevel=2,
     )
 if not COMPILED and os.environ.get("MOLPE_REQUIRE") == "1":
-    raise ImportError("MOLPE_REQUIRE=1 is set, but molpe is not compiled: run 'make build'")
+    _refusal = "MOLPE_REQUIRE=1 is set, but molpe is not compiled: run 'make build'"
+    if Path(sys.argv[0]).name == "molpe":  # a person at a terminal gets a sentence
+        print(f"molpe: {_refusal}", file=sys.stderr)
+        raise SystemExit(2)
+    raise ImportError(_refusal)
