@@ -3,7 +3,7 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from molpe.kernel.bits import BIT, PLACE_OF, ROOM, kth, lowest, place, popcount, put
+from molpe.kernel.bits import BIT, ROOM, kth, lowest, place, popcount, put, select, tally
 
 SETS = st.sets(st.integers(0, ROOM - 1))
 
@@ -22,9 +22,11 @@ def test_a_mask_is_a_set(places: set[int]) -> None:
     assert [out[i] - 100 for i in range(3, end)] == sorted(places)
     if places:
         assert lowest(mask) == min(places)
+    counts = tally(mask)
+    assert [select(mask, counts, k) for k in range(len(places))] == sorted(places)
 
 
 def test_single_bits() -> None:
     for number in range(ROOM):
         assert BIT[number] == 1 << number
-        assert place(BIT[number]) == PLACE_OF[BIT[number] % 67] == number
+        assert place(BIT[number]) == number

@@ -4,22 +4,13 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 ROOM: Final = 62
 
 # mypyc 2.4 compiles `constant << i64` as a 32-bit shift, so single bits come from a table.
 BIT: Final = vec[i64]([1 << place for place in range(ROOM)])
 
-
-def _place_of() -> vec[i64]:
-    table = vec[i64]([0] * 67)
-    for place in range(ROOM):
-        table[(1 << place) % 67] = place  # 2 generates all residues modulo 67
-    return table
-
-
-PLACE_OF: Final = _place_of()  # single bit % 67 -> its place
 
 # A De Bruijn number: its six bits from 58 on differ for every shift. They are the same whether
 # the product wraps (compiled) or grows (plain).
@@ -70,3 +61,33 @@ def put(out: vec[i64], n: i64, mask: i64, base: i64) -> i64:
         n += 1
         mask ^= b
     return n
+
+
+def _in_byte() -> vec[u8]:
+    """The place of the k-th bit of a byte, at 8 * byte + k."""
+    table = vec[u8]([0] * 2048)
+    for byte in range(256):
+        k = 0
+        for place in range(8):
+            if byte >> place & 1:
+                table[8 * byte + k] = u8(place)
+                k += 1
+    return table
+
+
+IN_BYTE: Final = _in_byte()
+
+
+def tally(x: i64) -> i64:
+    """Byte by byte, how many bits of x lie in it and below; so all of them in the highest."""
+    x -= (x >> 1) & 0x1555_5555_5555_5555
+    x = (x & 0x3333_3333_3333_3333) + ((x >> 2) & 0x3333_3333_3333_3333)
+    x = (x + (x >> 4)) & 0x0F0F_0F0F_0F0F_0F0F
+    return (x * 0x0101_0101_0101_0101) & 0x3FFF_FFFF_FFFF_FFFF
+
+
+def select(mask: i64, tally: i64, k: i64) -> i64:
+    """The place of the k-th bit of mask, at most 55, found in its tally without a loop."""
+    past = ((k * 0x01_0101_0101_0101 | 0x80_8080_8080_8080) - tally) & 0x80_8080_8080_8080
+    at = (((past >> 7) * 0x01_0101_0101_0101) >> 45) & 0x38  # 8 * the bytes with no more than k
+    return at + i64(IN_BYTE[(((mask >> at) & 0xFF) << 3) + k - (((tally << 8) >> at) & 0xFF)])

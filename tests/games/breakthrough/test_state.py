@@ -7,10 +7,9 @@ from molpe.games.breakthrough.state import (
     STEP,
     WIDTH,
     BreakthroughState,
-    select,
-    tally,
 )
 from molpe.kernel import NOBODY, Rng
+from molpe.kernel.bits import select, tally
 from molpe.kernel.laws import check_match
 from tests.games.breakthrough.board import breakthrough, position
 

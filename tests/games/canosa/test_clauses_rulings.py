@@ -235,11 +235,11 @@ def test_r019_the_option_turns_draws_off() -> None:
 def test_r019_only_turns_of_two_actions_are_counted() -> None:
     """Neither Gold's first turn of one action nor the middle of a turn is remembered."""
     start = canosa.start(2)
-    assert len(start.history) == 0
-    assert len(play(start, "siren e5").history) == 1
-    assert len(play(start, "siren e5", "siren b2").history) == 1
-    assert len(place(left=1).history) == 0
-    assert len(place(left=2).history) == 1
+    assert start.turns == 0
+    assert play(start, "siren e5").turns == 1
+    assert play(start, "siren e5", "siren b2").turns == 1
+    assert place(left=1).turns == 0
+    assert place(left=2).turns == 1
 
 
 def test_r019_sixty_quiet_turns() -> None:

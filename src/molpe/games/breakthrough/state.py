@@ -4,9 +4,9 @@
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr, u8
+from mypy_extensions import i64, mypyc_attr
 
-from molpe.kernel.bits import popcount, put
+from molpe.kernel.bits import popcount, put, select, tally
 from molpe.kernel.random import Rng
 from molpe.kernel.state import NOBODY, State
 from molpe.kernel.tape import Tape, mix
@@ -49,36 +49,6 @@ def _steps() -> vec[i64]:
 
 
 STEP: Final = _steps()
-
-
-def _in_byte() -> vec[u8]:
-    """The place of the k-th bit of a byte, at 8 * byte + k."""
-    table = vec[u8]([0] * 2048)
-    for byte in range(256):
-        k = 0
-        for place in range(8):
-            if byte >> place & 1:
-                table[8 * byte + k] = u8(place)
-                k += 1
-    return table
-
-
-IN_BYTE: Final = _in_byte()
-
-
-def tally(x: i64) -> i64:
-    """Byte by byte, how many bits of x lie in it and below; so all of them in the highest."""
-    x -= (x >> 1) & 0x1555_5555_5555_5555
-    x = (x & 0x3333_3333_3333_3333) + ((x >> 2) & 0x3333_3333_3333_3333)
-    x = (x + (x >> 4)) & 0x0F0F_0F0F_0F0F_0F0F
-    return (x * 0x0101_0101_0101_0101) & 0x3FFF_FFFF_FFFF_FFFF
-
-
-def select(mask: i64, tally: i64, k: i64) -> i64:
-    """The place of the k-th bit of mask, found in its tally without a loop or a branch."""
-    past = ((k * 0x01_0101_0101_0101 | 0x80_8080_8080_8080) - tally) & 0x80_8080_8080_8080
-    at = (((past >> 7) * 0x01_0101_0101_0101) >> 45) & 0x38  # 8 * the bytes with no more than k
-    return at + i64(IN_BYTE[(((mask >> at) & 0xFF) << 3) + k - (((tally << 8) >> at) & 0xFF)])
 
 
 @final

@@ -6,7 +6,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from molpe.kernel.bits import BIT, PLACES, WHEEL, kth, place, popcount, put
+from molpe.kernel.bits import BIT, PLACES, WHEEL, place, popcount, put, select, tally
 from molpe.kernel.random import Rng
 from molpe.kernel.state import NOBODY, State
 from molpe.kernel.tape import MASK, Tape
@@ -98,6 +98,7 @@ class CanosaState(State):
         "silver_rings",
         "silver_score",
         "three",
+        "turns",
         "two",
         "under1",
         "under2",
@@ -129,7 +130,8 @@ class CanosaState(State):
         self.why: i64 = -1  # a reason once it is over
         self.loud = False  # a sailor, give or take in this turn
         self.quiet: i64 = 0  # turns in succession that were not loud
-        self.history = vec[i64]()  # keys at the beginnings of turns since the last score
+        self.history = vec[i64]()  # keys at the beginnings of turns since the last score,
+        self.turns: i64 = 0  # so many of them
         self.seen = vec[i64]()  # a filter over them, so that few turns need the search
         # What may be done now, found once after every action.
         self.can_siren: i64 = 0
@@ -192,11 +194,15 @@ class CanosaState(State):
         self.can_take = o.can_take
         self.can_sail_up = o.can_sail_up
         self.can_sail_side = o.can_sail_side
-        if len(o.history) > 0:
-            self.history = o.history[:]
+        self.forget()
+        if o.turns > 0:
+            if len(self.history) < o.turns:
+                self.history = o.history[: o.turns]
+            else:
+                for i in range(o.turns):
+                    self.history[i] = o.history[i]
+            self.turns = o.turns
             self.seen = o.seen[:]
-        elif len(self.history) > 0:
-            self.forget()
 
     def trace(self, tape: Tape) -> None:
         self.gold_at = tape.io(self.gold_at)
@@ -220,8 +226,10 @@ class CanosaState(State):
         self.why = tape.io(self.why)
         self.loud = tape.flag(self.loud)
         self.quiet = tape.io(self.quiet)
-        self.history = tape.numbers(self.history)
-        self.seen = tape.numbers(self.seen)
+        if not tape.hashing():
+            self.history = tape.numbers(self.history[: self.turns])
+            self.turns = len(self.history)
+            self.seen = tape.numbers(self.seen)
         self.find()
 
     def key(self) -> i64:
@@ -326,28 +334,37 @@ class CanosaState(State):
         return n
 
     def pick(self, rng: Rng) -> i64:
-        sirens = popcount(self.can_siren)
-        attacks: i64 = 0
-        if self.can_attack != 0:
-            attacks = popcount(self.can_attack)
-        gives = popcount(self.can_give)
-        takes = popcount(self.can_take)
+        sirens = tally(self.can_siren)
+        gives = tally(self.can_give)
+        takes = tally(self.can_take)
         up = self.can_sail_up
         side = self.can_sail_side
-        k = rng.below(sirens + attacks + gives + takes + popcount(up) + popcount(side))
-        if k < sirens:
-            return kth(self.can_siren, k)
-        k -= sirens
-        if k < attacks:
-            return ATTACK + kth(self.can_attack, k)
-        k -= attacks
-        if k < gives:
-            return GIVE + kth(self.can_give, k)
-        k -= gives
-        if k < takes:
-            return TAKE + kth(self.can_take, k)
-        k -= takes
+        sails = tally(up) + tally(side)
+        attacks: i64 = 0
+        if self.can_attack != 0:
+            attacks = tally(self.can_attack)
+        # the highest byte of a tally counts all its bits
+        k = rng.below((sirens + attacks + gives + takes + sails) >> 56)
+        if k < sirens >> 56:
+            return select(self.can_siren, sirens, k)
+        k -= sirens >> 56
+        if k < attacks >> 56:
+            return ATTACK + select(self.can_attack, attacks, k)
+        k -= attacks >> 56
+        if k < gives >> 56:
+            return GIVE + select(self.can_give, gives, k)
+        k -= gives >> 56
+        if k < takes >> 56:
+            return TAKE + select(self.can_take, takes, k)
+        k -= takes >> 56
         m = up | side
+        # begin in the byte that holds the k-th of both masks together
+        at: i64 = 0
+        while k >= (sails >> at) & 0xFF:
+            at += 8
+        if at > 0:
+            k -= (sails >> (at - 8)) & 0xFF
+            m = (m >> at) << at
         while True:
             b = m & -m
             if (up & b) != 0:
@@ -531,8 +548,9 @@ class CanosaState(State):
 
     def forget(self) -> None:
         """Begin the history anew."""
-        self.history = vec[i64]()
-        self.seen = vec[i64]()
+        self.turns = 0
+        for i in range(len(self.seen)):
+            self.seen[i] = 0
 
     def remember(self) -> bool:
         """Note that a turn begins here; True when it is the third time."""
@@ -540,8 +558,8 @@ class CanosaState(State):
             return False
         key = self.key()
         history = self.history
-        n = len(history)
-        if n == 0:
+        n = self.turns
+        if len(self.seen) == 0:
             self.seen = vec[i64]([0] * FILTER)
         word = (key >> 6) & (FILTER - 1)
         bit = BIT[key & 31]
@@ -553,7 +571,11 @@ class CanosaState(State):
                     times += 1
                 i -= 2
         self.seen[word] |= bit
-        self.history = append(history, key)
+        if n < len(history):
+            history[n] = key
+        else:
+            self.history = append(history, key)
+        self.turns = n + 1
         return times >= 2
 
     # The end, and how it looks before it.
