@@ -45,7 +45,8 @@ class CardFile(Frozen):
             raise BadText(f"{self.source}: there is no [[{table}]]")
         cards: dict[str, C] = {}
         for number, raw in enumerate(found, 1):
-            card = self.convert(raw, kind, f"{table} {raw.get('id', number)!r}")
+            called = raw.get("id", number) if isinstance(raw, dict) else number
+            card = self.convert(raw, kind, f"{table} {called!r}")
             if card.id in cards:
                 raise BadText(f"{self.source}: {table} {card.id!r} appears twice")
             cards[card.id] = card

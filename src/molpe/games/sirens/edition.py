@@ -1,7 +1,7 @@
 """The card file of an edition, proved and turned into the book."""
 
 import re
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -48,6 +48,15 @@ class SirensCard(Card, kw_only=True):
     def ours(self) -> bool:
         """Whether it is a reconstruction."""
         return self.source.startswith("ours")
+
+
+class Flow(Frozen):
+    """The colour that each colour flows into."""
+
+    red: Colour
+    yellow: Colour
+    green: Colour
+    blue: Colour
 
 
 class Edition(Frozen):
@@ -112,11 +121,8 @@ def open_edition(name: str, editions: tuple[str, ...]) -> Edition:
 
 def _read_flow(file: CardFile) -> dict[str, str]:
     """Every colour flows into another one, and no two into the same."""
-    found = file.tables.get("flow", {})
-    flow: dict[str, str] = file.convert(found, dict[Colour, Colour], "flow")
-    for colour in COLOURS:
-        if colour not in flow:
-            raise BadText(f"{file.source}: flow: field {colour!r} is missing")
+    found = file.convert(file.tables.get("flow", {}), Flow, "flow")
+    flow: dict[str, str] = msgspec.structs.asdict(found)
     for colour, into in flow.items():
         if colour == into:
             raise BadText(f"{file.source}: flow: field {colour!r}: a colour flows into another")
@@ -129,8 +135,11 @@ def _read_flow(file: CardFile) -> dict[str, str]:
 
 
 def _read_charm(file: CardFile) -> dict[str, int]:
-    value = Annotated[int, msgspec.Meta(ge=1, le=9)]
-    charm: dict[str, int] = file.convert(file.tables.get("charm", {}), dict[str, value], "charm")
+    """Each Charm has a name and a number."""
+    charm: dict[str, int] = file.convert(file.tables.get("charm", {}), dict[str, Any], "charm")
+    number: Any = Annotated[int, msgspec.Meta(ge=1, le=9)]
+    for kind, value in charm.items():
+        file.convert(value, number, f"charm: field {kind!r}")
     return charm
 
 

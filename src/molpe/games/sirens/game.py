@@ -169,7 +169,7 @@ class Sirens(Game[SirensState]):
     def why_not(self, state: SirensState, seat: Seat, text: str) -> Message:
         """The first thing that is wrong with a text."""
         example = self.words(state, seat, state.legal(seat)[0])
-        verb, *rest = text.split()
+        verb, *rest = text.split() or [""]
         if verb != example.split()[0] or not rest:
             return Message("not-written", {"example": example})
         sides = ("left", "right") if state.phase == TURN else ("|",)
