@@ -1,0 +1,147 @@
+"""Sirens: 63 x 88 mm, 120 units wide. Cards of a song touch and make one stave."""
+
+from collections.abc import Iterator
+from zlib import crc32
+
+from molpe.games.sirens.edition import COLOURS, LETTERS, WILD, Edition, SirensCard
+from molpe.games.sirens.game import Sirens
+from molpe.kernel import AnyGame
+from molpe.press import mosaic
+from molpe.press.face import Face
+from molpe.press.names import Speech, named, phrase
+from molpe.press.ornaments import rays, star, water, waves
+from molpe.press.palette import BONE, CLAY, GOLD, HEART, INK, SAND, SIRENS, SUN
+from molpe.press.pictures import SIRENS as PICTURES
+from molpe.press.stave import Stave
+from molpe.press.svg import circle, drawing, fit, path, place, rect, tag, text
+
+MM = 120 / 63
+"""Units of the drawing to a millimetre."""
+WIDTH, HEIGHT = 120, 88 * MM
+TOP, BOTTOM = 46, 132
+"""Between them the picture; above it the stave, below it the foot."""
+SKY = (60.0, 61.0, 20.0)
+FOOT = (60.0, 149.8, 24.0)
+"""The two mosaics: the middle and the outer size. The camera looks for them there."""
+LINE = 150
+"""What stands in the foot stands around this height."""
+CHARM = 91
+
+
+def mark(colour: str, line: str = BONE) -> str:
+    """A colour by its shape: spearhead, coin, leaf, waves or four-point star; 10 units around."""
+    fill = SIRENS[colour].fill
+    if colour == "red":
+        return path("M0 -11L10 8C4 5 -4 5 -10 8Z", fill)
+    if colour == "yellow":
+        return circle(0, 0, 9, fill) + circle(0, 0, 4, None, INK, 2)
+    if colour == "green":
+        veins = "M0 -7V7M-3 1L0 4L3 1M-3 -4L0 -1L3 -4"
+        return path("M0 -11C9 -5 9 5 0 11C-9 5 -9 -5 0 -11Z", fill) + path(veins, None, line, 1.4)
+    if colour == "blue":
+        tides = "M-6 -2q3 -5 6 0t6 0M-6 4q3 -5 6 0t6 0"
+        return rect(-9, -9, 18, 18, fill, round_=3) + path(tides, None, line, 1.9)
+    return path(star(0, 0, 11.4, 4.2, 4), fill)
+
+
+def heart(x: float, y: float, r: float) -> str:
+    """A heart as path data, so wide around a point."""
+    k = r / 8
+    return (
+        f"M{x} {y + 7.4 * k}c{-10.4 * k} {-6.6 * k} {-8.8 * k} {-14.8 * k} {-3.8 * k} {-14.8 * k}"
+        f"c{2.4 * k} 0 {3.8 * k} {1.8 * k} {3.8 * k} {3.4 * k}"
+        f"c0 {-1.6 * k} {1.4 * k} {-3.4 * k} {3.8 * k} {-3.4 * k}"
+        f"c{5 * k} 0 {6.6 * k} {8.2 * k} {-3.8 * k} {14.8 * k}z"
+    )
+
+
+def charm(kind: str, number: int = 0) -> str:
+    """A Charm, 20 units around; one of an own edition is a star with as many points as it needs."""
+    body = circle(0, 0, 20, BONE) + circle(0, 0, 17, None, CLAY, 0.8)
+    if kind == "tooth":
+        tooth = "M-11 -10C-4 -14 4 -14 11 -10C9 -1 5 9 0 15C-5 9 -9 -1 -11 -10Z"
+        return body + path(tooth, INK) + path("M-6 -8Q0 -10 6 -8M-3 -5L-1 8M3 -5L1 8", None, BONE)
+    if kind == "pearl":
+        shell = path("M-15 4Q0 -3 15 4Q11 15 0 15Q-11 15 -15 4Z", CLAY)
+        return body + shell + circle(0, -2, 8, BONE) + path("M-4 -3Q-3 -6 -1 -6")
+    if kind == "scallop":
+        shell = "M0 12C-14 7 -16 -4 -11 -8C-7 -13 7 -13 11 -8C16 -4 14 7 0 12L-5 15H5L0 12L-9 -7"
+        return body + path(shell + "M0 12L-4 -10M0 12L4 -10M0 12L9 -7", CLAY)
+    if kind == "starfish":
+        return body + path(star(0, 1, 15, 6, 5) + rays(0, 1, 3, 10, 5, -90), GOLD)
+    return body + path(star(0, 0, 14, 7, 3 + number), SAND)
+
+
+def hearts(count: int) -> str:
+    """Up to two hearts one above the other, more as a number in a heart."""
+    if count == 0:
+        return ""
+    if count > 2:
+        return path(heart(34, LINE, 10), HEART) + text(
+            34, LINE + 4, str(count), 12, BONE, "middle", "none"
+        )
+    spread = 7 if count == 2 else 0
+    places = [LINE + (2 * n - 1) * spread for n in range(count)]
+    return path("".join(heart(34, y, 7) for y in places), HEART, places=0)
+
+
+def half(edition: Edition, kind: str, left: bool) -> str:
+    """Half a Charm, cut by the card's edge, and a tab for its value."""
+    number = list(edition.charm).index(kind)
+    x, side = (0, 1) if left else (WIDTH, -1)
+    tab = f"M{x} 113.5h{10 * side}a6.5 6.5 0 0 {int(left)} 0 13h{-10 * side}"
+    return place(x, CHARM, 1, charm(kind, number)) + path(tab, BONE)
+
+
+def picture(card: SirensCard, figure: int, plate: str) -> str:
+    """Sky, sea, and a figure of the colour's own; a plate hangs in the sky, and the card's name."""
+    ground, seed = SIRENS[card.colour], crc32(card.id.encode())
+    line, fill, deep = ground.line, ground.fill, ground.deep
+    drift, unit = seed % 23, 25 + seed // 23 % 6
+    draw = PICTURES[card.colour][figure % len(PICTURES[card.colour])]
+    name = fit(card.name, 7.5, 5, 41, 1)
+    plate += text(4, 56, name.lines[0], name.size, line)
+    body = rect(-2, TOP, WIDTH + 4, BOTTOM - TOP, fill)
+    if card.colour == WILD:
+        body += circle(60, 101, 25.5, deep, line)
+        body += tag("g", place(60, 101, 0.95, draw(line, deep)) + plate, stroke="none")
+        sea = star(95, 60, 5, 1, 4)
+    else:
+        body += path(water(-drift, 121, 160, 40, 5, 131), deep, deep, places=0)
+        body += tag("g", place(60, 99, 1.1, draw(line, fill)) + plate, stroke="none")
+        x, y = 84 + seed // 138 % 9, 56 + seed // 1242 % 9
+        sea = f"M{x} {y}q4 -5 7 0q3 -5 7 0M{x + 13} {y - 5}q3 -4 5 0q2 -4 5 0"
+    sea += waves(-drift, 129, WIDTH + drift, unit, 10)
+    return body + path(sea, None, line, 1.6, places=0)
+
+
+def card_face(edition: Edition, card: SirensCard) -> str:
+    """The face of a card."""
+    alike = [other.id for other in edition.cards if other.colour == card.colour]
+    number = mosaic.numbers(edition.ids)[card.id]
+    halves, words = "", text(85, LINE + 4.5, LETTERS[card.rule], 13)
+    for kind, left in ((card.left, True), (card.right, False)):
+        if kind:
+            halves += half(edition, kind, left)
+            words += text(8 if left else WIDTH - 8, 124.5, str(edition.charm[kind]), 13)
+    foot = mosaic.mosaic(mosaic.foot(number), *FOOT, margin=False)
+    return drawing(
+        WIDTH,
+        HEIGHT,
+        rect(0.6, 0.6, WIDTH - 1.2, HEIGHT - 1.2, BONE, round_=6)
+        + picture(card, alike.index(card.id), mosaic.mosaic(mosaic.sky(number), *SKY, margin=True))
+        + Stave(WIDTH, 10, 6).draw(card.bar or card.bars.get("red", ""))
+        + halves
+        + place(15, LINE, 1, mark(card.colour))
+        + circle(85, LINE, 8, SUN)
+        + arrow(edition.flow.get(card.colour, WILD))
+        + hearts(card.hearts)
+        + tag("g", foot + words, fill=INK, stroke="none", text_anchor="middle"),
+        outline=1.3,
+    )
+
+
+def arrow(colour: str) -> str:
+    """The way to the next card: the mark that must stand in its foot."""
+    plate = f"M95 {LINE - 8}h12v-5l11 13l-11 13v-5h-12Z"
+    return path(plate, SIRENS[colour].tint) + place(104, LINE, 0.62, mark(colour))

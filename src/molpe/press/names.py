@@ -1,0 +1,35 @@
+"""Names of faces, in every language that the press speaks."""
+
+from collections.abc import Callable
+
+from molpe.cards import load_catalogue
+from molpe.kernel import Message
+from molpe.kernel.messages import say
+
+CATALOGUE = load_catalogue(__package__ or "molpe.press")
+LANGUAGES = tuple(CATALOGUE)
+
+
+class Speech:
+    """One language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def __call__(self, key: str, **params: str | int) -> str:
+        """A phrase of the catalogue."""
+        return say(Message(key, params), CATALOGUE, self.language)
+
+    def word(self, key: str, own: str) -> str:
+        """A word of the catalogue, or what an own edition calls the thing."""
+        return CATALOGUE[self.language].get(key, own)
+
+
+def named(make: Callable[[Speech], str]) -> dict[str, str]:
+    """What a function says, in every language."""
+    return {language: make(Speech(language)) for language in LANGUAGES}
+
+
+def phrase(key: str, **params: str | int) -> dict[str, str]:
+    """A phrase of the catalogue, in every language."""
+    return named(lambda speech: speech(key, **params))
