@@ -4,8 +4,9 @@ from math import gcd
 
 from molpe.games.siggil.view import PlaceView, SiggilView
 
-WIDEST = 4
-"""Columns for half a card, at most; two are needed to write a card's name."""
+WIDEST = 8
+NARROWEST = 4
+"""Columns for a card."""
 STYLES = {
     "red": "red",
     "grey-brown": "grey62",
@@ -30,8 +31,9 @@ def picture(view: SiggilView, columns: int) -> list[str]:
     """The lines of the drawing; none when the Siggil is gone or too wide for the screen."""
     across = gcd(*(units for place in view.places for units in (place.x, place.width)))
     down = gcd(*(units for place in view.places for units in (place.y, place.height)))
-    scale = min(columns // (view.width // across), WIDEST)
-    if scale * min(place.width // across for place in view.places) < 4:
+    card = min(place.width // across for place in view.places)
+    scale = min(columns // (view.width // across), WIDEST // card)
+    if scale * card < NARROWEST:
         return []
     top: dict[tuple[int, int], PlaceView] = {}
     for place in sorted(view.places, key=lambda place: place.level):

@@ -595,12 +595,13 @@ class SiggilState(State):
 
     def estimate(self, seat: i64) -> float:
         """Spirits held, and how near each seat is to the next ones."""
-        mine = self._worth(seat, self._in_reach(seat))
         if self.seats == 1:
+            mine = self._worth(seat, 0)
             if self.queue >= 64:
                 mine -= CROWDED
             value = float(2 * mine) / float(100 * self.book.goal) - 1.0
             return max(-1.0, min(1.0, value))
+        mine = self._worth(seat, self._in_reach(seat))
         most: i64 = -1
         for other in range(self.seats):
             if other != seat:
@@ -609,8 +610,11 @@ class SiggilState(State):
 
     def _in_reach(self, seat: i64) -> i64:
         """The cards that the seat may take before anyone else does."""
+        taker = self.turn
+        if self.phase == CONTROLLING or (self.phase == TAKING and self.pending != 0):
+            taker = (taker + 1) % self.seats
         cards: i64 = 0
-        if self.turn == seat and self.phase == TAKING:
+        if taker == seat:
             places = self.open
             while places != 0:
                 cards |= BIT[i64(self.at[lowest(places)])]

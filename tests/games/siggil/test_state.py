@@ -1,0 +1,108 @@
+"""The compiled state against the laws, in every mode, and its small facts."""
+
+import msgspec
+import pytest
+
+from molpe.games.siggil.game import Siggil, SiggilOptions
+from molpe.games.siggil.state import PASS
+from molpe.kernel import NOBODY, BadText, Rng, playouts, playouts_by_list
+from molpe.kernel.laws import check_match
+from tests.games.siggil.table import FLAT, LAYOUTS, Table, flat, turns
+
+MODES: list[dict[str, str | bool]] = [
+    {},
+    {"allow_larger_sets": True, "first_player": "seat-0"},
+    {"pillars_in_turn": True, "solo_spirits": "scattered"},
+    {"difficulty": "difficult", "solo_spirits": "scattered"},
+]
+
+
+def game_of(layout: str, mode: dict[str, str | bool]) -> Siggil:
+    """A game with options as a file would give them."""
+    return Siggil(msgspec.convert({"layout": layout, **mode}, SiggilOptions))
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("mode", MODES)
+def test_laws(layout: str, mode: dict[str, str | bool], seats: int) -> None:
+    check_match(game_of(layout, mode), seats, Rng(len(layout) + seats), every=29)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("mode", MODES)
+def test_laws_at_length(mode: dict[str, str | bool], seats: int) -> None:
+    for seed in range(100):
+        check_match(game_of(LAYOUTS[seed % 5], mode), seats, Rng(seed + 1), every=3)
+
+
+@pytest.mark.parametrize("larger", [False, True])
+def test_laws_with_large_hands(larger: bool) -> None:
+    """On a flat Siggil hands grow and hundreds of sets can be put down."""
+    game = Siggil(SiggilOptions(allow_larger_sets=larger), FLAT)
+    state, rng, most = game.start(2), Rng(3), 0
+    while (seat := state.actor()) != NOBODY:
+        legal = state.legal(seat)
+        most = max(most, len(legal))
+        state.play(seat, legal[0] if len(legal) > 1 and legal[0] == PASS else state.pick(rng))
+    assert most > (100 if larger else 50)
+    assert most <= state.width
+    check_match(game, 4, Rng(8), every=17)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_picks_and_lists_play_the_same(seats: int) -> None:
+    state = Siggil().start(seats)
+    assert playouts(state, 10, Rng(5)) == playouts_by_list(state, 10, Rng(5))
+
+
+def test_no_capture_no_question() -> None:
+    """Where no set can be put down the turn ends by itself."""
+    table = flat().take("leaf-1")
+    assert (table.state.actor(), table.view().phase) == (1, "take")
+
+
+def test_keys_tell_states_apart() -> None:
+    one = turns(flat(), [("leaf-1", "leaf-2"), ("deer-1", "deer-4")])
+    same = turns(flat(), [("leaf-2", "leaf-1"), ("deer-4", "deer-1")])
+    other = turns(flat(), [("leaf-2", "leaf-1"), ("deer-4", "deer-5")])
+    assert one.state.key() == same.state.key()
+    assert one.state.dump() == same.state.dump()
+    assert one.state.key() != other.state.key()
+
+
+def test_dumps_are_for_their_number_of_seats() -> None:
+    dump = Siggil().start(3).dump()
+    with pytest.raises(BadText, match="another number of seats"):
+        Siggil().start(2).load(dump)
+
+
+def test_estimates_like_spirits_and_sets() -> None:
+    """More Spirits and fuller sets look better to their seat and worse to the other."""
+    near = flat().take("leaf-1", "stone-7", "leaf-2", "deer-6").state.estimate(0)
+    far = flat().take("leaf-1", "stone-7", "cloud-2", "deer-6").state.estimate(0)
+    assert far < near
+    table = flat().take("leaf-1", "stone-7", "leaf-2", "deer-6", "leaf-4")
+    passed, held = table.state.copy(), table.state.copy()
+    passed.play(0, PASS)
+    held.play(0, max(held.legal(0)))
+    assert passed.estimate(0) < held.estimate(0)
+    assert held.estimate(1) < 0 < held.estimate(0)
+
+
+def test_estimates_fear_a_crowd_of_spirits() -> None:
+    """Alone, a third free Spirit that nothing has been gathered for looks dangerous."""
+    plan = {47: "leaf", 55: "deer", 39: "cloud", 51: "stone-1"}
+    table = Table(1, plan)
+    two = table.state.estimate(0)
+    three = table.play("discard stone-1").state.estimate(0)
+    assert -1.0 <= three < two <= 1.0
+
+
+def test_estimates_count_what_is_left() -> None:
+    """A set that can no longer be completed is worth nothing."""
+    table = flat().take("leaf-1", "leaf-2", "leaf-4", "leaf-3")
+    hope = table.state.estimate(0)
+    table.take("stone-5", "leaf-5", "stone-6", "leaf-6", "stone-7", "leaf-7")
+    assert table.state.estimate(0) < hope
