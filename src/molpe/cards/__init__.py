@@ -1,6 +1,24 @@
-"""What card games share: card files in, frozen cards out, and no typo survives the reading."""
+"""What games share beside the kernel: card files, messages, rules for people, tutorials.
+
+No typo survives the reading.
+"""
 
 from molpe.cards.catalogue import load_catalogue
 from molpe.cards.files import Card, CardFile, open_card_file, read_card_file
+from molpe.cards.rules import load_rules, package_of, rules_languages
+from molpe.cards.tutorial import Step, Tutorial, check_tutorial, load_tutorial
 
-__all__ = ["Card", "CardFile", "load_catalogue", "open_card_file", "read_card_file"]
+__all__ = [
+    "Card",
+    "CardFile",
+    "Step",
+    "Tutorial",
+    "check_tutorial",
+    "load_catalogue",
+    "load_rules",
+    "load_tutorial",
+    "open_card_file",
+    "package_of",
+    "read_card_file",
+    "rules_languages",
+]

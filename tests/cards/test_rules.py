@@ -1,0 +1,37 @@
+"""Rules for people lie beside the game."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from molpe import games
+from molpe.cards import load_rules, package_of, rules_languages
+from molpe.kernel import Game
+
+
+def test_where_texts_lie(monkeypatch: pytest.MonkeyPatch) -> None:
+    canosa = games.game_class("canosa")
+    assert package_of(canosa) == "molpe.games.canosa"
+    alone = type(sys)("alone")  # a game that is one file
+    alone.__package__ = ""
+    monkeypatch.setitem(sys.modules, "alone", alone)
+    kind = type("Alone", (Game,), {"__module__": "alone"})
+    assert package_of(kind) == ""
+    assert load_rules(package_of(kind)) is None
+
+
+def test_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "atoll_of_tests"
+    home.mkdir()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for name in ("__init__.py", "rules.md", "rules.it.txt", "notes.it.md"):
+        (home / name).write_text("")
+    assert rules_languages("atoll_of_tests") == []
+    assert load_rules("atoll_of_tests") is None
+    for language in ("de", "en", "cs"):
+        (home / f"rules.{language}.md").write_text(f"# Atoll in {language}\n")
+    assert rules_languages("atoll_of_tests") == ["en", "cs", "de"]
+    assert load_rules("atoll_of_tests") == "# Atoll in en\n"
+    assert load_rules("atoll_of_tests", "de") == "# Atoll in de\n"
+    assert load_rules("atoll_of_tests", "it") is None
