@@ -15,6 +15,7 @@ from molpe.games.sirens.state import BLIND, DEAL, SirensState
 from molpe.kernel import CHANCE, NOBODY, Rng
 from molpe.kernel.laws import check_match
 from tests.games.sirens.table import (
+    drafted,
     play,
     rooted,
     sing,
@@ -65,7 +66,7 @@ def hold(
     odds = consistent(game, start, log, seat)
     if wanted is not None:
         assert len(odds) == wanted
-    n = 60 * len(odds)
+    n = max(60 * len(odds), 3000)
     rng = Rng(len(odds) + seat)
     counts = Counter(truth.guess(seat, rng).dump() for _ in range(n))
     assert set(counts) <= set(odds)
@@ -123,6 +124,9 @@ def test_second_draft(seat: int, lines: list[str], wanted: tuple[int, int]) -> N
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_orders_are_guessed_too(seat: int) -> None:
+    start = drafted("psamathe", *ROOTS)
+    log = logged(twin(start), "0 root molpe aglaope ligeia")
+    hold(sirens, start, log, seat, (1, 6)[seat])
     start = rooted("psamathe", *ROOTS)
     lines = [*DEALT, *PICKS, "0 keep parthenope", "1 keep charybdis"]
     log = logged(twin(start), *lines, "0 song leucosia | clymene parthenope")

@@ -1,7 +1,7 @@
 """Sirens as the house plays it: facts, words, questions and answers."""
 
 from collections import Counter
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -31,6 +31,8 @@ from molpe.games.sirens.state import (
 from molpe.games.sirens.view import SirensView, Window, in_mask
 from molpe.kernel import Frozen, Game, Message, Seat
 
+OPEN_LUCK = {REVEAL: "told-reveal", START: "told-orpheus", DRAW: "told-draw"}
+"""Cards that everyone sees turned up."""
 LONGEST_ROUND = 33  # a rule, two deals of 8, six picks each, two roots, two songs
 
 
@@ -69,7 +71,6 @@ class Sirens(Game[SirensState]):
     cards: Edition
     book: Book
     window: Window
-    reveals: ClassVar[dict[int, str]] = {REVEAL: "reveal", START: "orpheus", DRAW: "draw"}
 
     def open_edition(self, edition: str) -> str:
         """Read the cards and make the book."""
@@ -130,9 +131,9 @@ class Sirens(Game[SirensState]):
     def _told_luck(self, state: SirensState, card: int, viewer: Seat) -> Message:
         phase = state.phase
         name = self.names([card])
-        if phase in self.reveals:
+        if phase in OPEN_LUCK:
             letter = LETTERS[self.cards.cards[card].rule]
-            return Message(f"told-{self.reveals[phase]}", {"card": name, "letter": letter})
+            return Message(OPEN_LUCK[phase], {"card": name, "letter": letter})
         if phase == BLESSING:
             return Message(f"told-blessing-{state.last_winner}")
         seat = receiver(state)
