@@ -1,0 +1,14 @@
+/** The words of one game's table, kept beside it so that they load only with it. */
+import { fill, language } from '../lib/words.svelte';
+import type { Translate } from '../lib/table';
+
+export type Words = Record<string, string>;
+
+/** A voice for two vocabularies; `KEY.one` is said instead of `KEY` where the number `n` is one. */
+export function speak(en: Words, de: Words): Translate {
+  return (key, params) => {
+    const own = language.now === 'de' ? de : en;
+    const one = params?.n === 1 ? own[`${key}.one`] : undefined;
+    return fill(one ?? own[key] ?? en[key] ?? key, params);
+  };
+}
