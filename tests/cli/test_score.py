@@ -116,7 +116,6 @@ def test_explained_for_people(molpe: Molpe) -> None:
         (["--song", "doris", "--side", "1"], "--side and --blessings go with --orpheus"),
         (["--song", "doris", "--against-sailors", "1"], "--against-sailors goes with --against"),
         (["--song", "doris doris"], "the card 'doris' is there twice"),
-        (["--song", "doris", "--against", "doris"], "the card 'doris' is in both songs"),
     ],
 )
 def test_complaints(molpe: Molpe, args: list[str], complaint: str) -> None:
