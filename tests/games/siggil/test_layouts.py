@@ -1,5 +1,6 @@
 """The five layouts, and layouts of one's own."""
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -95,6 +96,19 @@ def test_an_own_drawing(tmp_path: Path) -> None:
         check_match(game, seats, Rng(seats), every=31)
 
 
+def test_the_example_of_the_page(tmp_path: Path) -> None:
+    """The edition that the game's page shows is one; two of its cards begin at the same corner."""
+    page = Path(__file__).parents[3] / "docs/games/siggil.md"
+    (text,) = re.findall(r"```toml\n(game = .*?)```", page.read_text("utf-8"), re.DOTALL)
+    path = tmp_path / "mesa.toml"
+    path.write_text(text, "utf-8")
+    assert "1 layout of 56 places, untied by playing" in Siggil.check_edition(str(path))
+    places = Siggil(edition=str(path)).layout.places
+    assert Counter(place.level for place in places) == {1: 30, 2: 20, 3: 6}
+    corners = Counter((place.x, place.y) for place in places)
+    assert Counter(corners.values()) == {1: 44, 2: 6}
+
+
 def test_own_coordinates_and_groups(tmp_path: Path) -> None:
     """Places by coordinates, some turned, beside a drawing built twice."""
     lines = [drawing(["1d . 1d .", "", "1d . 1d .", "", "1d . 1d .", "", "1d . 1d ."])]
@@ -160,6 +174,8 @@ ERRORS = [
     (drawing(["1x"]), "field 'drawing', row 1, column 1: '1x' is no place"),
     (drawing(["up"]), "'up' is no place; write a level and u or d ('5u'), or '.'"),
     (drawing(["0u"]), "'0u' is no place"),
+    (drawing(["1u,"]), "field 'drawing', row 1, column 1: '' is no place"),
+    (drawing(["1u,1d"]), "drawing row 1, column 1 overlaps drawing row 1, column 1"),
     (drawing(["57u"]), "'57u' is no place"),
     (
         drawing(["2d . . .", ". . . .", ". . 1u ."]),

@@ -97,9 +97,9 @@ def test_spirits_hands_and_sets_are_written() -> None:
     ):
         assert line in text
     other = "\n".join(rendered(table.game, table.view(1)))
-    assert "seat 0   1 cards in hand. seen to draw: deer-6" in other
+    assert "seat 0   1 card in hand. seen to draw: deer-6" in other
     empty = flat()
-    assert "seat 0   hand:" in "\n".join(rendered(empty.game, empty.view()))
+    assert "seat 0   hand: -" in rendered(empty.game, empty.view())
 
 
 def test_spirits_alone() -> None:

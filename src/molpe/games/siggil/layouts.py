@@ -2,7 +2,7 @@
 
 An upright card is 4 units wide and 6 high, a sideways one 6 wide and 4 high; y grows downwards.
 A drawing has a word for every half card: level and face (``5u``, ``4d``) where the upper left
-corner of a card lies, ``.`` elsewhere.
+corner of a card lies, ``.`` elsewhere; ``1d,3u`` where two cards begin at the same corner.
 """
 
 from collections.abc import Iterator, Sequence
@@ -136,27 +136,31 @@ def _drawn(entry: LayoutEntry, where: str) -> Iterator[Place]:
     wide, high = (side // 2 for side in SIZES[entry.orientation])
     rows = [row.split() for row in entry.drawing.splitlines()]
     rows = rows[next((n for n, row in enumerate(rows) if row), 0) :]  # blank lines before it
+    spots = [
+        (r, c, word)
+        for r, row in enumerate(rows)
+        for c, words in enumerate(row)
+        for word in words.split(",")
+        if words != "."
+    ]
     for build in entry.build:
-        for r, row in enumerate(rows):
-            for c, word in enumerate(row):
-                if word == ".":
-                    continue
-                spot = f"row {r + 1}, column {c + 1}"
-                level = word[:-1]
-                if word[-1] not in FACES or not level.isdecimal() or not 1 <= int(level) <= PLACES:
-                    raise BadText(
-                        f"{where}: field 'drawing', {spot}: {word!r} is no place; "
-                        "write a level and u or d ('5u'), or '.'"
-                    )
-                yield Place(
-                    x=build.x + c * wide,
-                    y=build.y + r * high,
-                    level=int(level),
-                    face=FACES[word[-1]],
-                    orientation=entry.orientation,
-                    group=build.group,
-                    source=f"drawing {spot}" + (f" of {build.group!r}" if build.group else ""),
+        for r, c, word in spots:
+            spot = f"row {r + 1}, column {c + 1}"
+            level, face = word[:-1], word[-1:]
+            if face not in FACES or not level.isdecimal() or not 1 <= int(level) <= PLACES:
+                raise BadText(
+                    f"{where}: field 'drawing', {spot}: {word!r} is no place; "
+                    "write a level and u or d ('5u'), or '.'"
                 )
+            yield Place(
+                x=build.x + c * wide,
+                y=build.y + r * high,
+                level=int(level),
+                face=FACES[face],
+                orientation=entry.orientation,
+                group=build.group,
+                source=f"drawing {spot}" + (f" of {build.group!r}" if build.group else ""),
+            )
 
 
 def _listed(file: CardFile, entry: LayoutEntry) -> Iterator[Place]:

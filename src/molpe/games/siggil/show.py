@@ -33,7 +33,7 @@ def show(view: SiggilView) -> str:
     for seat in view.seats:
         lines += before(view, seat)
     if view.pile.count:
-        cards = list(view.pile.cards) if view.pile.open else [f"{view.pile.count} cards, closed"]
+        cards = list(view.pile.cards) if view.pile.open else [f"{count(view.pile.count)}, closed"]
         lines += paragraph("discards", cards)
     return "\n".join(lines)
 
@@ -51,13 +51,19 @@ def where(view: SiggilView, spirit: SpiritView) -> str:
     return "free"
 
 
+def count(cards: int) -> str:
+    """So many cards."""
+    return "1 card" if cards == 1 else f"{cards} cards"
+
+
 def before(view: SiggilView, seat: SeatView) -> list[str]:
     """The hand and the sets of a seat."""
     if seat.seat == view.viewer:
-        lines = paragraph(f"seat {seat.seat}", ["hand:", *seat.seen])
+        hand = [card.card for card in seat.hand] or ["-"]
+        lines = paragraph(f"seat {seat.seat}", ["hand:", *hand])
     else:
         seen = ["seen to draw:", *seat.seen] if seat.seen else []
-        lines = paragraph(f"seat {seat.seat}", [f"{len(seat.hand)} cards in hand.", *seen])
+        lines = paragraph(f"seat {seat.seat}", [f"{count(len(seat.hand))} in hand.", *seen])
     for one in seat.sets:
         lines += paragraph("", ["holds" if one.holds else "lost", f"{one.spirit}:", *one.cards])
     return lines
