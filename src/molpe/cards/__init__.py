@@ -1,4 +1,4 @@
-"""What games share beside the kernel: card files, messages, rules for people, tutorials.
+"""What games share beside the kernel: card files, messages, rules for people.
 
 No typo survives the reading.
 """
@@ -6,17 +6,12 @@ No typo survives the reading.
 from molpe.cards.catalogue import load_catalogue
 from molpe.cards.files import Card, CardFile, open_card_file, read_card_file
 from molpe.cards.rules import load_rules, package_of, rules_languages
-from molpe.cards.tutorial import Step, Tutorial, check_tutorial, load_tutorial
 
 __all__ = [
     "Card",
     "CardFile",
-    "Step",
-    "Tutorial",
-    "check_tutorial",
     "load_catalogue",
     "load_rules",
-    "load_tutorial",
     "open_card_file",
     "package_of",
     "read_card_file",
