@@ -22,7 +22,7 @@ from molpe.games.sirens.scoring import (
     song_points,
 )
 from molpe.games.sirens.solver import best_row, worth
-from molpe.kernel.bits import BIT, kth, lowest, popcount, put
+from molpe.kernel.bits import BIT, kth, lowest, popcount, put, select, tally
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, NOBODY, State
 from molpe.kernel.tape import Tape
@@ -283,10 +283,11 @@ class SirensState(State):
         phase = self.phase
         if phase < KEEP:
             cards = self.source()
-            return LUCK_CODE + kth(cards, rng.below(popcount(cards)))
+            counts = tally(cards)
+            return LUCK_CODE + select(cards, counts, rng.below(counts >> 56))
         if phase == KEEP:
             cards = self.hand0 if self.choice0 < 0 else self.hand1
-            return KEEP_CODE + kth(cards, rng.below(4 - self.step))
+            return KEEP_CODE + select(cards, tally(cards), rng.below(4 - self.step))
         if phase == ROOT:
             return ROOT_CODE + rng.below(6)
         if phase == SONG:
