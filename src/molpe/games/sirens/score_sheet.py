@@ -64,7 +64,7 @@ def compare_songs(
     sailors: int = 0,
     against_sailors: int = 0,
 ) -> ComparedSheet:
-    """Two songs of one round: no card is in both."""
+    """Two songs under one rule; they may share cards."""
     mine, theirs, points = _pair(game, song, against, rule, sailors, against_sailors)
     total = mine.points + points[0], theirs.points + points[1]
     winner: Literal["song", "against", "tie"] = "tie"
