@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
-from molpe.games.siggil.book import CARDS, FAMILIES
+from molpe.games.siggil.book import CARDS, FAMILIES, PLACES
 from molpe.games.siggil.edition import Family
 from molpe.games.siggil.layouts import Layout
 from molpe.games.siggil.notation import cards_of, in_set, place_id
@@ -58,10 +58,11 @@ class Look:
         self.height = max(place.y + place.height for place in layout.places)
         self.above = [sum(1 << upper for upper in above) for above in layout.above]
         self.place = cache(self._place)  # a place looks the same again and again
+        self.gone = [self._place(n, "gone", False, False, NO_CARD, "") for n in range(PLACES)]
 
     def view(self, state: SiggilState, viewer: Seat) -> SiggilView:
         """All that the viewer may know."""
-        actor = state.actor()
+        actor, at = state.actor(), list(state.at)
         phase: Phase = PHASES.get(state.phase, "luck")
         if actor in (CHANCE, NOBODY):
             phase = "luck" if actor == CHANCE else "over"
@@ -81,24 +82,26 @@ class Look:
             size=state.book.size,
             goal=state.book.goal,
             hidden=bin(state.bag).count("1"),
-            places=self.places(state),
-            spirits=tuple(self.spirit(state, spirit) for spirit in range(FAMILIES)),
+            places=self.places(state, at),
+            spirits=tuple(self.spirit(state, at, spirit) for spirit in range(FAMILIES)),
             free=self.free(state),
             seats=tuple(self.seat(state, seat, viewer) for seat in range(state.seats)),
             pile=self.pile(state),
             buttons=tuple(buttons),
         )
 
-    def places(self, state: SiggilState) -> tuple[PlaceView, ...]:
+    def places(self, state: SiggilState, at: list[int]) -> tuple[PlaceView, ...]:
         """All places, their cards only where everyone can see them."""
         present, open_, laid, solo = state.present, state.open, laid_places(state), state.seats == 1
         views = []
-        for number, (card, above) in enumerate(zip(state.at, self.above, strict=True)):
+        for number, card in enumerate(at):
             bit = 1 << number
-            lies: Lies = "here" if present & bit else "gone" if laid & bit else "coming"
-            covered = lies == "here" and above & present != 0
-            hidden = solo and lies != "gone" and card == NO_CARD
-            kind = hidden_kind(state, number) if hidden else ""
+            if laid & bit and not present & bit:
+                views.append(self.gone[number])
+                continue
+            lies: Lies = "here" if laid & bit else "coming"
+            covered = lies == "here" and self.above[number] & present != 0
+            kind = hidden_kind(state, number) if solo and card == NO_CARD else ""
             views.append(self.place(number, lies, covered, open_ & bit != 0, card, kind))
         return tuple(views)
 
@@ -124,10 +127,10 @@ class Look:
             kind=kind,
         )
 
-    def spirit(self, state: SiggilState, spirit: int) -> SpiritView:
+    def spirit(self, state: SiggilState, at: list[int], spirit: int) -> SpiritView:
         """One Spirit."""
         family, where = self.families[spirit], state.where(spirit)
-        place = next((n for n, card in enumerate(state.at) if card == CARDS + spirit), None)
+        seen = CARDS + spirit in at
         return SpiritView(
             id=family.id,
             name=family.name,
@@ -136,7 +139,7 @@ class Look:
             where=WHERE.get(where, "held"),
             seat=where - HELD if where >= HELD else -1,
             size=state.strength(spirit) if where >= HELD else 0,
-            place="" if place is None else place_id(place),
+            place=place_id(at.index(CARDS + spirit)) if seen else "",
         )
 
     def free(self, state: SiggilState) -> tuple[str, ...]:

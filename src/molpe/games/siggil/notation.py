@@ -31,7 +31,11 @@ def in_set(state: SiggilState, pair: int, some: int) -> list[int]:
 
 def cards_of(mask: int) -> list[int]:
     """The cards of a set of bits."""
-    return [card for card in range(CARDS) if mask >> card & 1]
+    cards = []
+    while mask:
+        cards.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return cards
 
 
 def capture_of(state: SiggilState, action: int) -> tuple[int, list[int], bool]:
