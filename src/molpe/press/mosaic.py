@@ -57,7 +57,8 @@ def stones(word: int) -> tuple[tuple[bool, ...], ...]:
 def mosaic(word: int, x: float, y: float, size: float, margin: bool) -> str:
     """A mosaic of an outer size with its middle at a point; a bone margin where it needs one.
 
-    It is one path: the frame, and holes that let the ground through.
+    It is one path: the frame, and holes that let the ground through. Without a margin it stands
+    on bone among other things filled with ink, and is filled like them.
     """
     data = f"M0 0h{FRAMED}v{FRAMED}H0z"
     for r, row in enumerate(stones(word), 1):
@@ -68,6 +69,7 @@ def mosaic(word: int, x: float, y: float, size: float, margin: bool) -> str:
                 data += f"M{c + 1} {r}v1h{run}v-1z"
             c += run or 1
     ground = tag("path", d="M-1-1h9v9h-9z", fill=BONE) if margin else ""
+    ink = INK if margin else None
     corner = f"{short(x - size / 2)} {short(y - size / 2)}"
     move = f"translate({corner})scale({short(size / FRAMED, 4)})"
-    return tag("g", ground + path(data, INK), transform=move)
+    return tag("g", ground + path(data, ink), transform=move)

@@ -6,11 +6,9 @@ from math import cos, pi, radians, sin
 def waves(x: float, y: float, width: float, unit: float, height: float) -> str:
     """A running dog: waves that curl to the right, their feet on y."""
     crest = (
-        f"c{0.3 * unit:.2f} 0 {0.32 * unit:.2f} {-height:.2f} {0.66 * unit:.2f} {-height:.2f}"
-        f"c{0.3 * unit:.2f} 0 {0.36 * unit:.2f} {0.6 * height:.2f} {0.1 * unit:.2f} "
-        f"{0.64 * height:.2f}"
-        f"c{-0.18 * unit:.2f} {0.02 * height:.2f} {-0.2 * unit:.2f} {-0.3 * height:.2f} "
-        f"{-0.04 * unit:.2f} {-0.32 * height:.2f}"
+        f"c{0.3 * unit:.2f} 0 {0.32 * unit:.2f} {-height:.2f} {0.64 * unit:.2f} {-height:.2f}"
+        f"s{0.36 * unit:.2f} {0.6 * height:.2f} {0.1 * unit:.2f} {0.62 * height:.2f}"
+        f"s{-0.14 * unit:.2f} {-0.36 * height:.2f} {-0.03 * unit:.2f} {-0.34 * height:.2f}"
     )
     count = -int(-width // unit)
     return "".join(f"M{x + n * unit:.2f} {y:.2f}{crest}" for n in range(count))
@@ -38,10 +36,10 @@ def scales(x: float, y: float, width: float, height: float, r: float) -> str:
 def meander(x: float, y: float, width: float, height: float) -> str:
     """A Greek key, as many turns as the width has room for."""
     k = height / 4
-    count = max(1, round(width / (5 * k)))
+    count = max(1, round(width / abs(5 * k)))
     q = width / count / 5
     key = (
-        f"V{y:.2f}h{4 * q:.2f}v{3 * k:.2f}h{-2.3 * q:.2f}v{-1.4 * k:.2f}h{q:.2f}"
+        f"V{y:.2f}h{4 * q:.2f}v{3 * k:.2f}h{-2.5 * q:.2f}v{-1.5 * k:.2f}h{q:.2f}"
     )
     return f"M{x:.2f} {y + height:.2f}h{width:.2f}" + "".join(
         f"M{x + 5 * q * n:.2f} {y + height:.2f}{key}" for n in range(count)

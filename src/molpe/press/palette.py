@@ -32,7 +32,7 @@ SIRENS = {
     "yellow": Ground("#d79c1c", "#b70", "#fea", "#3d2703"),
     "green": Ground("#3d7a4b", "#253", "#dec"),
     "blue": Ground("#2a5f97", "#147", "#cdf"),
-    "wild": Ground("#3a3346", "#213", "#ede"),
+    "wild": Ground("#3a3346", "#221d2b", "#ede"),
 }
 
 SIGGIL = {

@@ -110,6 +110,22 @@ def short(value: float, places: int = 3) -> str:
     return "0" if text == "-0" else text
 
 
+def moved(data: str, x: float, y: float, scale: float = 1) -> str:
+    """A path drawn around the origin, put at a point."""
+    to, out = (x, y), ""
+    for command, numbers in absolute(data):
+        spots = []
+        for place, number in enumerate(numbers):
+            axis = _axis(command, place)
+            if axis is not None:
+                number = to[axis] + scale * number
+            elif place < 2:  # an arc's radii
+                number *= scale
+            spots.append(f"{number:.4f}")
+        out += command + " ".join(spots)
+    return out
+
+
 def mirrored(data: str) -> str:
     """A path and its image in a mirror that stands on the y axis."""
     image = []

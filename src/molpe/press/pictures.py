@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from molpe.press.ornaments import dots, leaf, star
 from molpe.press.path import mirrored
-from molpe.press.svg import circle, path
+from molpe.press.svg import circle, path, tag
 
 Picture = Callable[[str, str], str]
 
@@ -34,7 +34,7 @@ def pipes(c: str, g: str) -> str:
         + path(mirrored("M0 -19.4L2 -14M5 -3.4L5.1 -3.2M6.7 2L6.8 2.2M8.4 7.2L8.5 7.4"),
                stroke=g, width=1.5)  # fmt: skip
         + path("M-3.4 -13.6L0 -18L3.4 -13.6", stroke=c, width=2.2)
-        + path(mirrored("M10 -13q5 -1.5 5 -6M9 -7q10 -1 11 -9"), stroke=c, width=1.3)
+        + path(mirrored("M10 -13q5 -1 5 -6M9 -7q10 -1 11 -9"), stroke=c, width=1.3)
     )
 
 
@@ -51,16 +51,14 @@ def syrinx(c: str, g: str) -> str:
 def siren(c: str, g: str) -> str:
     """Molpe herself: a bird with a woman's head."""
     return (
-        path("M-3 -1C-12 -3 -19 -10 -20 -18C-11 -18 -3 -13 2 -6Z", fill=c)
-        + path("M8 -7C12 -2 12 6 6 9.6C0 13 -8 11 -13 14C-16 16 -18 18 -21 18"
-               "C-20 13 -17 8 -12 4C-8 0 -5 -6 3 -8Z", fill=c)  # fmt: skip
+        path("M-3 -1C-12 -3 -19 -10 -20 -18C-11 -18 -3 -13 2 -6ZM8 -7C12 -2 12 6 6 10C0 13 -8 11 -13 14"
+             "C-16 16 -18 18 -21 18C-20 13 -17 8 -12 4C-8 0 -5 -6 3 -8Z"
+             "M2 -6C3 -9 3 -11 2 -13C1 -18 4 -21 8 -21C11 -21 13 -18 13 -16"
+             "L14.6 -13L13 -12C13 -9 12 -9 9 -9L10 -4Z", fill=c)  # fmt: skip
         + path("M-1 10V16.6M4.4 9V16.6M-4.6 18L-1 16.2L2 18M1 18L4.4 16.2L8 18", stroke=c, width=1.7)
-        + path("M2.4 -6C3.4 -9 2.6 -11 2 -13C1 -17.6 4 -20.6 8 -20.6C11.4 -20.6 13.4 -18 13 -15.6"
-               "L14.6 -12.8L13 -12.2C13 -9.4 11.6 -8.6 9.4 -9L9.6 -4Z", fill=c)  # fmt: skip
         + circle(0.6, -16.4, 3.2, c)
         + path("M3.4 -12.4C2.6 -16 4 -18.6 8 -18.4C10 -18.2 11.6 -17.4 12.6 -16.4M10 -14.8h.1"
-               "M4 -7.4Q7 -6 9.4 -6.6", stroke=g, width=1.2)  # fmt: skip
-        + path("M-16 -14.6C-13 -9.4 -9 -6.6 -4 -5.4M-10.6 -14.4C-8 -11 -5 -8.6 -1 -7.6"
+               "M4 -7.4Q7 -6 9.4 -6.6M-16 -14.6C-13 -9 -9 -7 -4 -5.4M-10.6 -14.4C-8 -11 -5 -9 -1 -7.6"
                "M-8 5C-4 8 2 7 5 2M-13 10C-10 8 -7 8 -5 8.6", stroke=g, width=1.2)  # fmt: skip
     )
 
@@ -125,7 +123,7 @@ def kelp(c: str, g: str) -> str:
         for n, y in enumerate((13, 6, -1, -8)):
             turn = -130 if n % 2 else -50
             blades += leaf(x + (-1.4 if n % 2 else 1.4), y, turn, 9.4, 4)
-    return path(stems, stroke=c, width=1.9) + path(blades, fill=c)
+    return path(stems, stroke=c, width=1.9, places=0) + path(blades, fill=c, places=0)
 
 
 def olive(c: str, g: str) -> str:
@@ -135,7 +133,7 @@ def olive(c: str, g: str) -> str:
         blades += leaf(x, y, -98 + n * 4, 13 - n * 0.6, 3.6) + leaf(x, y, -2 - n * 4, 13 - n * 0.6, 3.6)
     return (
         path("M-16 19C-6 10 3 -2 10 -16", stroke=c, width=2)
-        + path(blades + leaf(9, -14, -56, 8, 3), fill=c)
+        + path(blades + leaf(9, -14, -56, 8, 3), fill=c, places=0)
         + path(dots([(-16, 11.6), (-1.6, 13), (6.4, 3.6), (-7.4, -4.4)]), stroke=c, width=5.4)
     )
 
@@ -161,7 +159,7 @@ def palm(c: str, g: str) -> str:
     return (
         path("M-2.4 17C0 8 1.4 0 1 -7", stroke=c, width=3.8)
         + path("M-4 13.4H1M-2.8 8.6H2.4M-2 3.8H3.2M-1.4 -1H3.4", stroke=g, width=1.1)
-        + path(fronds, fill=c)
+        + path(fronds, fill=c, places=0)
         + path(dots([(-3, -2.6), (4.6, -2.4)]), stroke=c, width=4.6)
         + path("M-17 18.6Q-2 13.6 15 18.6", stroke=c, width=1.8)
     )
@@ -235,10 +233,9 @@ def moon(c: str, g: str) -> str:
 def sun(c: str, g: str) -> str:
     """Charybdis's: the sun above the whirlpool."""
     return (
-        path(star(0, -6, 13.6, 8.6, 12), fill=c)
-        + circle(0, -6, 7.4, g)
-        + circle(0, -6, 6, c)
-        + path("M-2.2 -7h.1M2.2 -7h.1M-1.8 -3.4h3.6", stroke=g, width=1.4)
+        tag("circle", cy=-6, r=11, stroke=c, stroke_width=5, stroke_dasharray="2 3.76", stroke_linecap="butt")
+        + circle(0, -6, 7, c)
+        + path("M-2.6 -7h.1M2.6 -7h.1M-2 -3h4", stroke=g, width=1.4)
         + path(whirl(0, 13, 21, 6), stroke=c, width=1.8)
     )
 
@@ -251,6 +248,19 @@ def whirl(x: float, y: float, rx: float, ry: float) -> str:
         side = -1 if n % 2 else 1
         out += f"A{rx * k:.1f} {ry * k:.1f} 0 0 1 {x + side * rx * k:.1f} {y}"
     return out
+
+
+def sailor(c: str, g: str) -> str:
+    """Who hears them: a man with a cap at his oar."""
+    return (
+        path("M8 1L17 19", stroke=c, width=1.8)
+        + path("M-8 9C-8 0 -5 -3 0 -3C5 -3 8 0 8 9Z", fill=c)
+        + circle(0, -7.4, 4.6, c)
+        + path("M-5.4 -9C-4.4 -14 -1.4 -18 0 -20C1.4 -18 4.4 -14 5.4 -9Z", fill=c)
+        + path("M-5.4 -8.6H5.4M-4 8C-4 4 -3 2 -2 1", stroke=g, width=1.2)
+        + path("M-19 3C-16 14 -9 16 0 16C9 16 16 14 20 1C16 7 12 8 9 8H-10C-13 8 -16 7 -19 3Z", fill=c)
+        + path("M-12 11.6Q0 14 12 11.4M15 8.6h.1", stroke=g, width=1.3)
+    )
 
 
 SIRENS: dict[str, tuple[Picture, ...]] = {

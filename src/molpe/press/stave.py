@@ -82,7 +82,8 @@ class Stave:
 
     def draw(self, bar: str) -> str:
         """The stave with a bar of notes, or a rest, for a drawing with an outline of ink."""
-        rows = "".join(f"M0 {self.top + n * self.gap:.1f}h{self.width:.0f}" for n in range(5))
+        there, back = (f"m0 {self.gap}h{w}" for w in (self.width, -self.width))
+        rows = f"M0 {self.top}h{self.width}{back}{there}{back}{there}"
         notes, octaves = read_bar(bar)
         for group in beams(notes):
             self.group(group)
@@ -137,7 +138,7 @@ class Stave:
     def head(self, note: Note) -> None:
         """A head with its hole, dots, sign and ledger line."""
         x, y = self.x(note.at), self.y(note.step)
-        self.heads += f"M{x - 1.1:.2f} {y + 0.5:.2f}l2.2 -1"
+        self.heads += f"M{x - 1:.2f} {y + 0.5:.2f}l2 -1"
         if note.length >= 4:
             self.holes += f"M{x - 1.2:.2f} {y + 0.7:.2f}l2.4 -1.4"
         for dot in range({3: 1, 6: 1, 7: 2}.get(note.length, 0)):

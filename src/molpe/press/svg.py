@@ -2,12 +2,13 @@
 
 import unicodedata
 from collections.abc import Sequence
+from math import tau
 
 from molpe.kernel import Frozen
 from molpe.press.palette import INK
 from molpe.press.path import short, tight
 
-SERIF = "Palatino,'Palatino Linotype',P052,Georgia,serif"
+SERIF = "'Palatino Linotype',Palatino,serif"
 NARROW = frozenset("iljtfI.,'’|!:; ")
 WIDE = frozenset("mwMW—…%@")
 
@@ -55,6 +56,21 @@ def circle(
     """A circle."""
     return tag(
         "circle", cx=x or None, cy=y or None, r=r, fill=fill, stroke=stroke, stroke_width=width
+    )
+
+
+def halo(x: float, y: float, r: float, long: float, count: int, stroke: str) -> str:
+    """So many rays around a point, their middles on a circle: a thick line, broken."""
+    step = tau * r / count
+    return tag(
+        "circle",
+        cx=x,
+        cy=y,
+        r=r,
+        stroke=stroke,
+        stroke_width=long,
+        stroke_dasharray=f"1.2 {short(step - 1.2)}",
+        stroke_linecap="butt",
     )
 
 
@@ -134,13 +150,19 @@ def drawing(width: float, height: float, body: str, outline: float | None = None
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {short(width, 2)} {short(height, 2)}",
         fill="none",
-        stroke_linecap="round",
-        stroke_linejoin="round",
+        stroke_linecap="round" if "<path" in body else None,
+        stroke_linejoin="round" if "<path" in body else None,
         font_family=SERIF if "<text" in body else None,
         font_weight=700 if "<text" in body else None,
         stroke=INK if outline else None,
         stroke_width=outline,
     )
+
+
+def window(x: float, y: float, wide: float, high: float, body: str) -> str:
+    """What can be seen of a body through an opening; clipped without an id."""
+    box = f"{short(x)} {short(y)} {short(wide)} {short(high)}"
+    return tag("svg", body, x=x, y=y, width=wide, height=high, viewBox=box)
 
 
 def laid(face: str, x: float, y: float, wide: float, high: float) -> str:

@@ -1,17 +1,21 @@
 """Sirens: 63 x 88 mm, 120 units wide. Cards of a song touch and make one stave."""
 
 from collections.abc import Iterator
+from math import hypot
 from zlib import crc32
 
 from molpe.games.sirens.edition import COLOURS, LETTERS, WILD, Edition, SirensCard
 from molpe.games.sirens.game import Sirens
 from molpe.kernel import AnyGame
 from molpe.press import mosaic
+from molpe.press.backs import back
 from molpe.press.face import Face
 from molpe.press.names import Speech, named, phrase
 from molpe.press.ornaments import rays, star, water, waves
+from molpe.press.path import moved
 from molpe.press.palette import BONE, CLAY, GOLD, HEART, INK, SAND, SIRENS, SUN
 from molpe.press.pictures import SIRENS as PICTURES
+from molpe.press.pictures import sailor
 from molpe.press.stave import Stave
 from molpe.press.svg import circle, drawing, fit, path, place, rect, tag, text
 
@@ -26,22 +30,26 @@ FOOT = (60.0, 149.8, 24.0)
 LINE = 150
 """What stands in the foot stands around this height."""
 CHARM = 91
+PATH = "#a87444"
+"""An arrow that can be seen by day and by night."""
 
 
-def mark(colour: str, line: str = BONE) -> str:
-    """A colour by its shape: spearhead, coin, leaf, waves or four-point star; 10 units around."""
+def mark(colour: str, x: float, y: float, k: float) -> str:
+    """A colour by its shape: spearhead, coin, leaf, waves or four-point star; 10 k around."""
     fill = SIRENS[colour].fill
     if colour == "red":
-        return path("M0 -11L10 8C4 5 -4 5 -10 8Z", fill)
+        return path(moved("M0 -11L10 8C4 5 -4 5 -10 8Z", x, y, k), fill)
     if colour == "yellow":
-        return circle(0, 0, 9, fill) + circle(0, 0, 4, None, INK, 2)
+        return circle(x, y, 9 * k, fill) + circle(x, y, 4 * k, None, INK, 2 * k)
     if colour == "green":
-        veins = "M0 -7V7M-3 1L0 4L3 1M-3 -4L0 -1L3 -4"
-        return path("M0 -11C9 -5 9 5 0 11C-9 5 -9 -5 0 -11Z", fill) + path(veins, None, line, 1.4)
+        veins = moved("M0 -7V7M-3 1L0 4L3 1M-3 -4L0 -1L3 -4", x, y, k)
+        blade = moved("M0 -11C9 -5 9 5 0 11C-9 5 -9 -5 0 -11Z", x, y, k)
+        return path(blade, fill) + path(veins, None, BONE, 1.4 * k)
     if colour == "blue":
-        tides = "M-6 -2q3 -5 6 0t6 0M-6 4q3 -5 6 0t6 0"
-        return rect(-9, -9, 18, 18, fill, round_=3) + path(tides, None, line, 1.9)
-    return path(star(0, 0, 11.4, 4.2, 4), fill)
+        tides = moved("M-6 -2q3 -5 6 0t6 0M-6 4q3 -5 6 0t6 0", x, y, k)
+        plate = moved("M-9 -5q0 -4 4 -4h10q4 0 4 4v10q0 4 -4 4h-10q-4 0 -4 -4z", x, y, k)
+        return path(plate, fill) + path(tides, None, BONE, 1.9 * k)
+    return path(star(x, y, 11.4 * k, 4.2 * k, 4), fill)
 
 
 def heart(x: float, y: float, r: float) -> str:
@@ -68,7 +76,7 @@ def charm(kind: str, number: int = 0) -> str:
         shell = "M0 12C-14 7 -16 -4 -11 -8C-7 -13 7 -13 11 -8C16 -4 14 7 0 12L-5 15H5L0 12L-9 -7"
         return body + path(shell + "M0 12L-4 -10M0 12L4 -10M0 12L9 -7", CLAY)
     if kind == "starfish":
-        return body + path(star(0, 1, 15, 6, 5) + rays(0, 1, 3, 10, 5, -90), GOLD)
+        return body + path(star(0, 1, 15, 6, 5) + rays(0, 1, 3, 10, 5, -90), GOLD, places=0)
     return body + path(star(0, 0, 14, 7, 3 + number), SAND)
 
 
@@ -104,15 +112,15 @@ def picture(card: SirensCard, figure: int, plate: str) -> str:
     body = rect(-2, TOP, WIDTH + 4, BOTTOM - TOP, fill)
     if card.colour == WILD:
         body += circle(60, 101, 25.5, deep, line)
-        body += tag("g", place(60, 101, 0.95, draw(line, deep)) + plate, stroke="none")
+        still = place(60, 101, 0.95, draw(line, deep))
         sea = star(95, 60, 5, 1, 4)
     else:
-        body += path(water(-drift, 121, 160, 40, 5, 131), deep, deep, places=0)
-        body += tag("g", place(60, 99, 1.1, draw(line, fill)) + plate, stroke="none")
+        still = path(water(-drift, 121, WIDTH + drift, 40, 5, 131), deep, places=0)
+        still += place(60, 99, 1.1, draw(line, fill))
         x, y = 84 + seed // 138 % 9, 56 + seed // 1242 % 9
         sea = f"M{x} {y}q4 -5 7 0q3 -5 7 0M{x + 13} {y - 5}q3 -4 5 0q2 -4 5 0"
     sea += waves(-drift, 129, WIDTH + drift, unit, 10)
-    return body + path(sea, None, line, 1.6, places=0)
+    return body + tag("g", still + plate, stroke="none") + path(sea, None, line, 1.6, places=0)
 
 
 def card_face(edition: Edition, card: SirensCard) -> str:
@@ -128,11 +136,11 @@ def card_face(edition: Edition, card: SirensCard) -> str:
     return drawing(
         WIDTH,
         HEIGHT,
-        rect(0.6, 0.6, WIDTH - 1.2, HEIGHT - 1.2, BONE, round_=6)
+        rect(0.6, 0.6, WIDTH - 1.2, 166.4, BONE, round_=6)
         + picture(card, alike.index(card.id), mosaic.mosaic(mosaic.sky(number), *SKY, margin=True))
-        + Stave(WIDTH, 10, 6).draw(card.bar or card.bars.get("red", ""))
+        + Stave(WIDTH, 11, 6).draw(card.bar or card.bars.get("red", ""))
         + halves
-        + place(15, LINE, 1, mark(card.colour))
+        + mark(card.colour, 15, LINE, 1)
         + circle(85, LINE, 8, SUN)
         + arrow(edition.flow.get(card.colour, WILD))
         + hearts(card.hearts)
@@ -144,4 +152,98 @@ def card_face(edition: Edition, card: SirensCard) -> str:
 def arrow(colour: str) -> str:
     """The way to the next card: the mark that must stand in its foot."""
     plate = f"M95 {LINE - 8}h12v-5l11 13l-11 13v-5h-12Z"
-    return path(plate, SIRENS[colour].tint) + place(104, LINE, 0.62, mark(colour))
+    return path(plate, SIRENS[colour].tint) + mark(colour, 104, LINE, 0.62)
+
+
+def ring(flow: dict[str, str]) -> str:
+    """Which colour flows into which: an arrow from mark to mark."""
+    order = ["red"]
+    while len(order) < len(flow):
+        into = flow[order[-1]]
+        order.append(next(c for c in (into, *flow) if c not in order))
+    corners = ((24, 24), (96, 24), (96, 96), (24, 96))
+    at = dict(zip(order, corners, strict=True))
+    lines = ""
+    for colour, into in flow.items():
+        (x0, y0), (x1, y1) = at[colour], at[into]
+        far = hypot(x1 - x0, y1 - y0)
+        ux, uy = (x1 - x0) / far, (y1 - y0) / far
+        aside = 5 if flow[into] == colour else 0  # two that flow into each other
+        sx, sy = x0 + 19 * ux - aside * uy, y0 + 19 * uy + aside * ux
+        ex, ey = x1 - 19 * ux - aside * uy, y1 - 19 * uy + aside * ux
+        lines += f"M{sx:.1f} {sy:.1f}L{ex:.1f} {ey:.1f}"
+        for side in (1, -1):
+            bx, by = ex - 7 * ux + 6 * side * uy, ey - 7 * uy - 6 * side * ux
+            lines += f"M{ex:.1f} {ey:.1f}L{bx:.1f} {by:.1f}"
+    marks = "".join(mark(colour, x, y, 1.2) for colour, (x, y) in at.items())
+    marks = tag("g", marks, stroke=BONE, stroke_width=1.7)
+    return drawing(120, 120, path(lines, None, PATH, 3) + marks)
+
+
+def card_name(edition: Edition, card: SirensCard) -> dict[str, str]:
+    """Everything that a card shows, in words."""
+
+    def say(speech: Speech) -> str:
+        wild = card.colour == WILD
+        words = [card.name, speech(f"sirens-{card.colour}")]
+        words.append(
+            speech("sirens-hearts-one") if card.hearts == 1 else speech("sirens-hearts", n=card.hearts)
+        )
+        into = "" if wild else speech(f"sirens-{edition.flow[card.colour]}")
+        words.append(speech("sirens-flows-wild") if wild else speech("sirens-flows", colour=into))
+        for side, kind in (("left", card.left), ("right", card.right)):
+            if kind:
+                words.append(
+                    speech(f"sirens-{side}", charm=charm_name(speech, kind), value=edition.charm[kind])
+                )
+        words.append(speech("sirens-rule", letter=LETTERS[card.rule]))
+        return ", ".join(words)
+
+    return named(say)
+
+
+def charm_name(speech: Speech, kind: str) -> str:
+    """What a Charm is called."""
+    return speech.word(f"sirens-{kind}", kind.replace("-", " ").title())
+
+
+def draw(game: AnyGame) -> Iterator[Face]:
+    """The cards of the game's edition, their back, and the signs that they carry."""
+    assert isinstance(game, Sirens)
+    edition = game.cards
+    for card in edition.cards:
+        name = card_name(edition, card)
+        yield Face(card.id, "card", card_face(edition, card), WIDTH, HEIGHT, name)
+    cover = back(WIDTH, HEIGHT, sailor)
+    yield Face("back", "back", cover, WIDTH, HEIGHT, phrase("sirens-back"))
+    for colour in SIRENS:
+        body = tag("g", mark(colour, 13, 13, 1), stroke=BONE, stroke_width=1.7)
+        yield Face(f"mark-{colour}", "mark", drawing(26, 26, body), 26, 26, phrase(f"sirens-{colour}"))
+    yield Face("heart", "mark", drawing(20, 20, path(heart(10, 10, 9), HEART, BONE)), 20, 20,
+               phrase("sirens-heart"))  # fmt: skip
+    for number, kind in enumerate(edition.charm):
+        body = drawing(42, 42, place(21, 21, 1, charm(kind, number)), outline=1.3)
+        name = named(
+            lambda speech, k=kind: speech(  # type: ignore[misc]
+                "sirens-charm", charm=charm_name(speech, k), value=edition.charm[k]
+            )
+        )
+        yield Face(f"charm-{kind}", "mark", body, 42, 42, name)
+    for rule, sign in LETTERS.items():
+        words = text(12, 17.6, sign, 16, INK, "middle")
+        body = drawing(24, 24, circle(12, 12, 11, SUN, INK, 1.4) + words)
+        yield Face(f"rule-{rule}", "mark", body, 24, 24, phrase("sirens-rule", letter=sign))
+    yield Face("flow", "mark", ring(edition.flow), 120, 120, ring_name(edition.flow))
+
+
+def ring_name(flow: dict[str, str]) -> dict[str, str]:
+    """The flow, step by step."""
+
+    def say(speech: Speech) -> str:
+        steps = [
+            speech("sirens-step", colour=speech(f"sirens-{a}"), into=speech(f"sirens-{b}"))
+            for a, b in flow.items()
+        ]
+        return speech("sirens-ring", steps=", ".join(steps))
+
+    return named(say)
