@@ -166,14 +166,14 @@ def finish(state: SirensState, seat: int, rng: Rng) -> SirensState:
 
 
 def test_looking_one_ahead_beats_chance() -> None:
-    """Compiled, over 400 matches, it is 98 of 100."""
+    """Over 400 matches greedy wins 395."""
     rng = Rng(5)
     won = sum(finish(sirens.start(2), k % 2, rng).place(k % 2) == 1 for k in range(24))
     assert won >= 20
 
 
 def test_looking_one_ahead_beats_orpheus_at_times() -> None:
-    """Compiled, over 400 matches, it is 33 of 100 on easy; random play wins none."""
+    """Over 400 matches greedy wins 123 on easy; random play wins none."""
     rng = Rng(5)
     game = with_options("difficulty=easy")
     won = sum(finish(game.start(1), 0, rng).place(0) == 1 for _ in range(60))
