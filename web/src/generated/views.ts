@@ -150,6 +150,8 @@ export interface SirensView {
   /** How many cards are in it. */
   ship: number;
   singers: [SirensSingerView, SirensSingerView];
+  /** What the rows on the table count as songs; None until both are begun. */
+  so_far: [SirensSongView, SirensSongView] | null;
   last: SirensRoundView | null;
 }
 
@@ -201,16 +203,6 @@ export interface SirensEndView {
   id: string;
 }
 
-/** The last round that was scored. */
-export interface SirensRoundView {
-  round: number;
-  rule: string | null;
-  side: number | null;
-  songs: [SirensSongView, SirensSongView];
-  /** A singer, None for a tie. */
-  winner: number | null;
-}
-
 /** A song that was scored, step by step. */
 export interface SirensSongView {
   singer: number;
@@ -224,6 +216,16 @@ export interface SirensSongView {
   eclipse: number;
   total: number;
   lines: Message[];
+}
+
+/** The last round that was scored. */
+export interface SirensRoundView {
+  round: number;
+  rule: string | null;
+  side: number | null;
+  songs: [SirensSongView, SirensSongView];
+  /** A singer, None for a tie. */
+  winner: number | null;
 }
 
 /** The table as a seat, or a spectator, knows it. */

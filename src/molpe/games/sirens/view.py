@@ -1,6 +1,6 @@
 """What a viewer may know, as one struct: the same shape for everyone, secrets struck out."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from molpe.games.sirens.book import NO_RULE, Book
 from molpe.games.sirens.breakdown import Tally, heart_points, tally_orpheus, tally_song
@@ -102,13 +102,17 @@ class SongView(Frozen):
     lines: tuple[Message, ...]
 
 
+Songs: TypeAlias = tuple[SongView, SongView]
+"""The songs of both singers."""
+
+
 class RoundView(Frozen):
     """The last round that was scored."""
 
     round: int
     rule: str | None
     side: int | None
-    songs: tuple[SongView, SongView]
+    songs: Songs
     winner: int | None
     """A singer, None for a tie."""
 
@@ -129,6 +133,8 @@ class SirensView(Frozen):
     ship: int
     """How many cards are in it."""
     singers: tuple[SingerView, SingerView]
+    so_far: Songs | None
+    """What the rows on the table count as songs; None until both are begun."""
     last: RoundView | None
 
 
@@ -171,7 +177,7 @@ class Window:
         self.ids = edition.ids
         self.faces = card_views(edition)
         self.by_id = {face.id: face for face in self.faces}
-        self.scored: dict[tuple[int, ...], RoundView] = {}
+        self.scored: dict[tuple[int, ...], Songs] = {}
 
     def view(self, state: SirensState, viewer: Seat) -> SirensView:
         """All that this seat, or a spectator, may know."""
@@ -188,6 +194,7 @@ class Window:
             rule_note=Message(f"rule-{RULES[state.rule]}") if known_rule else None,
             ship=len(in_mask(state.ship)),
             singers=(self.singer(state, 0, viewer), self.singer(state, 1, viewer)),
+            so_far=self.so_far(state),
             last=self.last_round(state),
         )
 
@@ -244,44 +251,55 @@ class Window:
             return secret[:1] + self.known(cards[1:])
         return secret
 
+    def so_far(self, state: SirensState) -> Songs | None:
+        """The rows on the table as if they were the songs: everyone can reckon so much."""
+        if not (state.row0 and state.row1):
+            return None
+        won = len(in_mask(state.prize0)), len(in_mask(state.prize1))
+        return self.songs(state.seats, state.rule, state.side, state.row0, state.row1, *won)
+
     def last_round(self, state: SirensState) -> RoundView | None:
         """The last round that was scored; everyone sees both songs."""
         if state.last_round == 0:
             return None
-        key = (
+        duel = state.seats == 2
+        rule = self.book.rules[state.last_rule] if duel else NO_RULE
+        songs = self.songs(
             state.seats,
-            state.last_round,
-            state.last_rule,
+            rule,
             state.last_side,
             state.last0,
             state.last1,
             state.last_prizes0,
             state.last_prizes1,
         )
-        if key not in self.scored:
-            if len(self.scored) > 100:
-                self.scored.clear()
-            self.scored[key] = self._score(state)
-        return self.scored[key]
-
-    def _score(self, state: SirensState) -> RoundView:
-        duel = state.seats == 2
-        rule = self.book.rules[state.last_rule] if duel else NO_RULE
-        book, edition = self.book, self.edition
-        mine = tally_song(edition, book, state.last0, rule, state.last_prizes0, not duel)
-        if duel:
-            theirs = tally_song(edition, book, state.last1, rule, state.last_prizes1, False)
-        else:
-            side, won = state.last_side, state.last_prizes1
-            theirs = tally_orpheus(edition, book, state.last1, side, won)
-        points = heart_points(mine.hearts, theirs.hearts)
         return RoundView(
             round=state.last_round,
             rule=RULES[rule] if duel else None,
             side=None if duel else state.last_side,
-            songs=(song_view(0, mine, points[0]), song_view(1, theirs, points[1])),
+            songs=songs,
             winner=None if state.last_winner == TIE else state.last_winner,
         )
+
+    def songs(self, *reckoned: int) -> Songs:
+        """Two rows reckoned against each other, remembered for the next viewer."""
+        if reckoned not in self.scored:
+            if len(self.scored) > 100:
+                self.scored.clear()
+            self.scored[reckoned] = self._songs(*reckoned)
+        return self.scored[reckoned]
+
+    def _songs(
+        self, seats: int, rule: int, side: int, row0: int, row1: int, won0: int, won1: int
+    ) -> Songs:
+        book, edition = self.book, self.edition
+        mine = tally_song(edition, book, row0, rule, won0, seats == 1)
+        if seats == 2:
+            theirs = tally_song(edition, book, row1, rule, won1, False)
+        else:
+            theirs = tally_orpheus(edition, book, row1, side, won1)
+        points = heart_points(mine.hearts, theirs.hearts)
+        return song_view(0, mine, points[0]), song_view(1, theirs, points[1])
 
 
 def song_view(singer: int, tally: Tally, points: int) -> SongView:
