@@ -22,3 +22,5 @@ class Face(Frozen):
     """What it shows in a sentence without a full stop, by language."""
     spots: tuple[tuple[float, float], ...] = ()
     """Where other faces are laid on this one: by how much each is moved from the corner."""
+    data: dict[str, str] = {}
+    """What a table needs beside the picture: a bar of music by the colour it is sung in."""

@@ -213,7 +213,8 @@ def draw(game: AnyGame) -> Iterator[Face]:
     edition = game.cards
     for card in edition.cards:
         name = card_name(edition, card)
-        yield Face(card.id, "card", card_face(edition, card), WIDTH, HEIGHT, name)
+        music: dict[str, str] = {**card.bars} if card.wild else {card.colour: card.bar}
+        yield Face(card.id, "card", card_face(edition, card), WIDTH, HEIGHT, name, data=music)
     cover = back(WIDTH, HEIGHT, sailor)
     yield Face("back", "back", cover, WIDTH, HEIGHT, phrase("sirens-back"))
     for colour in SIRENS:
