@@ -9,6 +9,7 @@ import typer
 
 from molpe import __version__
 from molpe.cli import terminal
+from molpe.cli.backup import backup
 from molpe.cli.bench import bench
 from molpe.cli.cards import cards
 from molpe.cli.doctor import doctor
@@ -19,6 +20,7 @@ from molpe.cli.perft import perft
 from molpe.cli.play import PlayCommand, play
 from molpe.cli.replay import replay
 from molpe.cli.score import score
+from molpe.cli.serve import serve
 from molpe.kernel import MolpeError
 
 app = typer.Typer(
@@ -28,12 +30,14 @@ app = typer.Typer(
 )
 
 app.command(cls=PlayCommand)(play)
+app.command()(serve)
 app.command()(games)
 app.command()(legal)
 app.command()(perft)
 app.command()(replay)
 app.command()(bench)
 app.command()(engine)
+app.command()(backup)
 app.command()(doctor)
 app.add_typer(score)
 app.add_typer(cards)

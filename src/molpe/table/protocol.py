@@ -11,7 +11,7 @@ from msgspec import Meta, Raw, Struct
 from molpe.kernel.model import Facts, Frozen, Message
 
 Name = Annotated[str, Meta(max_length=24)]
-Key = Annotated[str, Meta(min_length=1, max_length=40)]
+Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Text = Annotated[str, Meta(max_length=300)]
 SeatNumber = Annotated[int, Meta(ge=0, le=5)]
 
@@ -164,6 +164,10 @@ class Face(Frozen):
     width: float
     height: float
     name: dict[str, str]
+    spots: tuple[tuple[float, float], ...] = ()
+    """Where other faces are laid on this one."""
+    data: dict[str, str] = {}
+    """What a table needs beside the picture: a bar of music by the colour it is sung in."""
 
 
 class Problem(Frozen):
@@ -385,6 +389,8 @@ class Event(Frozen, tag="ev", tag_field="t", omit_defaults=True):
     clocks: Clocks | None = None
     result: Result | None = None
     lesson: Lesson | None = None
+    viewer: int | None = None
+    """Whose eyes these are from now on, when that changed."""
 
 
 class Ack(Frozen, tag="ack", tag_field="t"):

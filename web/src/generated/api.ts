@@ -178,6 +178,10 @@ export interface Face {
   width: number;
   height: number;
   name: Record<string, string>;
+  /** Where other faces are laid on this one. */
+  spots: [number, number][];
+  /** What a table needs beside the picture: a bar of music by the colour it is sung in. */
+  data: Record<string, string>;
 }
 
 /** Why something was refused: a code for programs and a sentence for people. */

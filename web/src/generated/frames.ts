@@ -170,6 +170,8 @@ export interface Event {
   clocks?: Clocks | null;
   result?: Result | null;
   lesson?: Lesson | null;
+  /** Whose eyes these are from now on, when that changed. */
+  viewer?: number | null;
 }
 
 /** A place in the view, as a path of names and numbers, and what stands there now. */

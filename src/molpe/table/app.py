@@ -1,0 +1,132 @@
+"""The table as one ASGI application: the gate around routes, sockets and the page."""
+
+import logging
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+
+from molpe import __version__
+from molpe.kernel import MolpeError
+from molpe.table.catalogue import Offer
+from molpe.table.gate import STATUS, Gate, Origins
+from molpe.table.hub import Hub
+from molpe.table.protocol import CODES, Problem
+from molpe.table.room import Refused
+from molpe.table.routes import ROUTES
+from molpe.table.site import Site
+from molpe.table.store import StoreFailed, open_store
+
+log = logging.getLogger("molpe.table")
+
+BY_STATUS = {404: "gone", 405: "bad", 413: "size", 403: "forbidden", 429: "rate"}
+
+
+def problem(code: str, sentence: str = "", status: int = 0) -> Response[Problem]:
+    """A refusal as a response."""
+    return Response(
+        Problem(code, sentence or CODES[code]),
+        status_code=status or STATUS.get(code, 403),
+        media_type=MediaType.JSON,
+    )
+
+
+def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
+    """The table said no."""
+    return problem(error.code, str(error))
+
+
+def on_molpe(_: Request[Any, Any, Any], error: MolpeError) -> Response[Problem]:
+    """The kernel said no: a game, option, edition or text that cannot be."""
+    if isinstance(error, StoreFailed):
+        return problem("store")
+    return problem("bad", str(error)[:500])
+
+
+def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """Litestar said no: no such route, no such field."""
+    status = error.status_code
+    code = BY_STATUS.get(status, "bad")
+    extra = error.extra if isinstance(error.extra, list) else []
+    detail = "; ".join(
+        f"{item.get('key', '')}: {item.get('message', '')}".strip(": ")
+        for item in extra
+        if isinstance(item, dict)
+    )
+    response = problem(code, (detail or CODES[code])[:500], status)
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response
+
+
+def on_error(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """A mistake of ours."""
+    log.error("request", exc_info=error)
+    return Response(
+        Problem("store", "something went wrong here"), status_code=500, media_type=MediaType.JSON
+    )
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+    """The page and its files."""
+    site: Site = request.app.state.site
+    found = site.find(path)
+    if found is None:
+        raise Refused("gone", "there is nothing here")
+    headers = {
+        "cache-control": "public, max-age=31536000, immutable" if found.forever else "no-cache",
+        "etag": found.tag,
+        "vary": "accept-encoding",
+    }
+    if request.headers.get("if-none-match") == found.tag:
+        return Response(b"", status_code=304, headers=headers, media_type=found.type)
+    body = found.body
+    if found.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        body = found.packed
+        headers["content-encoding"] = "gzip"
+    return Response(body, headers=headers, media_type=found.type)
+
+
+def make_litestar(hub: Hub) -> Litestar:
+    """The routes and the page."""
+
+    @asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        await hub.start()
+        app.state.hub = hub
+        app.state.offer = Offer(hub.lessons)
+        app.state.site = Site()
+        log.info("open", extra={"molpe": __version__})
+        try:
+            yield
+        finally:
+            await hub.close()
+            log.info("closed")
+
+    return Litestar(
+        route_handlers=[*ROUTES, page],
+        lifespan=[life],
+        exception_handlers={
+            Refused: on_refused,
+            MolpeError: on_molpe,
+            HTTPException: on_http,
+            Exception: on_error,
+        },
+        openapi_config=OpenAPIConfig(
+            title="molpe's table",
+            version=__version__,
+            description="Matches between people and bots. Play itself goes over /ws/{id}.",
+        ),
+        request_max_body_size=None,  # the gate counts
+    )
+
+
+def make_app(address: str, folder: Path, origins: Iterable[str] = ()) -> Gate:
+    """A table with its store and data folder."""
+    hub = Hub(open_store(address), folder)
+    return Gate(make_litestar(hub), hub, Origins(origins))

@@ -1,0 +1,239 @@
+"""What a page can ask of a match, and why it is refused. One function for each frame."""
+
+import time
+
+from molpe.kernel import Message
+from molpe.table import events
+from molpe.table import protocol as p
+from molpe.table.bots import NoAnswer
+from molpe.table.clock import monotonic
+from molpe.table.peer import Peer, encode
+from molpe.table.room import WAITING, Refused, Room
+from molpe.table.sessions import clean
+from molpe.table.store import StoreFailed
+from molpe.table.terms import Move
+
+TAKEOVER = "greedy"
+"""The bot that sits down where somebody leaves."""
+
+
+async def handle(room: Room, peer: Peer, frame: p.FromPage) -> None:
+    """Do what a frame asks, or say why not."""
+    match frame:
+        case p.Ping():
+            peer.send(p.Pong())
+        case p.Say():
+            say(room, peer, frame)
+        case p.Hint():
+            await hint(room, peer, frame)
+        case p.Hello():
+            async with room.lock:
+                room.greet(peer)
+        case p.Lift():
+            async with room.lock:
+                lift(room, peer, frame)
+        case _:
+            await request(room, peer, frame)
+
+
+Request = p.Act | p.Undo | p.Resign | p.Leave | p.Offer | p.Answer | p.Order
+
+
+async def request(room: Room, peer: Peer, frame: Request) -> None:
+    """Do something that is written down, once, however often it is sent."""
+    if room.waiting >= WAITING:
+        peer.refuse("busy", frame.k)
+        return
+    key = f"{peer.tag}:{frame.k}"
+    room.waiting += 1
+    try:
+        async with room.lock:
+            try:
+                s = room.keys.get(key)
+                if s is None:
+                    s = await perform(room, peer, frame, key)
+                peer.send(p.Ack(frame.k, s))
+            except Refused as refused:
+                if refused.code in ("store", "busy") or not await done_before(room, key):
+                    room.hub.metrics.refused(refused.code)
+                    peer.refuse(refused.code, frame.k, str(refused))
+                else:
+                    peer.send(p.Ack(frame.k, room.record.s))
+    finally:
+        room.waiting -= 1
+
+
+async def done_before(room: Room, key: str) -> bool:
+    """Whether an old request that is refused now was done when it first came."""
+    try:
+        return await room.hub.store.seq_of(room.id, key) is not None
+    except StoreFailed:
+        return False
+
+
+async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:
+    """Check a request and let it happen."""
+    record = room.record
+    if not peer.own:
+        raise Refused("spectator")
+    if frame.seat not in peer.own:
+        raise Refused("seat")
+    if room.readonly:
+        raise Refused("readonly", f"this match can only be looked at: {room.readonly}")
+    if record.over() and not isinstance(frame, p.Offer | p.Answer | p.Undo):
+        raise Refused("over")
+    match frame:
+        case p.Act():
+            return await act(room, frame, key)
+        case p.Undo():
+            return await undo(room, frame, key)
+        case p.Resign():
+            if record.terms.kind != "match":
+                raise Refused("forbidden")
+            if len(record.chairs) > 2:  # the others go on
+                return await room.commit(events.Left(frame.seat, TAKEOVER), key)
+            return await room.commit(events.Resigned(frame.seat), key)
+        case p.Leave():
+            if record.terms.kind != "match":
+                raise Refused("forbidden")
+            return await room.commit(events.Left(frame.seat, TAKEOVER), key)
+        case p.Offer():
+            return await offer(room, frame, key)
+        case p.Answer():
+            if record.offer is None or frame.seat not in record.waiting():
+                raise Refused("nothing", "nobody has asked you anything")
+            s = await room.commit(events.Answered(frame.seat, frame.yes), key)
+            await room.hub.rematch(room)
+            return s
+        case p.Order():
+            return await room.commit(events.Ordered(frame.seat, frame.what), key)
+
+
+async def act(room: Room, frame: p.Act, key: str) -> int:
+    """An action, or another one in the place of a sealed one."""
+    record, seat = room.record, frame.seat
+    if not record.fresh <= frame.s <= record.s:
+        raise Refused("stale")
+    changing = record.sealed_by(seat)
+    if not changing and seat not in record.actors():
+        raise Refused("turn")
+    codes, _ = record.legal(seat)
+    code = codes.get(frame.text)
+    if code is None:
+        state = record.base if changing and record.base is not None else record.match.state
+        why = record.game.why_not(state, seat, frame.text) if frame.text.strip() else None
+        raise Refused("illegal", record.game.say(why or Message("not-understood")))
+    if room.lesson is not None and not room.lesson.takes(record, frame.text):
+        raise Refused("lesson")
+    room.hub.metrics.acted()
+    if changing:
+        return await room.commit(events.Changed(Move(seat, code, frame.text)), key)
+    left = record.clock.stop(seat, monotonic()) if record.clock is not None else None
+    return await room.commit(events.Played(room.moves(seat, code), left), key)
+
+
+async def undo(room: Room, frame: p.Undo, key: str) -> int:
+    """Take back: at once where that is free, else by asking the others."""
+    record = room.record
+    to = record.free_undo(frame.seat)
+    if to >= 0:
+        return await room.commit(events.Undone(frame.seat, to), key)
+    return await ask(room, frame.seat, "takeback", key)
+
+
+async def offer(room: Room, frame: p.Offer, key: str) -> int:
+    """Ask the others for something."""
+    record = room.record
+    if record.terms.kind != "match":
+        raise Refused("forbidden")
+    if frame.what == "rematch":
+        if not record.over():
+            raise Refused("forbidden", "the match goes on")
+        if record.rematch:
+            raise Refused("forbidden", "there is another match already")
+    elif record.over():
+        raise Refused("over")
+    s = await ask(room, frame.seat, frame.what, key)
+    await room.hub.rematch(room)
+    return s
+
+
+async def ask(room: Room, seat: int, what: str, key: str) -> int:
+    """Write down what somebody asks for."""
+    record = room.record
+    if record.offer is not None:
+        raise Refused("busy", "something else has been asked and waits for an answer")
+    to = -1
+    if what == "takeback":
+        if record.over() or record.sealed_by(seat):
+            raise Refused("nothing")
+        to = record.last_action(seat)
+        if to < 0:
+            raise Refused("nothing")
+    if what == "draw" and len(record.people()) < 2:
+        raise Refused("forbidden", "bots agree to no draw")
+    return await room.commit(events.Offered(seat, what, to), key)
+
+
+def lift(room: Room, peer: Peer, frame: p.Lift) -> None:
+    """At one device: somebody looks, or the curtain falls."""
+    if frame.seat not in (*peer.own, -1):
+        peer.refuse("seat")
+        return
+    peer.lifted = frame.seat
+    room.greet(peer)
+
+
+def say(room: Room, peer: Peer, frame: p.Say) -> None:
+    """Chat. It is not written down."""
+    text = clean(frame.text, 280)
+    if not text:
+        peer.refuse("bad")
+    elif not peer.session or not peer.may_talk():
+        peer.refuse("rate")
+    else:
+        seat = peer.viewer if peer.viewer in peer.own else (peer.own[0] if peer.own else -3)
+        name = room.record.chairs[seat].name if seat >= 0 else peer.name
+        line = p.ChatLine(name, seat, text, round(time.time(), 1))
+        room.say(peer, line, encode(p.Said(line)))
+
+
+async def hint(room: Room, peer: Peer, frame: p.Hint) -> None:
+    """Advice, where nobody would be wronged by it."""
+    record = room.record
+    code = ""
+    if frame.seat not in peer.own:
+        code = "seat" if peer.own else "spectator"
+    elif record.rivals() and not record.terms.hints:
+        code = "hints"
+    elif frame.seat not in record.actors() or room.readonly:
+        code = "turn"
+    if code:
+        peer.refuse(code, frame.k)
+        return
+    async with room.lock:
+        record = room.record
+        if frame.seat not in record.actors():
+            peer.refuse("turn", frame.k)
+            return
+        codes, acts = record.legal(frame.seat)
+        s = record.s
+        text = room.lesson.advice(record) if room.lesson is not None else ""
+        guess = room.hub.guess(room, frame.seat)
+    value = 0.0
+    if not text:
+        try:
+            reply = await room.hub.ask_bot(room, guess, frame.seat, TAKEOVER)
+        except NoAnswer as error:
+            peer.refuse("busy", frame.k, str(error))
+            return
+        if room.record.s != s:
+            peer.refuse("stale", frame.k)
+            return
+        value = round(reply.value, 3)
+        text = next((words for words, code in codes.items() if code == reply.action), "")
+    for choice in acts:
+        if choice.text == text:
+            peer.send(p.Hinted(frame.k, choice.text, choice.clicks, value))
+            return
+    peer.refuse("stale", frame.k)

@@ -1,0 +1,78 @@
+"""How much of anything one socket, one browser or one address may ask for."""
+
+import ipaddress
+import time
+from collections import OrderedDict
+from typing import NamedTuple
+
+FRAME = 2048
+"""Bytes of one frame from a page."""
+BODY = 1_100_000
+"""Bytes of one request; most routes take far less."""
+QUEUE = 200
+"""Frames that wait for a slow reader before it is let go."""
+
+
+class Rate(NamedTuple):
+    """So many a second in the long run, so many at once."""
+
+    each_second: float
+    at_once: float
+
+
+SOCKET = Rate(20, 60)
+CHAT = Rate(0.5, 5)
+SESSION = Rate(20, 120)
+ADDRESS = Rate(50, 400)
+MAKING = Rate(0.5, 20)
+"""Matches made by one browser."""
+ADDRESS_MAKING = Rate(1, 60)
+
+
+class Bucket:
+    """Tokens that come back with time."""
+
+    __slots__ = ("at", "rate", "tokens")
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self.tokens = rate.at_once
+        self.at = time.monotonic()
+
+    def take(self) -> bool:
+        """Take one, if there is one."""
+        now = time.monotonic()
+        self.tokens = min(self.rate.at_once, self.tokens + (now - self.at) * self.rate.each_second)
+        self.at = now
+        if self.tokens < 1:
+            return False
+        self.tokens -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each of many, the least used forgotten first."""
+
+    def __init__(self, rate: Rate, most: int = 20_000) -> None:
+        self.rate = rate
+        self.most = most
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, who: str) -> bool:
+        """Take one of somebody's tokens."""
+        bucket = self.buckets.get(who)
+        if bucket is None:
+            bucket = self.buckets[who] = Bucket(self.rate)
+            if len(self.buckets) > self.most:
+                self.buckets.popitem(last=False)
+        else:
+            self.buckets.move_to_end(who)
+        return bucket.take()
+
+
+def loopback(address: str) -> bool:
+    """Whether a request comes from this machine, whose owner needs no limit by address."""
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return True  # a unix socket

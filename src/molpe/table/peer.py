@@ -1,0 +1,100 @@
+"""One socket as a room sees it: whose browser it is, whose eyes it has, what waits to be sent."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from molpe.kernel import SPECTATOR
+from molpe.table.limits import CHAT, QUEUE, SOCKET, Bucket
+from molpe.table.protocol import CODES, Err
+
+encode = msgspec.json.Encoder().encode
+Send = Callable[[Any], Awaitable[None]]
+
+AGAIN = 1012
+"""Close code: come back in a moment."""
+SLOW = 4008
+"""Close code: reads too slowly."""
+
+
+class Peer:
+    """A page at a match. A slow one never holds up the others: its queue has an end."""
+
+    __slots__ = (
+        "bucket",
+        "chat",
+        "closing",
+        "curtain",
+        "greeted",
+        "lifted",
+        "name",
+        "own",
+        "queue",
+        "session",
+        "tag",
+        "viewer",
+        "waiter",
+    )
+
+    def __init__(self, session: str, name: str) -> None:
+        self.session = session
+        self.name = name
+        self.tag = session[:12]
+        self.own: tuple[int, ...] = ()
+        self.viewer = SPECTATOR
+        self.lifted = -1
+        self.curtain = False
+        self.greeted = False
+        """Whether it has been sent the match once."""
+        self.queue: list[bytes] = []
+        self.waiter: asyncio.Future[None] | None = None
+        self.closing = 0
+        self.bucket = Bucket(SOCKET)
+        self.chat: Bucket | None = None
+
+    def push(self, frame: bytes) -> None:
+        """Send a frame when the socket is ready."""
+        self.queue.append(frame)
+        if len(self.queue) > QUEUE:
+            self.queue.clear()
+            self.closing = SLOW
+        self._wake()
+
+    def send(self, frame: object) -> None:
+        """Send a frame of the protocol."""
+        self.push(encode(frame))
+
+    def refuse(self, code: str, key: str = "", sentence: str = "") -> None:
+        """Say why not."""
+        self.push(encode(Err(code, sentence or CODES[code], key)))
+
+    def close(self, code: int = AGAIN) -> None:
+        """Close the socket."""
+        self.closing = self.closing or code
+        self._wake()
+
+    def may_talk(self) -> bool:
+        """Whether it may say something more."""
+        if self.chat is None:
+            self.chat = Bucket(CHAT)
+        return self.chat.take()
+
+    def _wake(self) -> None:
+        if self.waiter is not None and not self.waiter.done():
+            self.waiter.set_result(None)
+
+    async def pump(self, send: Send) -> None:
+        """Send what waits, in order, until the socket is closed."""
+        loop = asyncio.get_running_loop()
+        while True:
+            while self.queue:
+                frames, self.queue = self.queue, []
+                for frame in frames:
+                    await send({"type": "websocket.send", "text": frame.decode()})
+            if self.closing:
+                await send({"type": "websocket.close", "code": self.closing})
+                return
+            self.waiter = loop.create_future()
+            await self.waiter

@@ -1,0 +1,297 @@
+"""One match in memory: its record, the pages that look at it, and what they ask of it.
+
+The order is law: validate, apply, write down, and only then acknowledge and show. While an event
+is being written the room takes no other request, and whoever comes in waits.
+"""
+
+import asyncio
+import time
+from collections import deque
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from molpe.kernel import CHANCE, SPECTATOR, Frozen, State
+from molpe.table import events, luck
+from molpe.table.clock import monotonic
+from molpe.table.lesson import Lesson
+from molpe.table.patch import diff
+from molpe.table.peer import Peer, encode
+from molpe.table.protocol import CODES, ChatLine, Event, Line
+from molpe.table.record import Record
+from molpe.table.sight import (
+    choose_eyes,
+    result_of,
+    seats_frame,
+    sync_frame,
+    turn_of,
+    view_of,
+)
+from molpe.table.store import Conflict, Row, Seated, StoreFailed
+from molpe.table.store.model import Standing
+from molpe.table.terms import Move
+
+if TYPE_CHECKING:
+    from molpe.table.hub import Hub
+
+HASHED = 50
+"""Every so many events the state's key is written down."""
+SNAPSHOT = 200
+"""Every so many events a snapshot is kept."""
+KEYS = 32
+"""So many requests are remembered in memory; older ones are looked up."""
+WAITING = 16
+"""So many requests may wait for a match at once."""
+TALK = 50
+
+
+class Refused(Exception):
+    """A request that cannot be done: a code of the protocol and a sentence."""
+
+    def __init__(self, code: str, sentence: str = "") -> None:
+        super().__init__(sentence or CODES[code])
+        self.code = code
+
+
+class Talk(Struct):
+    """The last lines of chat: players' and watchers'."""
+
+    players: deque[ChatLine]
+    watchers: deque[ChatLine]
+
+
+class Room:
+    """A match and the pages that look at it."""
+
+    __slots__ = (
+        "__weakref__",
+        "alarm",
+        "chat",
+        "hub",
+        "id",
+        "idle_since",
+        "keys",
+        "lesson",
+        "lock",
+        "peers",
+        "readonly",
+        "record",
+        "secret",
+        "shared",
+        "thinking",
+        "updated",
+        "views",
+        "waiting",
+    )
+
+    def __init__(self, hub: "Hub", id: str, record: Record, secret: str, updated: float) -> None:
+        self.hub = hub
+        self.id = id
+        self.record = record
+        self.secret = secret
+        self.updated = updated
+        self.readonly = "a replay" if record.terms.kind == "replay" else ""
+        self.peers: set[Peer] = set()
+        self.keys: dict[str, int] = {}
+        self.lock = asyncio.Lock()
+        self.waiting = 0
+        self.chat: Talk | None = None
+        self.views: dict[int, Frozen] = {}
+        """What each kind of viewer was shown last."""
+        self.shared = same_for_all(record)
+        self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
+        """Bots and orders at work: for which moment, and where."""
+        self.alarm: asyncio.TimerHandle | None = None
+        self.idle_since = time.monotonic()
+        self.lesson: Lesson | None = None
+        if record.terms.kind == "tutorial":
+            self.lesson = self.hub.lessons.get(record.terms.game)
+
+    # Looking.
+
+    def view(self, viewer: int) -> Frozen:
+        """What a viewer knows now; made once for all who have the same eyes."""
+        eyes = SPECTATOR if self.shared else viewer
+        found = self.views.get(eyes)
+        if found is None:
+            found = self.views[eyes] = view_of(self.record, eyes)
+        return found
+
+    def enter(self, peer: Peer) -> None:
+        """A page comes in."""
+        self.peers.add(peer)
+        choose_eyes(self.record, peer)
+
+    def leave(self, peer: Peer) -> None:
+        """A page is gone."""
+        self.peers.discard(peer)
+        if not self.peers:
+            self.idle_since = time.monotonic()
+            self.views.clear()
+
+    def greet(self, peer: Peer) -> None:
+        """Send a page everything it may know."""
+        choose_eyes(self.record, peer)
+        peer.greeted = True
+        peer.send(sync_frame(self, peer))
+
+    def show_seats(self, besides: Peer | None = None) -> None:
+        """Tell everyone who sits where and what is asked."""
+        frames: dict[str, bytes] = {}
+        for peer in self.peers:
+            if not peer.greeted or peer is besides:
+                continue
+            key = peer.session if peer.own else ""
+            if key not in frames:
+                frames[key] = encode(seats_frame(self, peer))
+            peer.push(frames[key])
+
+    def talk(self, peer: Peer) -> list[ChatLine]:
+        """The chat a page may read."""
+        if self.chat is None:
+            return []
+        return list(self.chat.players if peer.own else self.chat.watchers)
+
+    def say(self, peer: Peer, line: ChatLine, frame: bytes) -> None:
+        """Players among themselves, watchers among themselves."""
+        if self.chat is None:
+            self.chat = Talk(deque(maxlen=TALK), deque(maxlen=TALK))
+        (self.chat.players if peer.own else self.chat.watchers).append(line)
+        for other in self.peers:
+            if bool(other.own) == bool(peer.own):
+                other.push(frame)
+
+    # Doing.
+
+    def moves(self, seat: int, code: int) -> tuple[Move, ...]:
+        """An action and the luck that follows it, as they will be written down."""
+        record, game = self.record, self.record.game
+        state = record.match.state
+        moves = []
+        if seat != CHANCE:
+            moves.append(Move(seat, code, game.words(state, seat, code)))
+        if seat != CHANCE or state.actor() == CHANCE:
+            state = state.copy()
+            if seat != CHANCE:
+                state.play(seat, code)
+            if state.actor() == CHANCE:
+                moves += self.luck(state, [move.seat for move in moves])
+        return tuple(moves)
+
+    def luck(self, state: State, before: list[int]) -> list[Move]:
+        """Let luck act while it is its turn, as the key or the lesson has it."""
+        game = self.record.game
+        moves: list[Move] = []
+        k = self.record.draws()
+        seats = [*(seat for seat, _ in self.record.match.log), *before]
+        while state.actor() == CHANCE:
+            code = None
+            if self.lesson is not None:
+                code = self.lesson.luck(game, state, [*seats, *(CHANCE for _ in moves)])
+            if code is None:
+                code = luck.draw(self.secret, k, state)
+            moves.append(Move(CHANCE, code, game.words(state, CHANCE, code)))
+            state.play(CHANCE, code)
+            k += 1
+        return moves
+
+    async def commit(
+        self, event: events.Happening, key: str | None = None, seated: Seated | None = None
+    ) -> int:
+        """Apply, write down, show. The caller holds the lock and has checked everything."""
+        record = self.record
+        eyes = {peer.viewer for peer in self.peers if peer.greeted and not peer.curtain}
+        for viewer in eyes:
+            self.view(viewer)  # what they were shown last, before it changes
+        heard: dict[int, list[Line]] = {viewer: [] for viewer in eyes}
+        told = record.game.told
+
+        def tell(state: State, seat: int, action: int, n: int) -> None:
+            for viewer, lines in heard.items():
+                lines.append(Line(n, seat, told(state, seat, action, viewer)))
+
+        before = (record.over(), len(record.free()))
+        seq, rewound = record.seq + 1, record.rewound
+        record.apply(event, seq, monotonic(), tell, trusted=True)
+        now = time.time()
+        standing = Standing(record.over(), len(record.free()))
+        mark = record.match.state.key() if seq % HASHED == 0 or standing.over else None
+        row = Row(self.id, seq, key, events.encode(event).decode(), now, mark)
+        try:
+            await self.hub.append(row, standing if standing != before else None, seated)
+        except StoreFailed as error:
+            await self.hub.restore(self)
+            if isinstance(error, Conflict):
+                raise Refused("stale") from None
+            raise Refused("store") from None
+        self.updated = now
+        if key is not None:
+            self.remember(key)
+        if record.rewound != rewound:
+            self.views.clear()
+            for peer in self.peers:
+                if peer.greeted:
+                    self.greet(peer)
+        elif not isinstance(event, events.Ordered):  # nobody is told of an order
+            self.show(heard)
+        if not isinstance(event, events.Played | events.Changed | events.Ordered):
+            self.show_seats()
+        if seq % SNAPSHOT == 0:
+            self.hub.keep(self)
+        self.go_on()
+        return record.s
+
+    def show(self, heard: dict[int, list[Line]]) -> None:
+        """Send every page what changed in what it may know, and what it may do now."""
+        record = self.record
+        old, self.views = self.views, {}
+        clocks = record.clock.show(monotonic()) if record.clock is not None else None
+        result = result_of(record, self.secret)
+        lesson = self.lesson.frame(record) if self.lesson is not None else None
+        frames: dict[tuple[int, int], bytes] = {}
+        for peer in self.peers:
+            if not peer.greeted:
+                continue
+            viewer, curtain, own = peer.viewer, peer.curtain, peer.own
+            choose_eyes(record, peer)
+            if curtain or peer.curtain or own != peer.own:
+                peer.send(sync_frame(self, peer))
+                continue
+            pair = (viewer, peer.viewer)
+            if pair not in frames:
+                was = old[SPECTATOR if self.shared else viewer]
+                frames[pair] = encode(
+                    Event(
+                        s=record.s,
+                        lines=tuple(heard[viewer]),
+                        patch=diff(was, self.view(peer.viewer)),
+                        turn=turn_of(record, peer.viewer),
+                        clocks=clocks,
+                        result=result,
+                        lesson=lesson,
+                        viewer=peer.viewer if peer.viewer != viewer else None,
+                    )
+                )
+            peer.push(frames[pair])
+
+    def remember(self, key: str) -> None:
+        """Remember that a request was done."""
+        self.keys[key] = self.record.s
+        if len(self.keys) > KEYS:
+            del self.keys[next(iter(self.keys))]
+
+    def go_on(self) -> None:
+        """Wake the bots, orders and clocks that are next."""
+        self.hub.drive(self)
+
+
+def same_for_all(record: Record) -> bool:
+    """Whether everyone sees the same, so that one view does for all.
+
+    A game without secrets may still turn its view to the viewer; then the first view shows it.
+    """
+    if record.game.secrets:
+        return False
+    state = record.match.state
+    first = record.game.view(state, SPECTATOR)
+    return all(record.game.view(state, seat) == first for seat in range(state.seats))

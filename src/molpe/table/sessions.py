@@ -1,0 +1,83 @@
+"""Who a browser is: a guest, known by a signed cookie and called by a name of their own."""
+
+import base64
+import hashlib
+import hmac
+import os
+import secrets
+import unicodedata
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+
+COOKIE = "molpe"
+YEAR = 365 * 86400
+LONGEST_NAME = 24
+
+
+class Sessions:
+    """Makes and checks cookies and invitations, with a key that only this table has."""
+
+    def __init__(self, folder: Path) -> None:
+        self.key = read_key(folder / "key")
+
+    def sign(self, what: str, size: int = 18) -> str:
+        """A token of ``size`` bytes that only this table can make for ``what``."""
+        digest = hmac.new(self.key, what.encode(), hashlib.sha256).digest()
+        return base64.urlsafe_b64encode(digest[:size]).decode().rstrip("=")
+
+    def new(self) -> str:
+        """A session for a browser that has none."""
+        return secrets.token_urlsafe(15)
+
+    def cookie(self, session: str) -> str:
+        """What the browser keeps."""
+        return f"{session}.{self.sign(f'session {session}')}"
+
+    def header(self, session: str, secure: bool) -> str:
+        """The ``Set-Cookie`` header: no script reads it, no other site sends it along."""
+        flags = f"Path=/; HttpOnly; SameSite=Lax; Max-Age={YEAR}"
+        return f"{COOKIE}={self.cookie(session)}; {flags}{'; Secure' if secure else ''}"
+
+    def read(self, header: str) -> str:
+        """The session in a ``Cookie`` header, or nothing."""
+        try:
+            found = SimpleCookie(header).get(COOKIE)
+        except CookieError:
+            return ""
+        session, dot, sign = found.value.partition(".") if found else ("", "", "")
+        good = dot and hmac.compare_digest(sign.encode(), self.sign(f"session {session}").encode())
+        return session if good else ""
+
+    def invitation(self, match: str, seat: int) -> str:
+        """The token that takes a free seat: 144 bits, made and never stored."""
+        return self.sign(f"invitation {match} {seat}")
+
+    def invites(self, match: str, seat: int, token: str) -> bool:
+        """Whether a token takes this seat."""
+        return hmac.compare_digest(token.encode(), self.invitation(match, seat).encode())
+
+
+def read_key(path: Path) -> bytes:
+    """The table's key, made at the first start; nobody else may read the file."""
+    try:
+        key = path.read_bytes()
+        if len(key) >= 32:
+            return key
+    except FileNotFoundError:
+        pass
+    path.parent.mkdir(parents=True, exist_ok=True)
+    key = secrets.token_bytes(32)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with open(handle, "wb") as file:
+        file.write(key)
+    return key
+
+
+def clean(text: str, longest: int = LONGEST_NAME) -> str:
+    """A name or a line of chat as it may be shown: one line, nothing invisible, not too long."""
+    shown = "".join(
+        " " if unicodedata.category(char)[0] == "Z" else char
+        for char in unicodedata.normalize("NFC", text)
+        if unicodedata.category(char)[0] != "C" or char in "\u200d\n\t"
+    )
+    return " ".join(shown.split())[:longest].strip()

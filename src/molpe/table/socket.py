@@ -1,0 +1,88 @@
+"""A page's socket: frames in, frames out, limits on both. Litestar is passed by on this road."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+
+from molpe.table import desk
+from molpe.table.hub import Hub
+from molpe.table.limits import FRAME
+from molpe.table.peer import Peer
+from molpe.table.protocol import FromPage
+from molpe.table.store import StoreFailed
+
+decode = msgspec.json.Decoder(FromPage).decode
+
+GONE = 4004
+"""Close code: there is no such match."""
+FAILED = 1011
+
+
+async def serve_socket(hub: Hub, id: str, session: str, receive: Any, send: Any) -> None:
+    """One page at one match, from the first frame to the last."""
+    await receive()  # websocket.connect
+    try:
+        room = await hub.get(id)
+    except StoreFailed:
+        await close_at_once(send, FAILED)
+        return
+    if room is None:
+        await close_at_once(send, GONE)
+        return
+    await send({"type": "websocket.accept"})
+    name = await hub.name(session)
+    peer = Peer(session, name)
+    room.enter(peer)
+    pump = asyncio.create_task(peer.pump(send))
+    hub.sockets += 1
+    try:
+        while True:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                break
+            if hub.rooms.get(id) is not room:  # let go or dropped: come back and be loaded
+                peer.close()
+                continue
+            await take(hub, room, peer, message)
+    finally:
+        hub.sockets -= 1
+        room.leave(peer)
+        pump.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            await pump
+        if peer.own and not hub.closing:
+            hub.spawn(hub.presence(room))
+
+
+async def take(hub: Hub, room: Any, peer: Peer, message: Any) -> None:
+    """One frame from the page."""
+    hub.metrics.frames += 1
+    text = message.get("text")
+    if text is None:
+        peer.refuse("bad")
+        return
+    if not peer.bucket.take():
+        hub.metrics.refused("rate")
+        peer.refuse("rate")
+        return
+    if len(text) > FRAME or len(text.encode()) > FRAME:
+        peer.refuse("size")
+        return
+    try:
+        frame = decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        hub.metrics.refused("bad")
+        peer.refuse("bad", sentence=f"that is not understood: {error}"[:200])
+        return
+    first = not peer.greeted
+    await desk.handle(room, peer, frame)
+    if first and peer.greeted and peer.own:
+        hub.spawn(hub.presence(room, peer))
+
+
+async def close_at_once(send: Any, code: int) -> None:
+    """Accept and close: a page can read the code of a socket that was open."""
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": code})

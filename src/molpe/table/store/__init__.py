@@ -1,0 +1,36 @@
+"""Where matches are written down. One interface, SQLite by default, PostgreSQL by one setting."""
+
+from pathlib import Path
+
+from molpe.kernel import BadText
+from molpe.table.store.model import Conflict, Row, Seated, Snapshot, Store, Stored, StoreFailed
+
+POSTGRES = ("postgresql://", "postgres://")
+
+
+def open_store(address: str) -> Store:
+    """The store that an address names: a path, or ``postgresql://…``."""
+    if address.startswith(POSTGRES):
+        try:
+            from molpe.table.store.postgres import PostgresStore
+        except ImportError:
+            raise BadText(
+                "PostgreSQL needs asyncpg: pip install 'molpe[postgres]', or give a path"
+            ) from None
+        return PostgresStore(address)
+    from molpe.table.store.sqlite import SqliteStore
+
+    return SqliteStore(Path(address))
+
+
+__all__ = [
+    "POSTGRES",
+    "Conflict",
+    "Row",
+    "Seated",
+    "Snapshot",
+    "Store",
+    "StoreFailed",
+    "Stored",
+    "open_store",
+]

@@ -1,0 +1,64 @@
+"""The tables, the same for every database, and how old ones become new.
+
+Each step is a list of statements in the words that SQLite and PostgreSQL share; ``{…}`` marks the
+few places where they differ. A database remembers how many steps it has taken. That is all that
+Alembic would do here, without SQLAlchemy under every import.
+"""
+
+from collections.abc import Mapping
+
+SQLITE = {"real": "real", "blob": "blob", "big": "integer", "rowless": " without rowid"}
+POSTGRES = {"real": "double precision", "blob": "bytea", "big": "bigint", "rowless": ""}
+
+STEPS: tuple[tuple[str, ...], ...] = (
+    (
+        """create table match(
+            id text primary key,
+            game text not null,
+            terms text not null,
+            secret text not null,
+            created {real} not null,
+            kind text not null,
+            listed integer not null,
+            timed integer not null,
+            over integer not null,
+            free integer not null
+        )""",
+        "create index match_lobby on match(created) where listed = 1 and over = 0 and free > 0",
+        "create index match_timed on match(id) where timed = 1 and over = 0",
+        # (match, seq) lets one writer win; (match, key) keeps a resent request from counting twice
+        """create table event(
+            match text not null,
+            seq integer not null,
+            key text,
+            body text not null,
+            at {real} not null,
+            hash {big},
+            primary key(match, seq)
+        ){rowless}""",
+        "create unique index event_key on event(match, key)",
+        """create table seated(
+            session text not null,
+            match text not null,
+            seat integer not null,
+            primary key(match, seat)
+        ){rowless}""",
+        "create index seated_session on seated(session)",
+        """create table snapshot(
+            match text primary key,
+            seq integer not null,
+            data {blob} not null
+        )""",
+        "create table guest(session text primary key, name text not null)",
+    ),
+)
+
+
+def statements(taken: int, dialect: Mapping[str, str]) -> list[tuple[int, str]]:
+    """What has still to be done after ``taken`` steps: each statement with its step's number."""
+    return [
+        (number, statement.format_map(dialect))
+        for number, step in enumerate(STEPS, 1)
+        if number > taken
+        for statement in step
+    ]

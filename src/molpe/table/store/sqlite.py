@@ -1,0 +1,316 @@
+"""The store in one file: SQLite, one writer thread, everything that waits in one commit.
+
+Group commit is what keeps it fast on a busy machine: one fsync carries all moves that came in
+while the last one ran.
+"""
+
+import asyncio
+import contextlib
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from molpe.kernel import BadText
+from molpe.table.store.model import (
+    Conflict,
+    Created,
+    Row,
+    Seated,
+    Snapshot,
+    Standing,
+    Stored,
+    StoreFailed,
+)
+from molpe.table.store.schema import SQLITE, STEPS, statements
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], None]
+
+INSERT = "insert into event(match, seq, key, body, at, hash) values (?, ?, ?, ?, ?, ?)"
+
+
+class Job:
+    """Something to be written, and who waits for it."""
+
+    __slots__ = ("done", "row", "work")
+
+    def __init__(self, row: Row | None, work: Work | None, done: "asyncio.Future[None]") -> None:
+        self.row = row
+        self.work = work
+        self.done = done
+
+
+class SqliteStore:
+    """Matches in one SQLite file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.appended = 0
+        self.batches = 0
+        self.waiting: list[Job] = []
+        self.wake = threading.Condition()
+        self.stopping = False
+        self.thread: threading.Thread | None = None
+        self.reader: sqlite3.Connection | None = None
+        self.reading = ThreadPoolExecutor(1, "store-read")
+
+    # Opening and closing.
+
+    def connect(self) -> sqlite3.Connection:
+        """A connection that is durable at every commit."""
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+        for pragma in (
+            "journal_mode=wal",
+            "synchronous=full",
+            "busy_timeout=5000",
+            "cache_size=-32768",
+            "wal_autocheckpoint=4000",
+        ):
+            connection.execute(f"pragma {pragma}")
+        return connection
+
+    async def start(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            writer = self.connect()
+            migrate(writer, self.path)
+            self.reader = self.connect()
+        except (OSError, sqlite3.Error) as error:
+            raise BadText(f"cannot use the database {str(self.path)!r}: {error}") from None
+        self.thread = threading.Thread(target=self.write, args=(writer,), name="store-write")
+        self.thread.daemon = True
+        self.thread.start()
+
+    async def close(self) -> None:
+        with self.wake:
+            self.stopping = True
+            self.wake.notify()
+        if self.thread is not None:
+            await asyncio.to_thread(self.thread.join)
+        self.reading.shutdown()
+        if self.reader is not None:
+            self.reader.close()
+
+    # Writing: a thread takes all that waits and commits it at once.
+
+    def put(self, row: Row | None, work: Work | None) -> "asyncio.Future[None]":
+        """Queue something to be written."""
+        done: asyncio.Future[None] = self.loop.create_future()
+        with self.wake:
+            if self.stopping:
+                raise StoreFailed("the table is closing")
+            self.waiting.append(Job(row, work, done))
+            if len(self.waiting) == 1:
+                self.wake.notify()
+        return done
+
+    def write(self, connection: sqlite3.Connection) -> None:
+        """The writer thread."""
+        while True:
+            with self.wake:
+                while not self.waiting and not self.stopping:
+                    self.wake.wait()
+                batch, self.waiting = self.waiting, []
+            if not batch:
+                break
+            results = self.commit(connection, batch)
+            self.batches += 1
+            with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
+                self.loop.call_soon_threadsafe(settle, batch, results)
+        connection.close()
+
+    def commit(self, connection: sqlite3.Connection, batch: list[Job]) -> list[Exception | None]:
+        """Write a batch; say of each job how it went."""
+        results: list[Exception | None] = [None] * len(batch)
+        try:
+            connection.execute("begin immediate")
+            try:
+                connection.executemany(INSERT, [job.row for job in batch if job.row is not None])
+                for job in batch:
+                    if job.work is not None:
+                        job.work(connection)
+            except sqlite3.IntegrityError:
+                connection.execute("rollback")
+                connection.execute("begin immediate")
+                results = [one_by_one(connection, job) for job in batch]
+            connection.execute("commit")
+        except Exception as error:  # disk full, read-only, locked: nothing of the batch is there
+            with contextlib.suppress(sqlite3.Error):
+                connection.execute("rollback")
+            return [StoreFailed(str(error))] * len(batch)
+        self.appended += sum(job.row is not None for job in batch)
+        return results
+
+    async def append(
+        self, row: Row, standing: Standing | None = None, seated: Seated | None = None
+    ) -> None:
+        work = None
+        if standing is not None or seated is not None:
+
+            def work(connection: sqlite3.Connection) -> None:
+                if standing is not None:
+                    connection.execute(
+                        "update match set over = ?, free = ? where id = ?",
+                        (int(standing.over), standing.free, row.match),
+                    )
+                if seated is not None:
+                    connection.execute("insert or replace into seated values (?, ?, ?)", seated)
+
+        await self.put(row, work)
+
+    async def create(self, match: Created) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "insert into match values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (*match[:6], int(match.listed), int(match.timed), *map(int, match.standing)),
+            )
+            connection.executemany("insert into seated values (?, ?, ?)", match.seated)
+            connection.executemany(INSERT, match.rows)
+
+        await self.put(None, work)
+
+    async def save_snapshot(self, match: str, snapshot: Snapshot) -> None:
+        await self.put(
+            None,
+            lambda connection: void(
+                connection.execute(
+                    "insert or replace into snapshot values (?, ?, ?)", (match, *snapshot)
+                )
+            ),
+        )
+
+    async def save_name(self, session: str, name: str) -> None:
+        await self.put(
+            None,
+            lambda connection: void(
+                connection.execute("insert or replace into guest values (?, ?)", (session, name))
+            ),
+        )
+
+    # Reading, in a thread of its own so that the loop never waits for a disk.
+
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run a query beside the loop."""
+        reader = self.reader
+        assert reader is not None
+        try:
+            return await self.loop.run_in_executor(self.reading, work, reader)
+        except (sqlite3.Error, RuntimeError) as error:
+            raise StoreFailed(str(error)) from None
+
+    async def load(self, match: str, whole: bool = False) -> Stored | None:
+        def work(connection: sqlite3.Connection) -> Stored | None:
+            found = connection.execute(
+                "select terms, secret, created from match where id = ?", (match,)
+            ).fetchone()
+            if found is None:
+                return None
+            snapshot = None
+            if not whole:
+                kept = connection.execute(
+                    "select seq, data from snapshot where match = ?", (match,)
+                ).fetchone()
+                snapshot = Snapshot(*kept) if kept else None
+            rows = connection.execute(
+                "select match, seq, key, body, at, hash from event where match = ? and seq >= ?"
+                " order by seq",
+                (match, snapshot.seq if snapshot else 0),
+            ).fetchall()
+            terms, secret, created = found
+            return Stored(terms, secret, created, snapshot, [Row(*row) for row in rows])
+
+        return await self.read(work)
+
+    async def seq_of(self, match: str, key: str) -> int | None:
+        found = await self.ask("select seq from event where match = ? and key = ?", match, key)
+        return found[0][0] if found else None
+
+    async def mine(self, session: str, limit: int) -> list[str]:
+        found = await self.ask(
+            "select distinct id, over, created from seated join match on match.id = seated.match"
+            " where session = ? order by over, created desc limit ?",
+            session,
+            limit,
+        )
+        return [row[0] for row in found]
+
+    async def lobby(self, limit: int) -> list[str]:
+        found = await self.ask(
+            "select id from match where listed = 1 and over = 0 and free > 0"
+            " order by created desc limit ?",
+            limit,
+        )
+        return [row[0] for row in found]
+
+    async def timed(self) -> list[str]:
+        return [
+            row[0] for row in await self.ask("select id from match where timed = 1 and over = 0")
+        ]
+
+    async def name(self, session: str) -> str:
+        found = await self.ask("select name from guest where session = ?", session)
+        return found[0][0] if found else ""
+
+    async def ask(self, query: str, *values: object) -> list[Any]:
+        """The rows of a query."""
+        return await self.read(lambda connection: connection.execute(query, values).fetchall())
+
+
+def one_by_one(connection: sqlite3.Connection, job: Job) -> Exception | None:
+    """Write one job of a batch in which something collided."""
+    connection.execute("savepoint job")
+    try:
+        if job.row is not None:
+            connection.execute(INSERT, job.row)
+        if job.work is not None:
+            job.work(connection)
+    except sqlite3.IntegrityError as error:
+        connection.execute("rollback to job")
+        return Conflict(str(error))
+    finally:
+        connection.execute("release job")
+    return None
+
+
+def settle(batch: list[Job], results: list[Exception | None]) -> None:
+    """Tell who waited how it went."""
+    for job, result in zip(batch, results, strict=True):
+        if job.done.cancelled():
+            continue
+        if result is None:
+            job.done.set_result(None)
+        else:
+            job.done.set_exception(result)
+
+
+def void(_: object) -> None:
+    """Nothing."""
+
+
+def migrate(connection: sqlite3.Connection, source: Path) -> None:
+    """Take the steps that this database has not taken yet."""
+    connection.execute("begin immediate")
+    connection.execute("create table if not exists step(number integer primary key)")
+    taken = connection.execute("select coalesce(max(number), 0) from step").fetchone()[0]
+    if taken > len(STEPS):
+        connection.execute("rollback")
+        raise BadText(f"the database {str(source)!r} was made by a newer molpe")
+    for _, statement in statements(taken, SQLITE):
+        connection.execute(statement)
+    connection.executemany(
+        "insert into step values (?)", [(number,) for number in range(taken + 1, len(STEPS) + 1)]
+    )
+    connection.execute("commit")
+
+
+def copy_database(path: Path, target: Path) -> int:
+    """Copy a database that may be in use, as it stands at one moment; return its pages."""
+    source = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    with contextlib.closing(source), contextlib.closing(sqlite3.connect(target)) as copy:
+        source.backup(copy, pages=4096)
+        pages: int = copy.execute("pragma page_count").fetchone()[0]
+    return pages

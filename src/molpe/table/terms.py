@@ -1,0 +1,195 @@
+"""What a match is played by: its game, options, edition, seats and clock, settled before it begins.
+
+Written down with the match, whole, so that it can be played again years later.
+"""
+
+import hashlib
+import os
+import tempfile
+from base64 import b64decode
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from molpe import agents, games
+from molpe.kernel import AnyGame, BadText, Frozen, Match, MolpeError, State, UnknownName
+from molpe.table.protocol import Clock, NewMatch
+
+OWN = "own.toml"
+"""What a match file calls a card file that was sent with the wish."""
+
+Kind = Literal["match", "analysis", "tutorial", "replay"]
+
+
+class Move(Struct, frozen=True, array_like=True):
+    """An action as it is written down: the words count, the number only saves looking them up."""
+
+    seat: int
+    code: int
+    text: str
+
+
+class Place(Frozen):
+    """A seat as a match begins."""
+
+    kind: Literal["person", "bot", "free"]
+    name: str = ""
+    agent: str = ""
+    holder: str = ""
+    """The session of the browser it is bound to."""
+
+
+class Terms(Frozen, omit_defaults=True):
+    """Everything a match is played by."""
+
+    game: str
+    version: int
+    seats: tuple[Place, ...]
+    options: str = ""
+    edition: str = ""
+    """An edition of the game's own, or the hash of a card file that lies in the data folder."""
+    clock: Clock = Clock()
+    hints: bool = False
+    listed: bool = False
+    kind: Kind = "match"
+    moves: tuple[Move, ...] = ()
+    """Where it does not begin at the beginning: what was played before."""
+    position: str = ""
+    dump: str = ""
+    """Or the state it begins with, for a guess at what nobody here may know."""
+    ended: tuple[str, int] | None = None
+    """A replay that somebody gave up or agreed to end: why, and who."""
+    named: tuple[str, ...] = ()
+    """Who played, in a replay."""
+
+
+class Opened(Match):
+    """A match that may begin at a state that was written down."""
+
+    def __init__(self, game: AnyGame, terms: Terms) -> None:
+        self.dump = b64decode(terms.dump) if terms.dump else b""
+        names = terms.named or tuple(word(place.name or place.agent) for place in terms.seats)
+        super().__init__(game, len(terms.seats), names, terms.position or None)
+
+    def first(self) -> State:
+        """The state before the first action."""
+        if not self.dump:
+            return super().first()
+        state: State = self.game.load(self.dump)
+        return state
+
+
+def word(name: str) -> str:
+    """A name as one word of a match file's heading."""
+    return "-".join(name.split()) or "-"
+
+
+class Library:
+    """The games as matches want them, with their editions; one object for all matches alike."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "editions"
+        self.open = lru_cache(maxsize=128)(self._open)
+
+    def game_of(self, terms: Terms) -> AnyGame:
+        """The game that terms name."""
+        return self.open(terms.game, terms.options, terms.edition)
+
+    def _open(self, name: str, options: str, edition: str) -> AnyGame:
+        kind = game_class(name)
+        chosen = kind.read_options(options.split())
+        if not edition or edition in kind.editions:
+            return kind(chosen, edition or None)
+        path = self.path(edition)
+        if not path.exists():
+            raise BadText(f"the edition {edition[:16]!r} of {name} is not here any more")
+        try:
+            game = kind(chosen, str(path))
+        except BadText as error:  # the page has no business with folders of this machine
+            raise BadText(str(error).replace(str(path), OWN)) from None
+        game.edition = game.edition.replace(str(path), OWN)
+        return game
+
+    def path(self, edition: str) -> Path:
+        """Where an own card file lies."""
+        return self.folder / f"{edition}.toml"
+
+    def keep(self, text: str) -> str:
+        """Put a card file away; return what it is called from now on."""
+        edition = hashlib.sha256(text.encode()).hexdigest()
+        path = self.path(edition)
+        if not path.exists():
+            self.folder.mkdir(parents=True, exist_ok=True)
+            handle, made = tempfile.mkstemp(dir=self.folder)
+            with open(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            os.replace(made, path)
+        return edition
+
+    def settle(self, wish: NewMatch, session: str, name: str) -> Terms:
+        """Terms from a wish, or an error that says what is wrong with it."""
+        kind = game_class(wish.game)
+        options = " ".join(f"{key}={_plain(value)}" for key, value in wish.options.items())
+        edition = wish.edition
+        if wish.edition_text:
+            edition = self.keep(wish.edition_text)
+        elif edition and edition not in kind.editions:
+            raise BadText(f"{wish.game} has no edition {edition!r}")
+        try:
+            game = self.open(wish.game, options, edition)
+        except MolpeError:
+            raise
+        except Exception as error:  # a card file from outside may break a game anywhere
+            raise BadText(f"the edition cannot be played: {type(error).__name__}") from None
+        if len(wish.seats) not in kind.seats:
+            known = ", ".join(map(str, kind.seats))
+            raise BadText(f"{wish.game} is not played by {len(wish.seats)}; seats: {known}")
+        if wish.clock.kind != "none" and wish.clock.seconds < 1:
+            raise BadText("a clock needs at least one second")
+        seats = []
+        for seat in wish.seats:
+            if seat.kind == "bot":
+                agents.find(seat.agent)
+                seats.append(Place("bot", seat.name, seat.agent))
+            elif seat.kind == "open":
+                seats.append(Place("free"))
+            else:
+                own = seat.name.strip() or (name if seat.kind == "me" else "")
+                seats.append(Place("person", own, holder=session))
+        return Terms(
+            game=wish.game,
+            version=kind.version,
+            seats=tuple(seats),
+            options=game.options_text(),
+            edition=edition,
+            clock=wish.clock,
+            hints=wish.hints,
+            listed=wish.listed,
+        )
+
+
+def _plain(value: bool | int | str) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return "".join(str(value).split())
+
+
+@lru_cache(maxsize=1)
+def game_names() -> tuple[str, ...]:
+    """Every game that can be found; looked for once."""
+    return tuple(games.names())
+
+
+@lru_cache(maxsize=64)
+def game_class(name: str) -> type[AnyGame]:
+    """The class of a game; an unknown name is refused before anything is imported for it."""
+    if name not in game_names():
+        raise UnknownName(f"no game is called {name[:40]!r}; there are: {', '.join(game_names())}")
+    return games.game_class(name)
+
+
+encode = msgspec.json.Encoder().encode
+decode_terms = msgspec.json.Decoder(Terms).decode
