@@ -38,9 +38,11 @@ def deer(c: str, g: str) -> str:
 def leaf(c: str, g: str) -> str:
     """A leaf with its veins."""
     veins = "M0 16V-12" + mirrored("M0 9L7 2M0 2L8 -5M0 -5L5 -10")
-    return path("M0 -19C14 -9 14 6 0 16C-14 6 -14 -9 0 -19Z", c) + path(
-        veins, None, g, 1.5
-    ) + path("M0 15V20", None, c, 2.4)
+    return (
+        path("M0 -19C14 -9 14 6 0 16C-14 6 -14 -9 0 -19Z", c)
+        + path(veins, None, g, 1.5)
+        + path("M0 15V20", None, c, 2.4)
+    )
 
 
 def turtle(c: str, g: str) -> str:
@@ -79,7 +81,9 @@ def shell(c: str, g: str) -> str:
 
 def feather(c: str, g: str) -> str:
     """A feather with its quill."""
-    barbs = "M9 -15C-1 -5 -6 2 -10 12M-2 -3L-9 -2M-6 4L-11 6M2 -8L-3 -10M0 -5L9 -6M-4 1L6 2M-7 6L1 8"
+    barbs = (
+        "M9 -15C-1 -5 -6 2 -10 12M-2 -3L-9 -2M-6 4L-11 6M2 -8L-3 -10M0 -5L9 -6M-4 1L6 2M-7 6L1 8"
+    )
     return (
         path("M12 -19C-6 -16 -15 -2 -10 12C6 11 16 -4 12 -19Z", c)
         + path("M-9 10Q-12 15 -13 20", None, c, 2.2)

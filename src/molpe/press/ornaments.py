@@ -1,5 +1,6 @@
 """The house's ornaments as path data: sea, frame, light and honour."""
 
+from collections.abc import Iterable
 from math import cos, pi, radians, sin
 
 
@@ -38,9 +39,7 @@ def meander(x: float, y: float, width: float, height: float) -> str:
     k = height / 4
     count = max(1, round(width / abs(5 * k)))
     q = width / count / 5
-    key = (
-        f"V{y:.2f}h{4 * q:.2f}v{3 * k:.2f}h{-2.5 * q:.2f}v{-1.5 * k:.2f}h{q:.2f}"
-    )
+    key = f"V{y:.2f}h{4 * q:.2f}v{3 * k:.2f}h{-2.5 * q:.2f}v{-1.5 * k:.2f}h{q:.2f}"
     return f"M{x:.2f} {y + height:.2f}h{width:.2f}" + "".join(
         f"M{x + 5 * q * n:.2f} {y + height:.2f}{key}" for n in range(count)
     )
@@ -94,6 +93,6 @@ def laurel(x: float, y: float, r: float, leaves: int = 6) -> str:
     return out
 
 
-def dots(spots: list[tuple[float, float]]) -> str:
+def dots(spots: Iterable[tuple[float, float]]) -> str:
     """Round points, drawn as lines of no length: the line's width is their size."""
     return "".join(f"M{x:.2f} {y:.2f}h.1" for x, y in spots)

@@ -1,5 +1,7 @@
 """A bar of real notation: eight eighths on five lines."""
 
+from itertools import pairwise
+
 from molpe.kernel import Frozen
 from molpe.press.palette import BONE, INK
 from molpe.press.svg import path, text
@@ -87,7 +89,7 @@ class Stave:
         notes, octaves = read_bar(bar)
         for group in beams(notes):
             self.group(group)
-        for note, after in zip(notes, notes[1:], strict=False):
+        for note, after in pairwise(notes):
             if note.tied:
                 self.tie(note, after)
         if not notes:  # a bar of silence hangs from the second line
@@ -148,7 +150,9 @@ class Stave:
             line = LOWEST if note.step <= LOWEST else HIGHEST
             self.lines += f"M{x - 5.5:.2f} {self.y(line):.2f}h11"
         if note.sign == "#":
-            self.lines += f"M{x - 8:.2f} {y - 4:.2f}v8m2 -8.6v8m-3.4 -4.4l4.8 -1.4m-4.8 4.2l4.8 -1.4"
+            self.lines += (
+                f"M{x - 8:.2f} {y - 4:.2f}v8m2 -8.6v8m-3.4 -4.4l4.8 -1.4m-4.8 4.2l4.8 -1.4"
+            )
         elif note.sign:
             self.lines += f"M{x - 8:.2f} {y - 7:.2f}v9c5 -3 3.4 -6.4 0 -3.6"
 

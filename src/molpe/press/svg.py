@@ -23,7 +23,7 @@ def escape(text: str) -> str:
     return plain
 
 
-def tag(name: str, body: str = "", **attributes: Value) -> str:
+def tag(name: str, body: str = "", /, **attributes: Value) -> str:
     """An element; ``stroke_width`` is written stroke-width, and what is None not at all."""
     words = [name]
     for key, value in attributes.items():

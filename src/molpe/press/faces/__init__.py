@@ -1,0 +1,41 @@
+"""Faces of games. The house's own have a module here; other people's come by entry point."""
+
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from importlib.metadata import entry_points
+from pkgutil import iter_modules
+from typing import TypeAlias
+
+from molpe.kernel import AnyGame, BadText
+from molpe.press.face import Face
+
+GROUP = "molpe.faces"
+PLAIN = "plain"
+
+Draw: TypeAlias = Callable[[AnyGame], Iterable[Face]]
+
+
+def faces(game: AnyGame) -> dict[str, Face]:
+    """Every face that a table of this game needs, by id: cards, backs, pieces, boards, signs."""
+    drawn: dict[str, Face] = {}
+    for face in find(game.name)(game):
+        if face.id in drawn:
+            raise BadText(f"the faces of {game.name} draw {face.id!r} twice")
+        drawn[face.id] = face
+    return drawn
+
+
+def find(name: str) -> Draw:
+    """What draws the faces of a game: the house's module, an entry point, or plain faces."""
+    own = [module.name for module in iter_modules(__path__) if module.name != PLAIN]
+    if name in own:
+        return _draw(name)
+    for entry in entry_points(group=GROUP, name=name):
+        guest: Draw = entry.load()
+        return guest
+    return _draw(PLAIN)
+
+
+def _draw(module: str) -> Draw:
+    draw: Draw = import_module(f"{__name__}.{module}").draw
+    return draw

@@ -31,7 +31,8 @@ def colour(family: Family) -> str:
 def corners(number: int, picture: str, fill: str) -> str:
     """The index: upright at the top, upside down at the bottom."""
     both = "".join(
-        text(x, 30, str(number), 30, fill, "middle") + place(x, 47, 0.56, picture) for x in (19, 101)
+        text(x, 30, str(number), 30, fill, "middle") + place(x, 47, 0.56, picture)
+        for x in (19, 101)
     )
     return both + turned(WIDTH, HEIGHT, both)
 

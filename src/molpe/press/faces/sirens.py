@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import hypot
 from zlib import crc32
 
-from molpe.games.sirens.edition import COLOURS, LETTERS, WILD, Edition, SirensCard
+from molpe.games.sirens.edition import LETTERS, WILD, Edition, SirensCard
 from molpe.games.sirens.game import Sirens
 from molpe.kernel import AnyGame
 from molpe.press import mosaic
@@ -12,8 +12,8 @@ from molpe.press.backs import back
 from molpe.press.face import Face
 from molpe.press.names import Speech, named, phrase
 from molpe.press.ornaments import rays, star, water, waves
-from molpe.press.path import moved
 from molpe.press.palette import BONE, CLAY, GOLD, HEART, INK, SAND, SIRENS, SUN
+from molpe.press.path import moved
 from molpe.press.pictures import SIRENS as PICTURES
 from molpe.press.pictures import sailor
 from molpe.press.stave import Stave
@@ -187,14 +187,18 @@ def card_name(edition: Edition, card: SirensCard) -> dict[str, str]:
         wild = card.colour == WILD
         words = [card.name, speech(f"sirens-{card.colour}")]
         words.append(
-            speech("sirens-hearts-one") if card.hearts == 1 else speech("sirens-hearts", n=card.hearts)
+            speech("sirens-hearts-one")
+            if card.hearts == 1
+            else speech("sirens-hearts", n=card.hearts)
         )
         into = "" if wild else speech(f"sirens-{edition.flow[card.colour]}")
         words.append(speech("sirens-flows-wild") if wild else speech("sirens-flows", colour=into))
         for side, kind in (("left", card.left), ("right", card.right)):
             if kind:
                 words.append(
-                    speech(f"sirens-{side}", charm=charm_name(speech, kind), value=edition.charm[kind])
+                    speech(
+                        f"sirens-{side}", charm=charm_name(speech, kind), value=edition.charm[kind]
+                    )
                 )
         words.append(speech("sirens-rule", letter=LETTERS[card.rule]))
         return ", ".join(words)
@@ -213,15 +217,18 @@ def draw(game: AnyGame) -> Iterator[Face]:
     edition = game.cards
     for card in edition.cards:
         name = card_name(edition, card)
-        music: dict[str, str] = {**card.bars} if card.wild else {card.colour: card.bar}
+        bars = card.bars.items() if card.wild else [(card.colour, card.bar)]
+        music = {str(colour): bar for colour, bar in bars}
         yield Face(card.id, "card", card_face(edition, card), WIDTH, HEIGHT, name, data=music)
     cover = back(WIDTH, HEIGHT, sailor)
     yield Face("back", "back", cover, WIDTH, HEIGHT, phrase("sirens-back"))
     for colour in SIRENS:
         body = tag("g", mark(colour, 13, 13, 1), stroke=BONE, stroke_width=1.7)
-        yield Face(f"mark-{colour}", "mark", drawing(26, 26, body), 26, 26, phrase(f"sirens-{colour}"))
-    yield Face("heart", "mark", drawing(20, 20, path(heart(10, 10, 9), HEART, BONE)), 20, 20,
-               phrase("sirens-heart"))  # fmt: skip
+        yield Face(
+            f"mark-{colour}", "mark", drawing(26, 26, body), 26, 26, phrase(f"sirens-{colour}")
+        )
+    body = drawing(20, 20, path(heart(10, 10, 9), HEART, BONE))
+    yield Face("heart", "mark", body, 20, 20, phrase("sirens-heart"))
     for number, kind in enumerate(edition.charm):
         body = drawing(42, 42, place(21, 21, 1, charm(kind, number)), outline=1.3)
         name = named(
