@@ -1,0 +1,18 @@
+/** What a game has to say about one of its faces: `src/games/NAME/explain.ts`, where there is one. */
+import type { Message } from '../generated/api';
+
+/** Sentences about a face, beside its name. */
+export type Explain = (face: string, view: unknown, say: (message: Message) => string) => string[];
+
+const modules = import.meta.glob<{ explain: Explain }>('./*/explain.ts');
+
+/** The sentences of a game about a face; none where it has nothing to add. */
+export async function explain(
+  game: string,
+  face: string,
+  view: unknown,
+  say: (message: Message) => string,
+): Promise<string[]> {
+  const load = modules[`./${game}/explain.ts`];
+  return load ? (await load()).explain(face, view, say) : [];
+}

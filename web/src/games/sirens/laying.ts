@@ -1,0 +1,44 @@
+/** Cards on their way into a row: what is chosen or sealed, seen as the row it will make. */
+
+export interface Laying {
+  /** Laid before the Root; all of them while a Root is laid. */
+  left: string[];
+  /** Whether the Root has its place. */
+  placed: boolean;
+  right: string[];
+  /** Not laid yet. */
+  rest: string[];
+}
+
+/** The row that a path of clicks makes so far; `root` is the id of the Root among them. */
+export function laying(path: readonly string[], root: string, cards: readonly string[]): Laying {
+  const at = path.indexOf(root);
+  return {
+    left: at < 0 ? [...path] : path.slice(0, at),
+    placed: at >= 0,
+    right: at < 0 ? [] : path.slice(at + 1),
+    rest: cards.filter((card) => !path.includes(card)),
+  };
+}
+
+/** A sealed choice (`song thetis | doris`) as the path of clicks that makes it. */
+export function sealedPath(choice: string | null, root: string): string[] {
+  if (!choice) return [];
+  return choice.split(' ').slice(1).map((word) => (word === '|' ? root : word));
+}
+
+export interface Part {
+  colour: string;
+  size: number;
+}
+
+/** Neighbours that sing in one colour. */
+export function parts(colours: readonly string[]): Part[] {
+  const found: Part[] = [];
+  for (const colour of colours) {
+    const last = found.at(-1);
+    if (last?.colour === colour) last.size++;
+    else found.push({ colour, size: 1 });
+  }
+  return found;
+}

@@ -1,0 +1,77 @@
+/** The server's HTTP side. Every refusal is a Problem with a code. */
+import type {
+  AgentInfo, Created, Face, Frame, GameInfo, Joined, MatchInfo, Me, NewMatch, Problem,
+} from '../generated/api';
+
+/** A refusal: its code can be translated, its sentence is the server's. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      ...(body === undefined
+        ? {}
+        : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refused('offline', 'the server cannot be reached');
+  }
+  if (answer.ok) return answer;
+  const problem = (await answer.json().catch(() => null)) as Partial<Problem> | null;
+  const code = problem?.code ?? (answer.status === 404 ? 'gone' : answer.status === 429 ? 'rate' : 'bad');
+  throw new Refused(code, problem?.message ?? answer.statusText);
+}
+
+const get = async <T>(path: string): Promise<T> => (await ask('GET', path)).json() as Promise<T>;
+const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
+  (await ask('POST', path, body)).json() as Promise<T>;
+
+let games: Promise<GameInfo[]> | undefined;
+const faces = new Map<string, Promise<Record<string, Face>>>();
+
+export const api = {
+  /** The games; asked for once. */
+  games(): Promise<GameInfo[]> {
+    games ??= get<GameInfo[]>('/api/games').catch((error: unknown) => {
+      games = undefined;
+      throw error;
+    });
+    return games;
+  },
+  agents: () => get<AgentInfo[]>('/api/agents'),
+  me: () => get<Me>('/api/me'),
+  name: (name: string) => ask('POST', '/api/name', { name }),
+  lobby: () => get<MatchInfo[]>('/api/lobby'),
+  mine: () => get<MatchInfo[]>('/api/mine'),
+  match: (id: string) => get<MatchInfo>(`/api/matches/${id}`),
+  create: (wish: NewMatch) => post<Created>('/api/matches', wish),
+  join: (id: string, token: string, name: string) =>
+    post<Joined>(`/api/matches/${id}/join`, { token, name }),
+  frames: (id: string) => get<Frame[]>(`/api/matches/${id}/frames`),
+  analysis: (id: string, at: number) => post<Created>(`/api/matches/${id}/analysis`, { at }),
+  replay: (text: string) => post<Created>('/api/replays', { text }),
+  tutorial: (game: string) => post<Created>(`/api/tutorials/${game}`),
+  rules: async (game: string, lang: string) => (await ask('GET', `/api/rules/${game}/${lang}`)).text(),
+  file: (id: string) => `/api/matches/${id}/file`,
+  /** The faces of a game; fetched once a hash. */
+  faces(game: string, hash: string): Promise<Record<string, Face>> {
+    const path = `/api/faces/${game}/${hash}.json`;
+    let found = faces.get(path);
+    if (!found) {
+      found = get<Record<string, Face>>(path);
+      found.catch(() => faces.delete(path));
+      faces.set(path, found);
+    }
+    return found;
+  },
+};

@@ -1,0 +1,63 @@
+/**
+ * From the legal actions and the things clicked so far: what may be clicked next, and when an
+ * action is complete. No path is the beginning of another, so a complete one is unambiguous.
+ */
+import type { Choice } from '../generated/frames';
+
+export interface Path {
+  text: string;
+  ids: string[];
+}
+
+/** What a click leads to: the things chosen then, and the action that they complete. */
+export interface Step {
+  chosen: string[];
+  act: string | null;
+}
+
+/** The actions as paths of ids. */
+export function paths(acts: readonly Choice[]): Path[] {
+  return acts.map(([text, clicks]) => ({ text, ids: clicks.split(' ').filter(Boolean) }));
+}
+
+const begins = (path: Path, chosen: readonly string[]): boolean =>
+  chosen.every((id, i) => path.ids[i] === id);
+
+/** The ids that go on from what is chosen. */
+export function next(all: readonly Path[], chosen: readonly string[]): Set<string> {
+  const ids = new Set<string>();
+  for (const path of all) {
+    const id = path.ids[chosen.length];
+    if (id !== undefined && begins(path, chosen)) ids.add(id);
+  }
+  return ids;
+}
+
+/** The longest beginning of what was chosen that still leads to an action. */
+export function keep(all: readonly Path[], chosen: readonly string[]): string[] {
+  for (let n = chosen.length; n > 0; n--) {
+    const part = chosen.slice(0, n);
+    if (all.some((path) => path.ids.length > n && begins(path, part))) return part;
+  }
+  return [];
+}
+
+/**
+ * Click on a thing. What goes on from the choice goes on; a chosen thing is let go with all after
+ * it; what would have gone on from an earlier point starts there anew; anything else lets go one.
+ */
+export function click(all: readonly Path[], chosen: readonly string[], id: string): Step {
+  if (next(all, chosen).has(id)) return advance(all, [...chosen, id]);
+  const at = chosen.lastIndexOf(id);
+  if (at >= 0) return { chosen: chosen.slice(0, at), act: null };
+  for (let n = chosen.length - 1; n >= 0; n--) {
+    const part = chosen.slice(0, n);
+    if (next(all, part).has(id)) return advance(all, [...part, id]);
+  }
+  return { chosen: chosen.slice(0, -1), act: null };
+}
+
+function advance(all: readonly Path[], chosen: string[]): Step {
+  const full = all.find((path) => path.ids.length === chosen.length && begins(path, chosen));
+  return full ? { chosen: [], act: full.text } : { chosen, act: null };
+}

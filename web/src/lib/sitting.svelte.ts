@@ -1,0 +1,279 @@
+/**
+ * One person at one match: the link to the server, the game's words and faces, what is chosen, and
+ * where in the match the person looks (now, or at an earlier step).
+ */
+import { tick } from 'svelte';
+import { loadTable, type Table } from '../games';
+import type { AgentInfo, Frame, GameInfo, Line, Message } from '../generated/api';
+import type { Hinted } from '../generated/frames';
+import { api } from './api';
+import { click, keep, next, paths } from './clicks';
+import { glide, places } from './fly';
+import { MatchLink } from './net.svelte';
+import { notify } from './notify';
+import { touched } from './patch';
+import { sound } from './sound';
+import { SPECTATOR, type Faces, type Standing } from './table';
+import { attempt, problem, toast } from './toast.svelte';
+import { capital, language, say, t } from './words.svelte';
+
+/** A line of the log as it is shown; equal lines in a row are one. */
+export interface Told {
+  n: number;
+  seat: number;
+  who: string;
+  text: string;
+  times: number;
+}
+
+export class Sitting {
+  readonly link: MatchLink;
+  game = $state.raw<GameInfo | null>(null);
+  agents = $state.raw<AgentInfo[]>([]);
+  faces = $state.raw<Faces>({});
+  table = $state.raw<Table | null>(null);
+  chosen = $state.raw<string[]>([]);
+  advice = $state.raw<Hinted | null>(null);
+  frames = $state.raw<Frame[] | null>(null);
+  at = $state(0);
+  zoomed = $state<string | null>(null);
+  polite = $state('');
+  assertive = $state('');
+  root: HTMLElement | null = null;
+  private loading = '';
+
+  constructor(id: string) {
+    this.link = new MatchLink(id, {
+      change: (apply, lines) => this.change(apply, lines),
+      refused: (err) => {
+        toast(problem(err.code, err.message), true);
+      },
+      said: (line) => {
+        if (line.seat !== this.link.viewer) sound('said');
+      },
+      hinted: (hint) => (this.advice = hint),
+    });
+  }
+
+  // What is shown: the present, or a step of the past.
+
+  get replaying(): boolean {
+    return this.frames !== null;
+  }
+  private get frame(): Frame | null {
+    return this.frames?.[this.at] ?? null;
+  }
+  readonly view = $derived.by(() => (this.frame ? this.frame.view : this.link.view));
+  readonly done = $derived.by(() => {
+    const frame = this.frame;
+    if (!frame) return this.link.done;
+    const before = this.frames?.[this.at - 1];
+    return before ? touched(before.view, frame.view) : new Set<string>();
+  });
+
+  // What may be done.
+
+  readonly paths = $derived.by(() => paths(this.replaying ? [] : (this.link.turn.acts ?? [])));
+  readonly can = $derived.by(() =>
+    this.link.waiting > 0 ? new Set<string>() : next(this.paths, this.chosen),
+  );
+  readonly hint = $derived(this.advice ? this.advice.clicks.split(' ').filter(Boolean) : []);
+  readonly myTurn = $derived.by(
+    () =>
+      this.link.viewer >= 0 && this.link.turn.actors.includes(this.link.viewer) && !this.link.result,
+  );
+  readonly playing = $derived.by(() => (this.link.info?.mine.length ?? 0) > 0);
+
+  click = (id: string): void => {
+    if (this.link.waiting > 0 || this.replaying) return;
+    const step = click(this.paths, this.chosen, id);
+    this.chosen = step.chosen;
+    if (step.act !== null) this.act(step.act);
+  };
+
+  act = (text: string): void => {
+    this.chosen = [];
+    this.advice = null;
+    this.link.act(text);
+  };
+
+  /** Let go of the last thing chosen; returns whether there was one. */
+  letGo = (): boolean => {
+    const had = this.chosen.length > 0;
+    this.chosen = this.chosen.slice(0, -1);
+    return had;
+  };
+
+  standing = (id: string | undefined): Standing => {
+    if (id === undefined) return { can: false, chosen: false, target: false, done: false, hint: 0 };
+    const can = this.can.has(id);
+    const chosen = this.chosen.includes(id);
+    return {
+      can,
+      chosen,
+      target: can && !chosen && this.chosen.length > 0,
+      done: this.done.has(id),
+      hint: this.hint.indexOf(id) + 1,
+    };
+  };
+
+  // Words.
+
+  name = (face: string): string => this.faces[face]?.name[language.now] ?? this.faces[face]?.name.en ?? face;
+
+  /** The name of a face alone, without what else is to be said of it. */
+  private short = (word: string): string =>
+    Object.hasOwn(this.faces, word) ? (this.name(word).split(/[,;:]/)[0] ?? word) : word;
+
+  say = (message: Message): string => {
+    const params = Object.fromEntries(
+      Object.entries(message.params ?? {}).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? value.split(' ').map(this.short).join(value.includes(' ') ? ', ' : ' ') : value,
+      ]),
+    );
+    return say({ key: message.key, params }, this.game?.catalogue ?? {});
+  };
+
+  who = (seat: number): string => {
+    const info = this.link.info;
+    if (!info || seat < 0) return '';
+    if (info.mine.length === 1 && info.mine[0] === seat && info.kind === 'match') return t('you');
+    return this.called(seat);
+  };
+
+  /** The name of whoever sits there, or what the game calls the seat. */
+  called = (seat: number): string => {
+    const place = this.link.info?.seats[seat];
+    if (!place) return t('seat-n', { n: seat + 1 });
+    if (place.kind === 'bot' && !place.name) return this.agent(place.agent);
+    return place.name || place.title || t('seat-n', { n: seat + 1 });
+  };
+
+  agent = (spec: string): string => {
+    const known = this.agents.find((agent) => agent.spec === spec);
+    return known ? capital(say(known.name, this.game?.catalogue ?? {})) : spec;
+  };
+
+  told = (lines: readonly Line[]): Told[] => {
+    const shown: Told[] = [];
+    for (const line of lines) {
+      const text = this.say(line.m);
+      const last = shown.at(-1);
+      if (last && last.seat === line.seat && last.text === text) {
+        last.times++;
+        last.n = line.n;
+      } else shown.push({ n: line.n, seat: line.seat, who: this.who(line.seat), text, times: 1 });
+    }
+    return shown;
+  };
+
+  readonly log = $derived.by(() => this.told(this.link.log));
+  readonly lastLine = $derived.by(() => this.log.at(-1));
+
+  // Coming and going.
+
+  open(): void {
+    this.link.open();
+  }
+
+  close(): void {
+    this.link.close();
+  }
+
+  /** Fetch what the game needs, once it is known which it is. */
+  async prepare(game: string): Promise<void> {
+    if (this.loading === game) return;
+    this.loading = game;
+    const [games, table, agents] = await Promise.all([
+      api.games(),
+      loadTable(game),
+      api.agents().catch(() => [] as AgentInfo[]),
+    ]);
+    this.agents = agents;
+    this.game = games.find((one) => one.facts.name === game) ?? null;
+    const hash = this.game?.faces;
+    if (hash) this.faces = await api.faces(game, hash).catch(() => ({}));
+    this.table = table;
+  }
+
+  // Looking back.
+
+  async replay(at?: number): Promise<void> {
+    if (!this.frames) {
+      const frames = await attempt(api.frames(this.link.id));
+      if (!frames?.length) return;
+      this.chosen = [];
+      this.frames = frames;
+      this.at = frames.length - 1;
+    }
+    if (at !== undefined) this.goTo(this.indexOf(at));
+  }
+
+  /** The step at which so many actions had been played. */
+  indexOf(n: number): number {
+    const frames = this.frames ?? [];
+    const found = frames.findLastIndex((frame) => frame.n <= n);
+    return Math.max(0, found);
+  }
+
+  goTo(index: number): void {
+    const last = (this.frames?.length ?? 1) - 1;
+    const to = Math.min(last, Math.max(0, index));
+    if (to === this.at) return;
+    const lines = this.frames?.[to]?.lines ?? [];
+    void this.change(() => (this.at = to), to === this.at + 1 ? lines : [], false);
+  }
+
+  present(): void {
+    void this.change(() => (this.frames = null), [], false);
+  }
+
+  // What changed, for the eyes, the ears and those who look elsewhere.
+
+  private async change(apply: () => void, lines: readonly Line[], fresh = true): Promise<number> {
+    const wasMine = this.myTurn;
+    const wasOver = this.link.result !== null;
+    const before = this.root ? places(this.root) : new Map<string, DOMRect>();
+    apply();
+    this.chosen = keep(this.paths, this.chosen);
+    if (lines.length) this.advice = null;
+    if (this.link.info) void this.prepare(this.link.info.game);
+    await tick();
+    const ms = this.root ? glide(this.root, before) : 0;
+    if (lines.length) this.polite = this.told(lines).map((line) => `${line.who} ${line.text}`.trim()).join('. ');
+    if (fresh) this.ring(wasMine, wasOver, lines);
+    return ms;
+  }
+
+  private ring(wasMine: boolean, wasOver: boolean, lines: readonly Line[]): void {
+    const { result, viewer, info, turn } = this.link;
+    if (result && !wasOver) {
+      const won = viewer >= 0 && result.places[viewer] === 1;
+      sound(won ? 'win' : 'loss');
+      this.assertive = this.verdict;
+      notify(info?.title ?? 'molpe', this.verdict, `molpe-${this.link.id}`);
+    } else if (this.myTurn && !wasMine) {
+      sound('turn');
+      const question = turn.ask ? capital(this.say(turn.ask)) : '';
+      this.assertive = `${t('your-turn')}. ${question}`;
+      notify(t('your-turn'), info?.title ?? 'molpe', `molpe-${this.link.id}`);
+    } else if (lines.length) sound(turn.sealed ? 'sealed' : 'take');
+  }
+
+  /** How it ended, in a few words. */
+  get verdict(): string {
+    const { result, info } = this.link;
+    if (!result || !info) return '';
+    const first = result.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+    const mine = info.mine.length === 1 && info.kind === 'match' ? info.mine[0] : undefined;
+    if (info.seats.length === 1) return first.length ? t('solo-won') : t('solo-lost');
+    if (first.length === info.seats.length) return t('draw');
+    if (mine !== undefined && first.includes(mine)) return t('you-win');
+    return t('wins', { who: first.map(this.called).join(', '), n: first.length });
+  }
+
+  get spectator(): boolean {
+    return this.link.viewer === SPECTATOR;
+  }
+}

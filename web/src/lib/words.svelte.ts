@@ -1,0 +1,61 @@
+/** The page's own sentences, and how a message of a game becomes one. */
+import en from './words/en.json';
+import type { Lang, Message } from '../generated/api';
+import type { Params } from './table';
+
+export type { Lang } from '../generated/api';
+export type Key = keyof typeof en;
+
+const known: Record<string, Record<string, string>> = { en };
+let current = $state<Lang>('en');
+let loaded = $state(0);
+
+export const language = {
+  get now(): Lang {
+    return current;
+  },
+  /** Change the language, once its words are here. */
+  async use(lang: Lang): Promise<void> {
+    if (!known[lang]) {
+      known[lang] = (await import('./words/de.json')).default;
+      loaded++;
+    }
+    current = lang;
+    document.documentElement.lang = lang;
+  },
+};
+
+/** Fill the gaps of a template as the server's language would: `{name}`, `{{` for a brace. */
+export function fill(template: string, params: Params = {}): string {
+  return template.replace(/\{\{|\}\}|\{(\w+)(?:!r)?\}/g, (found, name: string | undefined) => {
+    if (found === '{{') return '{';
+    if (found === '}}') return '}';
+    return name !== undefined && name in params ? String(params[name]) : found;
+  });
+}
+
+const plural: Partial<Record<Lang, Intl.PluralRules>> = {};
+
+/** A sentence of the page; `KEY.one` is said instead of `KEY` where the number `n` is one. */
+export function t(key: string, params?: Params): string {
+  void loaded;
+  const own: Record<string, string> = known[current] ?? en;
+  if (typeof params?.n === 'number') {
+    plural[current] ??= new Intl.PluralRules(current);
+    const one = `${key}.one`;
+    if (plural[current]?.select(params.n) === 'one' && one in own) return fill(own[one] ?? key, params);
+  }
+  return fill(own[key] ?? (en as Record<string, string>)[key] ?? key, params);
+}
+
+/** Whether the page has this sentence. */
+export const has = (key: string): boolean => key in en;
+
+/** A message by a game's catalogue; English where the language lacks it. */
+export function say(message: Message, catalogue: Record<string, Record<string, string>>): string {
+  const template = catalogue[current]?.[message.key] ?? catalogue.en?.[message.key];
+  return template === undefined ? t(message.key, message.params) : fill(template, message.params);
+}
+
+/** A sentence as it stands alone: with a capital. */
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(current) + text.slice(1);

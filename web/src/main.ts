@@ -1,0 +1,23 @@
+/** Where the page begins. */
+import { mount } from 'svelte';
+import './app.css';
+import App from './App.svelte';
+import { api } from './lib/api';
+import { start } from './lib/route.svelte';
+import { save, settings, show } from './lib/settings.svelte';
+import { language } from './lib/words.svelte';
+
+start();
+await language.use(settings.lang);
+show();
+mount(App, { target: document.getElementById('app') ?? document.body });
+
+void api.me().then(
+  (me) => {
+    if (me.name && me.name !== settings.name) save({ name: me.name });
+  },
+  () => undefined,
+);
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));
+}
