@@ -19,6 +19,7 @@ import msgspec
 from molpe import games
 from molpe.kernel.messages import KERNEL
 from molpe.kernel.model import Facts, Message
+from molpe.press import Face
 from molpe.table import protocol
 
 OUT = Path(__file__).parents[1] / "web" / "src" / "generated"
@@ -36,7 +37,7 @@ SENT = (
     protocol.AgentInfo,
     protocol.Frame,
     protocol.Me,
-    protocol.Face,
+    Face,
     protocol.Problem,
 )
 PLAIN = re.compile(r"^[A-Za-z_$][\w$]*$")

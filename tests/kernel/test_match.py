@@ -56,6 +56,15 @@ def test_only_legal_actions_are_played() -> None:
     assert len(match.log) == 3
 
 
+def test_a_fallen_flag_loses_and_is_read_back() -> None:
+    match = short_match()
+    match.flag(1)
+    assert match.actors() == []
+    assert match.transcript().endswith("= 1 2 | 0 0 | time\n")
+    assert read_match(match.transcript(), games.find).outcome() == match.outcome()
+    assert "reason-time" in canosa.messages["de"]
+
+
 def test_resigning_and_agreeing() -> None:
     match = short_match()
     match.resign(0)

@@ -31,6 +31,7 @@ Below: TypeAlias = Callable[[int], int]
 
 RESIGNED = "resigned"
 AGREED = "agreed"
+TIME = "time"
 GUESSES = 4
 """How many guesses are asked whether an action reveals something."""
 
@@ -56,7 +57,7 @@ class Match:
         self.names = tuple(names) or ("-",) * seats
         self.position = position
         self.log: list[tuple[Seat, int]] = []
-        self.ended: Outcome | None = None  # by resignation or agreement
+        self.ended: Outcome | None = None  # by resignation, agreement or the clock
         self.state = self.first()
 
     def first(self) -> State:
@@ -111,6 +112,10 @@ class Match:
     def resign(self, seat: Seat) -> None:
         """End the match: seat comes last, the others share the first place."""
         self._end(tuple(2 if s == seat else 1 for s in range(self.seats)), RESIGNED)
+
+    def flag(self, seat: Seat) -> None:
+        """End the match because seat's time ran out, as if it had resigned."""
+        self._end(tuple(2 if s == seat else 1 for s in range(self.seats)), TIME)
 
     def agree(self) -> None:
         """End the match as a draw."""
@@ -245,8 +250,9 @@ def _finish(match: Match, line: str) -> None:
     """Check the result line, or take it where it alone says how the match ended."""
     parts = [part.split() for part in line[1:].split("|")]
     reason = parts[2][0] if len(parts) == 3 and len(parts[2]) == 1 else ""
-    if match.outcome() is None and reason == RESIGNED and "2" in parts[0]:
-        match.resign(parts[0].index("2"))
+    if match.outcome() is None and reason in (RESIGNED, TIME) and "2" in parts[0]:
+        end = match.resign if reason == RESIGNED else match.flag
+        end(parts[0].index("2"))
     elif match.outcome() is None and reason == AGREED:
         match.agree()
     outcome = match.outcome()

@@ -23,6 +23,7 @@ KERNEL: Catalogue = {
         "plain": "{text}",
         "reason-resigned": "the other side resigned",
         "reason-agreed": "both sides agreed on a draw",
+        "reason-time": "the other side ran out of time",
     },
     "de": {
         "not-your-turn": "du bist nicht am Zug",
@@ -34,6 +35,7 @@ KERNEL: Catalogue = {
         "plain": "{text}",
         "reason-resigned": "die andere Seite hat aufgegeben",
         "reason-agreed": "beide Seiten haben sich auf Remis geeinigt",
+        "reason-time": "die Zeit der anderen Seite ist abgelaufen",
     },
 }
 

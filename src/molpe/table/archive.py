@@ -11,6 +11,7 @@ from molpe.kernel import CHANCE, SPECTATOR, AnyGame, BadText, Match, MolpeError,
 from molpe.kernel.match import AGREED
 from molpe.table import protocol as p
 from molpe.table.hub import Hub
+from molpe.table.lesson import SCRIPT, play_line
 from molpe.table.room import Refused, Room
 from molpe.table.sessions import clean
 from molpe.table.terms import Library, Move, Place, Terms, game_class
@@ -148,10 +149,20 @@ def tutorial_terms(hub: Hub, name: str, session: str, called: str) -> Terms:
         raise Refused("gone", f"there is no tutorial of {name[:40]!r}")
     script = lesson.script
     game = hub.library.open(name, script.options, "")
+    begun = Match(game, script.seats)
+    for line in script.start:
+        play_line(begun, line)
     seats = tuple(
         Place("person", called, holder=session)
         if seat == script.learner
-        else Place("bot", "", "script")
+        else Place("bot", "", SCRIPT)
         for seat in range(script.seats)
     )
-    return Terms(name, game.version, seats, game.options_text(), kind="tutorial")
+    return Terms(
+        game=name,
+        version=game.version,
+        seats=seats,
+        options=game.options_text(),
+        kind="tutorial",
+        moves=moves_of(begun, len(begun.log)),
+    )

@@ -1,15 +1,13 @@
 """What the home page offers: games with their words and faces, and bots."""
 
 import hashlib
-import importlib
 import logging
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 import msgspec
 
-from molpe import agents
+from molpe import agents, press
 from molpe.kernel import AnyGame, Message
 from molpe.table.lesson import Lesson
 from molpe.table.protocol import AgentInfo, GameInfo
@@ -26,17 +24,13 @@ class Faces:
         self.hash = hashlib.sha256(self.body).hexdigest()[:16]
 
 
-def draw_faces(game: AnyGame) -> dict[str, Any]:
-    """Faces by card, as the press draws them; none where there is no press."""
+def draw_faces(game: AnyGame) -> dict[str, press.Face]:
+    """Faces by id. One that cannot be drawn keeps nobody from playing."""
     try:
-        press: Any = importlib.import_module("molpe.press")
-        found: dict[str, Any] = press.faces(game)
-    except (ImportError, AttributeError):
-        return {}
-    except Exception as error:  # a face that cannot be drawn keeps nobody from playing
+        return press.faces(game)
+    except Exception as error:
         log.error("faces", extra={"game": game.name, "error": str(error)})
         return {}
-    return found
 
 
 class Offer:

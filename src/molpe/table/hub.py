@@ -304,7 +304,7 @@ class Hub:
         if not people and not record.free() and not room.peers:
             return  # bots play for those who look
         for seat in actors:
-            if seat in room.thinking:
+            if seat in room.thinking or not (room.lesson is None or room.lesson.lets(record, seat)):
                 continue
             if record.chairs[seat].kind == "bot":
                 task = self.spawn(self.bot(room, seat, people))

@@ -139,6 +139,11 @@ class Lesson:
         who, _, text = self.stand_of(record).line.partition(" ")
         return (int(who), text) if who.isdecimal() else None
 
+    def lets(self, record: Record, seat: int) -> bool:
+        """Whether a seat of the lesson's own may act now: it keeps to its lines."""
+        stand = self.stand_of(record)
+        return stand.bot or stand.line.partition(" ")[0] == str(seat)
+
     def messages(self) -> dict[str, dict[str, str]]:
         """Its sentences, for the game's catalogue."""
         script = self.script

@@ -157,19 +157,6 @@ class Me(Frozen):
     name: str
 
 
-class Face(Frozen):
-    """A card's face: a picture, its size, and what it is called in each language."""
-
-    svg: str
-    width: float
-    height: float
-    name: dict[str, str]
-    spots: tuple[tuple[float, float], ...] = ()
-    """Where other faces are laid on this one."""
-    data: dict[str, str] = {}
-    """What a table needs beside the picture: a bar of music by the colour it is sung in."""
-
-
 class Problem(Frozen):
     """Why something was refused: a code for programs and a sentence for people."""
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from molpe.kernel import CHANCE, NOBODY, AnyGame, BadText, Message, Outcome, State
+from molpe.kernel import match as match_text
 from molpe.kernel.match import reveals
 from molpe.table import events
 from molpe.table.clock import Clockwork
@@ -18,8 +19,6 @@ from molpe.table.terms import Move, Opened, Place, Terms
 
 Tell = Callable[[State, int, int, int], None]
 """Called before each action: the state, the seat, the action, how many were played with it."""
-
-TIME = "time"
 
 
 class Chair:
@@ -249,7 +248,7 @@ class Record:
             case events.Undone():
                 self._undone(event.to)
             case events.Resigned():
-                self.end("resigned", event.seat)
+                self.end(match_text.RESIGNED, event.seat)
             case events.Flagged():
                 self._flagged(event)
             case events.Sat():
@@ -365,7 +364,7 @@ class Record:
         if event.agent:
             self._bot(event.seat, event.agent)
         else:
-            self.end(TIME, event.seat)
+            self.end(match_text.TIME, event.seat)
 
     def _bot(self, seat: int, agent: str) -> None:
         chair = self.chairs[seat]
@@ -391,19 +390,19 @@ class Record:
             return
         self.offer = None
         if offer.what == "draw":
-            self.end("agreed", offer.seat)
+            self.end(match_text.AGREED, offer.seat)
         else:
             self._undone(offer.to)
 
     def end(self, reason: str, seat: int) -> None:
         """End the match before its rules do."""
-        match = self.match
-        if reason == "agreed":
-            match.agree()
-        else:
-            match.resign(seat)
-            if reason == TIME and match.ended is not None:
-                match.ended = Outcome(match.ended.places, match.ended.scores, TIME)
+        match reason:
+            case match_text.AGREED:
+                self.match.agree()
+            case match_text.TIME:
+                self.match.flag(seat)
+            case _:
+                self.match.resign(seat)
         self.base = None
         self.fresh = self.s
         self.choices.clear()

@@ -9,7 +9,7 @@ from litestar.datastructures import CacheControlHeader
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
-from molpe import __version__
+from molpe import __version__, press
 from molpe.table import archive, events
 from molpe.table import protocol as p
 from molpe.table.catalogue import Offer, faces_of, rules_text
@@ -263,7 +263,7 @@ async def tutorial(request: Asked, game: GameName) -> p.Created:
     responses=problems(404),
     cache_control=CacheControlHeader(public=True, max_age=31536000, immutable=True),
 )
-async def faces(game: GameName, name: str) -> Response[dict[str, p.Face]]:
+async def faces(game: GameName, name: str) -> Response[dict[str, press.Face]]:
     """Pictures by card, at an address that changes when they do."""
     if game not in game_names():
         raise Refused("gone", "there is no such game")

@@ -172,13 +172,19 @@ export interface Me {
   name: string;
 }
 
-/** A card's face: a picture, its size, and what it is called in each language. */
+/** A drawing of a card, a piece, a board or a sign. */
 export interface Face {
+  /** The id that views use for the thing, where there is one. */
+  id: string;
+  kind: "back" | "board" | "card" | "mark" | "piece";
+  /** A whole SVG document without ids, script or size: it fills the box it is given. */
   svg: string;
+  /** In the drawing's own units, and so is the height. */
   width: number;
   height: number;
+  /** What it shows in a sentence without a full stop, by language. */
   name: Record<string, string>;
-  /** Where other faces are laid on this one. */
+  /** Where other faces are laid on this one: by how much each is moved from the corner. */
   spots: [number, number][];
   /** What a table needs beside the picture: a bar of music by the colour it is sung in. */
   data: Record<string, string>;
