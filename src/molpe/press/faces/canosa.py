@@ -19,8 +19,12 @@ CELL = 100
 EDGE = 34
 """The frame around the squares."""
 SIZE = 6 * CELL + 2 * EDGE
+RING = (46, 22)
+"""How large a ring is."""
 RISE = 9.6
 """How much higher each ring lies than the one below it."""
+LOWEST = {"sailor": 57.0, "siren-gold": 61.0, "siren-silver": 61.0}
+"""How far below the top of the square the lowest ring of a piece begins."""
 MOST = 3
 """Rings on a piece."""
 COLOURS = ("gold", "silver")
@@ -45,7 +49,7 @@ METALS = {
 
 
 def ring(colour: str) -> str:
-    """A ring around whoever stands in the middle of the square, on the deck or the ground."""
+    """A ring that lies around somebody, so it is open behind."""
     metal = METALS[colour]
     top = "M-22 0A22 6.4 0 0 0 22 0L14.6 0A14.6 3.4 0 0 1 -14.6 0Z"
     behind = mirrored("M22 0A22 6.4 0 0 0 14.4 -4.8L13 -1.6A14.6 3.4 0 0 1 14.6 0Z")
@@ -54,14 +58,14 @@ def ring(colour: str) -> str:
         beads = [(x, 4.6 + 6.2 * (1 - (x / 22) ** 2) ** 0.5) for x in range(-18, 19, 6)]
         band = path(dots(beads), None, metal.dark, 3.4)
     else:
-        band = path("M-22 4A22 6.4 0 0 0 22 4", None, metal.dark, 2)
+        band = path("M-21 4.4A21 6.4 0 0 0 21 4.4", None, "#8fa2ae", 3)
     body = path(behind + top, metal.light) + path(wall, metal.face) + band
-    return _standing(body, metal.dark, 65.6, 1.5)
+    return _standing(body, metal.dark, 23, 6, 1.5)
 
 
-def _standing(body: str, line: str, y: float, width: float) -> str:
-    """A body drawn around the middle of a square's width."""
-    return tag("g", body, transform=f"translate(50 {y:g})", stroke=line, stroke_width=width)
+def _standing(body: str, line: str, x: float, y: float, width: float = 1.8) -> str:
+    """A body drawn around a point, with outlines."""
+    return tag("g", body, transform=f"translate({x:g} {y:g})", stroke=line, stroke_width=width)
 
 
 def shadow(wide: float, y: float) -> str:
@@ -85,7 +89,7 @@ def sailor() -> str:
         + path("M-27 6C-10 11 10 11 27 5", None, BRONZE, 1.5)
         + circle(27, 1, 2.8, "#f3e6cc")
     )
-    return shadow(35, 85) + _standing(body, DARK, 75, 1.8)
+    return shadow(35, 85) + _standing(body, DARK, 50, 75)
 
 
 def siren(colour: str) -> str:
@@ -142,7 +146,7 @@ def siren(colour: str) -> str:
         + crown
         + play
     )
-    return shadow(27, 86) + _standing(body, metal.dark, 50, 1.8)
+    return shadow(27, 86) + _standing(body, metal.dark, 50, 50)
 
 
 def island(colour: str) -> str:
@@ -164,7 +168,7 @@ def island(colour: str) -> str:
         + path(hills, metal.face)
         + path(creases, None, metal.dark, 1.6)
     )
-    return place(50, 50, 1, rim) + _standing(body, metal.dark, 50, 1.8)
+    return place(50, 50, 1, rim) + _standing(body, metal.dark, 50, 50)
 
 
 def corner(square: str) -> tuple[int, int]:
@@ -214,22 +218,27 @@ def position(view: CanosaView) -> str:
     for square in sorted(view.squares, key=lambda square: -int(square.id[1])):
         if square.piece:
             stack = pieces[square.piece]
-            for n, colour in enumerate(square.rings):
-                stack += place(0, -RISE * n, 1, ring(colour))
+            for colour, (x, y) in zip(square.rings, ring_spots(square.piece), strict=False):
+                stack += place(x, y, 1, ring(colour))
             body += place(*corner(square.id), 1, stack)
     return drawing(SIZE, SIZE, body)
 
 
+def ring_spots(piece: str) -> tuple[tuple[float, float], ...]:
+    """Where the rings of a piece begin, from bottom to top."""
+    return tuple(((CELL - RING[0]) / 2, LOWEST[piece] - RISE * n) for n in range(MOST))
+
+
 def draw(game: AnyGame) -> Iterator[Face]:
-    """The board, the pieces, and where rings are laid on them."""
+    """The board, the pieces, and where they are laid on each other."""
     squares = tuple(corner(square) for square in SQUARES)
     yield Face("board", "board", board(), SIZE, SIZE, phrase("canosa-board"), squares)
-    rings = tuple((0.0, -RISE * n) for n in range(MOST))
-    bodies = {"sailor": (sailor(), rings)}
+    bodies = {"sailor": sailor(), **{f"siren-{colour}": siren(colour) for colour in COLOURS}}
+    for piece, body in bodies.items():
+        face, name = drawing(CELL, CELL, body), phrase(f"canosa-{piece}")
+        yield Face(piece, "piece", face, CELL, CELL, name, ring_spots(piece))
     for colour in COLOURS:
-        bodies[f"siren-{colour}"] = (siren(colour), rings)
-        bodies[f"ring-{colour}"] = (ring(colour), ())
-        bodies[f"island-{colour}"] = (island(colour), ())
-    for name, (body, spots) in bodies.items():
-        face = drawing(CELL, CELL, body)
-        yield Face(name, "piece", face, CELL, CELL, phrase(f"canosa-{name}"), spots)
+        face, name = drawing(*RING, ring(colour)), phrase(f"canosa-ring-{colour}")
+        yield Face(f"ring-{colour}", "piece", face, *RING, name)
+        face, name = drawing(CELL, CELL, island(colour)), phrase(f"canosa-island-{colour}")
+        yield Face(f"island-{colour}", "piece", face, CELL, CELL, name)
