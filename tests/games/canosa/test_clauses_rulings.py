@@ -242,6 +242,23 @@ def test_r019_only_turns_of_two_actions_are_counted() -> None:
     assert place(left=2).turns == 1
 
 
+def test_r019_copies_remember_on_their_own() -> None:
+    """A copy knows what has begun a turn so far, in new room or in room it had, and no more."""
+    match = quiet_match()
+    shuttle(match, 1)
+    before = match.state
+    assert isinstance(before, CanosaState)
+    used = before.copy()
+    for _ in range(2):  # the second time into room that is there already
+        used.copy_from(before)
+        assert used.dump() == before.dump()
+        for text in ("siren d5", "siren d4", "siren b3", "siren b2"):
+            used.play(used.actor(), canosa.parse(used, used.actor(), text))  # type: ignore[arg-type]
+        assert reason(used) == "repetition"  # type: ignore[arg-type]
+    used.copy_from(canosa.start(2))
+    assert used.dump() == canosa.start(2).dump()
+
+
 def test_r019_sixty_quiet_turns() -> None:
     """Siren moves and attacks leave the count running; a sailor, give or take begins it anew."""
     rng = Rng(4)

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from molpe.kernel.bits import BIT, PLACES, WHEEL, place, popcount, put, select, tally
 from molpe.kernel.random import Rng
 from molpe.kernel.state import NOBODY, State
-from molpe.kernel.tape import MASK, Tape
+from molpe.kernel.tape import MASK, READ, Tape
 
 GOLD: Final = 0
 SILVER: Final = 1
@@ -226,10 +226,12 @@ class CanosaState(State):
         self.why = tape.io(self.why)
         self.loud = tape.flag(self.loud)
         self.quiet = tape.io(self.quiet)
-        if not tape.hashing():
-            self.history = tape.numbers(self.history[: self.turns])
+        self.history = tape.numbers(self.history[: self.turns])
+        if tape.mode == READ:
+            self.forget()
             self.turns = len(self.history)
-            self.seen = tape.numbers(self.seen)
+            for i in range(self.turns):
+                self.note(self.history[i])
         self.find()
 
     def key(self) -> i64:
@@ -552,6 +554,16 @@ class CanosaState(State):
         for i in range(len(self.seen)):
             self.seen[i] = 0
 
+    def note(self, key: i64) -> bool:
+        """Put a key into the filter; True when one like it may be there already."""
+        if len(self.seen) == 0:
+            self.seen = vec[i64]([0] * FILTER)
+        word = (key >> 6) & (FILTER - 1)
+        bit = BIT[key & 31]
+        before = self.seen[word]
+        self.seen[word] = before | bit
+        return (before & bit) != 0
+
     def remember(self) -> bool:
         """Note that a turn begins here; True when it is the third time."""
         if not self.draws:
@@ -559,18 +571,13 @@ class CanosaState(State):
         key = self.key()
         history = self.history
         n = self.turns
-        if len(self.seen) == 0:
-            self.seen = vec[i64]([0] * FILTER)
-        word = (key >> 6) & (FILTER - 1)
-        bit = BIT[key & 31]
         times: i64 = 0
-        if (self.seen[word] & bit) != 0:
+        if self.note(key):
             i = n - 2  # the same side moves every second turn
             while i >= 0:
                 if history[i] == key:
                     times += 1
                 i -= 2
-        self.seen[word] |= bit
         if n < len(history):
             history[n] = key
         else:
