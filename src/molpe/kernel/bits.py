@@ -86,8 +86,13 @@ def tally(x: i64) -> i64:
     return (x * 0x0101_0101_0101_0101) & 0x3FFF_FFFF_FFFF_FFFF
 
 
+def byte_of(tally: i64, k: i64) -> i64:
+    """Eight times the number of the byte that holds the k-th bit: the bytes with no more than k."""
+    past = ((k * 0x01_0101_0101_0101 | 0x80_8080_8080_8080) - tally) & 0x80_8080_8080_8080
+    return (((past >> 7) * 0x01_0101_0101_0101) >> 45) & 0x38
+
+
 def select(mask: i64, tally: i64, k: i64) -> i64:
     """The place of the k-th bit of mask, at most 55, found in its tally without a loop."""
-    past = ((k * 0x01_0101_0101_0101 | 0x80_8080_8080_8080) - tally) & 0x80_8080_8080_8080
-    at = (((past >> 7) * 0x01_0101_0101_0101) >> 45) & 0x38  # 8 * the bytes with no more than k
+    at = byte_of(tally, k)
     return at + i64(IN_BYTE[(((mask >> at) & 0xFF) << 3) + k - (((tally << 8) >> at) & 0xFF)])

@@ -6,7 +6,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from molpe.kernel.bits import BIT, PLACES, WHEEL, place, popcount, put, select, tally
+from molpe.kernel.bits import BIT, PLACES, WHEEL, byte_of, place, popcount, put, select, tally
 from molpe.kernel.random import Rng
 from molpe.kernel.state import NOBODY, State
 from molpe.kernel.tape import MASK, READ, Tape
@@ -360,13 +360,9 @@ class CanosaState(State):
             return TAKE + select(self.can_take, takes, k)
         k -= takes >> 56
         m = up | side
-        # begin in the byte that holds the k-th of both masks together
-        at: i64 = 0
-        while k >= (sails >> at) & 0xFF:
-            at += 8
-        if at > 0:
-            k -= (sails >> (at - 8)) & 0xFF
-            m = (m >> at) << at
+        at = byte_of(sails, k)  # where the k-th of both masks together lies
+        k -= ((sails << 8) >> at) & 0xFF
+        m = (m >> at) << at
         while True:
             b = m & -m
             if (up & b) != 0:
