@@ -16,9 +16,11 @@ from molpe.cli.doctor import doctor
 from molpe.cli.engine import engine
 from molpe.cli.games import games
 from molpe.cli.legal import legal
+from molpe.cli.load import load
 from molpe.cli.perft import perft
 from molpe.cli.play import PlayCommand, play
 from molpe.cli.replay import replay
+from molpe.cli.rules import rules
 from molpe.cli.score import score
 from molpe.cli.serve import serve
 from molpe.kernel import MolpeError
@@ -32,12 +34,14 @@ app = typer.Typer(
 app.command(cls=PlayCommand)(play)
 app.command()(serve)
 app.command()(games)
+app.command()(rules)
 app.command()(legal)
 app.command()(perft)
 app.command()(replay)
 app.command()(bench)
 app.command()(engine)
 app.command()(backup)
+app.command()(load)
 app.command()(doctor)
 app.add_typer(score)
 app.add_typer(cards)

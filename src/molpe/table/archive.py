@@ -149,7 +149,7 @@ def tutorial_terms(hub: Hub, name: str, session: str, called: str) -> Terms:
         raise Refused("gone", f"there is no tutorial of {name[:40]!r}")
     script = lesson.script
     game = hub.library.open(name, script.options, "")
-    begun = Match(game, script.seats)
+    begun = Match(game, script.seats, position=script.position or None)
     for line in script.start:
         play_line(begun, line)
     seats = tuple(
@@ -164,5 +164,6 @@ def tutorial_terms(hub: Hub, name: str, session: str, called: str) -> Terms:
         seats=seats,
         options=game.options_text(),
         kind="tutorial",
+        position=script.position,
         moves=moves_of(begun, len(begun.log)),
     )

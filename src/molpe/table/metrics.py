@@ -1,9 +1,11 @@
 """Figures of a running table, as Prometheus reads them."""
 
+import os
 import time
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
@@ -65,6 +67,8 @@ class Metrics:
             "molpe_matches_broken_total": self.broken,
             "molpe_frames_received_total": self.frames,
             "molpe_start_time_seconds": round(self.began, 3),
+            "process_cpu_seconds_total": round(time.process_time(), 3),
+            "process_resident_memory_bytes": resident(),
             **now,
         }
         lines = []
@@ -80,3 +84,12 @@ class Metrics:
         ):
             lines += [f"# TYPE {name} histogram", *histogram.lines(name)]
         return "\n".join(lines) + "\n"
+
+
+def resident() -> int:
+    """Bytes of memory this process holds, where the system says so."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    except (OSError, ValueError, IndexError):
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE")

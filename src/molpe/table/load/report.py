@@ -1,0 +1,52 @@
+"""What a load run found."""
+
+from collections.abc import Sequence
+
+from molpe.kernel import Frozen
+
+
+class Report(Frozen):
+    """Durable moves a second and how long each took to be acknowledged."""
+
+    matches: int
+    sockets: int
+    games: tuple[str, ...]
+    seconds: float
+    wanted_rate: float
+    """Moves a second that were asked for; 0 for as many as it takes."""
+    moves: int
+    moves_per_second: float
+    p50_ms: float
+    p90_ms: float
+    p99_ms: float
+    max_ms: float
+    errors: dict[str, int]
+    lost_sockets: int
+    frame_bytes_p50: int
+    """Of the frames that tell a page what happened."""
+    frame_bytes_p99: int
+    setup_seconds: float
+    server_megabytes: float
+    server_cpu_seconds: float
+    """While it was measured."""
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """The value below which a share of sorted values lies."""
+    return values[min(len(values) - 1, int(len(values) * share))] if values else 0.0
+
+
+def lines(report: Report) -> list[str]:
+    """The same for a person."""
+    errors = ", ".join(f"{code} {count}" for code, count in report.errors.items()) or "none"
+    wanted = f" (asked: {report.wanted_rate:g})" if report.wanted_rate else ""
+    return [
+        f"{report.matches} matches of {', '.join(report.games)} on {report.sockets} sockets",
+        f"{report.moves} durable moves in {report.seconds:.1f} s:"
+        f" {report.moves_per_second:.0f} a second{wanted}",
+        f"acknowledged in ms: p50 {report.p50_ms:.1f}, p90 {report.p90_ms:.1f},"
+        f" p99 {report.p99_ms:.1f}, max {report.max_ms:.1f}",
+        f"frames in bytes: p50 {report.frame_bytes_p50}, p99 {report.frame_bytes_p99}",
+        f"errors: {errors}; sockets lost: {report.lost_sockets}",
+        f"server: {report.server_megabytes:.0f} MB, {report.server_cpu_seconds:.1f} s of CPU",
+    ]
