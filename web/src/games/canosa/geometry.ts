@@ -1,19 +1,22 @@
-/** Where things stand on the drawing of the board: the faces are made to these measures. */
+/** Where things stand: the faces say where others are laid on them. */
+import type { Face, Faces } from '../../lib/table';
+
+/** A square and a piece are so wide. */
 export const CELL = 100;
-export const EDGE = 34;
-export const SIZE = 6 * CELL + 2 * EDGE;
 
 const COLUMNS = 'abcdef';
 
-/** The middle of a square. */
-export function middle(square: string): [number, number] {
+/** The middle of a square on the board. */
+export function middle(board: Face | undefined, square: string): [number, number] {
   const column = COLUMNS.indexOf(square.charAt(0));
-  const row = 6 - Number(square.charAt(1));
-  return [EDGE + (column + 0.5) * CELL, EDGE + (row + 0.5) * CELL];
+  const row = Number(square.charAt(1)) - 1;
+  const [x, y] = board?.spots?.[6 * row + column] ?? [CELL * column, CELL * (5 - row)];
+  return [x + CELL / 2, y + CELL / 2];
 }
 
-/** Where a ring lies, from the middle of the square, and how wide it is drawn. */
-export function ringAt(kind: string, n: number, of: number): [number, number, number] {
-  if (kind === 'sailor') return [0, 16.5 - n * 9.8, 46];
-  return [(n - (of - 1) / 2) * 24, 31, 25];
+/** Where the nth ring of a piece lies from the middle of its square, and how large it is. */
+export function ringAt(faces: Faces, kind: string, colour: string, n: number): [number, number, number, number] {
+  const [x, y] = faces[kind]?.spots?.[n] ?? [27, 57 - 10 * n];
+  const ring = faces[`ring-${colour}`];
+  return [x - CELL / 2, y - CELL / 2, ring?.width ?? 46, ring?.height ?? 22];
 }
