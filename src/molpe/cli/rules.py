@@ -1,48 +1,63 @@
-"""The rules of a game in short, for somebody at the terminal."""
+"""``molpe rules``: how a game is played, for people."""
 
 import inspect
 import sys
-from pathlib import Path
-from textwrap import wrap
+from typing import Annotated
 
-import molpe
-from molpe.cli.terminal import width
-from molpe.kernel import AnyGame
+import typer
+from rich.markup import escape
 
-SECTIONS = ("What it is", "A turn", "Scoring and end")
-
-
-def rules(game: AnyGame) -> list[str]:
-    """What the game's page says of a turn and the end; without the page, a line and where it is."""
-    page = f"docs/games/{game.name}.md"
-    path = Path(molpe.__file__).parents[2] / page
-    lines: list[str] = []
-    if path.is_file():
-        for title, body in sections(path.read_text("utf-8")):
-            if title in SECTIONS:
-                lines += ["", title, *(piece for line in body for piece in fold(line))]
-        return [*lines, "", f"All of it: {page}"]
-    package = sys.modules[type(game).__module__.rpartition(".")[0]]
-    about = inspect.getdoc(package) or inspect.getdoc(type(game)) or game.title
-    return [about.partition("\n")[0], f"The rules: {page} of molpe's source"]
+from molpe import games
+from molpe.cards import load_rules, package_of, rules_languages
+from molpe.cli.markdown import draw_page
+from molpe.cli.params import GameName
+from molpe.cli.terminal import draw, width
+from molpe.kernel import AnyGame, BadText
 
 
-def fold(line: str) -> list[str]:
-    """A line of a page as lines of the terminal; tables and drawings stay as they are."""
-    if line.startswith((" ", "|")) or not line:
-        return [line]
-    return wrap(line, width(), subsequent_indent="  " if line.startswith("- ") else "")
+def rules(
+    game: GameName,
+    about: Annotated[
+        str,
+        typer.Argument(
+            metavar="WORD",
+            help="Only the parts whose heading holds this word.",
+            show_default=False,
+        ),
+    ] = "",
+    lang: Annotated[
+        str,
+        typer.Option(
+            "--lang", metavar="LANGUAGE", help="The language: en or de.", show_default="en"
+        ),
+    ] = "en",
+) -> None:
+    """Print the rules of a game.
+
+    Example: molpe rules canosa
+
+    Example: molpe rules sirens scoring
+
+    Example: molpe rules siggil --lang de
+    """
+    for line in rules_of(games.game_class(game), about, lang):
+        draw(line)
 
 
-def sections(text: str) -> list[tuple[str, list[str]]]:
-    """The second-level headings of a page with the lines below them."""
-    found: list[tuple[str, list[str]]] = []
-    for line in text.splitlines():
-        if line.startswith("## "):
-            found.append((line[3:].strip(), []))
-        elif found and (line.strip() or found[-1][1]) and not line.startswith("```"):
-            found[-1][1].append(line.replace("**", "").replace("`", "'"))
-    for _, body in found:
-        while body and not body[-1].strip():
-            body.pop()
-    return found
+def rules_of(kind: type[AnyGame], about: str = "", language: str = "en") -> list[str]:
+    """The rules that lie beside a game as lines of markup, or what it says of itself."""
+    package = package_of(kind)
+    text = load_rules(package, language)
+    if text is not None:
+        lines = draw_page(text, width(), about)
+        if not lines:
+            raise BadText(f"no part of the rules of {kind.name} is called {about!r}")
+        return lines
+    if known := rules_languages(package):
+        there = ", ".join(known)
+        raise BadText(
+            f"the rules of {kind.name} are not written in {language!r}; there are: {there}"
+        )
+    home = sys.modules[package or kind.__module__]
+    told = inspect.getdoc(home) or inspect.getdoc(kind) or kind.title
+    return [escape(told.partition("\n")[0])]

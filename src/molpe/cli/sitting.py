@@ -8,7 +8,7 @@ from rich.markup import escape
 from molpe import agents
 from molpe.cli import saves, terminal
 from molpe.cli.listing import MANY, digest, listing
-from molpe.cli.rules import rules
+from molpe.cli.rules import rules_of
 from molpe.cli.telling import result, told_lines
 from molpe.cli.typed import find_action, plain
 from molpe.cli.watching import sources
@@ -29,7 +29,7 @@ Type an action, or its number; the beginning is enough while it is clear.
   undo          take your last action back
   board         draw the board again
   log           everything that has happened
-  rules         the rules in short
+  rules [WORD]  the rules, all of them or the part about WORD
   save [FILE]   write the match to a file
   resign        give up
   quit          leave; molpe play --resume goes on
@@ -257,9 +257,9 @@ class Sitting:
         return False
 
     def do_rules(self, seat: Seat, rest: str) -> bool:
-        """The rules in short."""
-        for line in rules(self.match.game):
-            terminal.draw(escape(line))
+        """The rules, or the parts of them whose heading holds a word."""
+        for line in rules_of(type(self.match.game), rest):
+            terminal.draw(line)
         return False
 
     def do_save(self, seat: Seat, rest: str) -> bool:
