@@ -57,7 +57,7 @@ export const api = {
   create: (wish: NewMatch) => post<Created>('/api/matches', wish),
   join: (id: string, token: string, name: string) =>
     post<Joined>(`/api/matches/${id}/join`, { token, name }),
-  frames: (id: string) => get<Frame[]>(`/api/matches/${id}/frames`),
+  frames: (id: string, viewer: number) => get<Frame[]>(`/api/matches/${id}/frames?viewer=${viewer}`),
   analysis: (id: string, at: number) => post<Created>(`/api/matches/${id}/analysis`, { at }),
   replay: (text: string) => post<Created>('/api/replays', { text }),
   tutorial: (game: string) => post<Created>(`/api/tutorials/${game}`),

@@ -153,7 +153,7 @@ export class MatchLink {
     clearTimeout(this.beat);
     this.socket = null;
     if (this.link === 'closed') return;
-    if (code === 4404) {
+    if (code === 4004) {
       this.link = 'closed';
       this.listener.refused?.({ t: 'err', k: '', code: 'gone', message: 'there is no such match' });
       return;
@@ -291,6 +291,7 @@ export class MatchLink {
     if (frame.s <= this.s) return;
     let view: unknown;
     try {
+      if (frame.s !== this.s + 1) throw new RangeError('something was missed');
       view = patch(this.view, frame.patch);
     } catch {
       this.resync();
@@ -302,6 +303,7 @@ export class MatchLink {
     this.done = same ? new Set([...this.done, ...fresh]) : fresh;
     this.lastSeat = seat;
     this.s = frame.s;
+    this.viewer = frame.viewer ?? this.viewer;
     this.view = view;
     if (frame.lines.length) this.log = [...this.log, ...frame.lines];
     this.turn = frame.turn;

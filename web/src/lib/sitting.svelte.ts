@@ -6,6 +6,7 @@ import { tick } from 'svelte';
 import { loadTable, type Table } from '../games';
 import type { AgentInfo, Frame, GameInfo, Line, Message } from '../generated/api';
 import type { Hinted } from '../generated/frames';
+import { agentName } from './agents';
 import { api } from './api';
 import { click, keep, next, paths } from './clicks';
 import { glide, places } from './fly';
@@ -15,7 +16,7 @@ import { touched } from './patch';
 import { sound } from './sound';
 import { SPECTATOR, type Faces, type Standing } from './table';
 import { attempt, problem, toast } from './toast.svelte';
-import { capital, language, say, t } from './words.svelte';
+import { capital, has, language, say, t } from './words.svelte';
 
 /** A line of the log as it is shown; equal lines in a row are one. */
 export interface Told {
@@ -146,13 +147,13 @@ export class Sitting {
   called = (seat: number): string => {
     const place = this.link.info?.seats[seat];
     if (!place) return t('seat-n', { n: seat + 1 });
-    if (place.kind === 'bot' && !place.name) return this.agent(place.agent);
+    if (place.kind === 'bot' && (!place.name || place.name === place.agent)) return this.agent(place.agent);
     return place.name || place.title || t('seat-n', { n: seat + 1 });
   };
 
   agent = (spec: string): string => {
     const known = this.agents.find((agent) => agent.spec === spec);
-    return known ? capital(say(known.name, this.game?.catalogue ?? {})) : spec;
+    return known ? agentName(known) : has(`agent-${spec}`) ? t(`agent-${spec}`) : capital(spec);
   };
 
   told = (lines: readonly Line[]): Told[] => {
@@ -201,7 +202,7 @@ export class Sitting {
 
   async replay(at?: number): Promise<void> {
     if (!this.frames) {
-      const frames = await attempt(api.frames(this.link.id));
+      const frames = await attempt(api.frames(this.link.id, this.link.viewer));
       if (!frames?.length) return;
       this.chosen = [];
       this.frames = frames;
