@@ -59,6 +59,7 @@ def test_a_plain_wheel_installs_and_plays(tree: Path, tmp_path: Path) -> None:
 
     assert molpe("perft", "canosa", "3").splitlines()[-1] == "1565"
     assert json.loads(molpe("doctor", "--json"))["compiled"] is False
+    assert molpe("rules", "canosa", "--lang", "de").startswith("Canosa\n")
 
 
 def test_without_a_compiler_it_falls_back(tree: Path, tmp_path: Path) -> None:
