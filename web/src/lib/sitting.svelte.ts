@@ -27,6 +27,21 @@ export interface Told {
   times: number;
 }
 
+/** Runs of luck in one line each, where the log has to be short. */
+export function folded(lines: readonly Told[]): Told[] {
+  const shown: (Told & { run?: number })[] = [];
+  for (const line of lines) {
+    const last = shown.at(-1);
+    if (line.seat < 0 && last && last.seat < 0) {
+      last.run = (last.run ?? last.times) + line.times;
+      last.n = line.n;
+      last.text = t('luck-n', { n: last.run });
+      last.times = 1;
+    } else shown.push({ ...line });
+  }
+  return shown;
+}
+
 export class Sitting {
   readonly link: MatchLink;
   game = $state.raw<GameInfo | null>(null);
@@ -133,7 +148,19 @@ export class Sitting {
         typeof value === 'string' ? value.split(' ').map(this.short).join(value.includes(' ') ? ', ' : ' ') : value,
       ]),
     );
-    return say({ key: message.key, params }, this.game?.catalogue ?? {});
+    const words = say({ key: message.key, params }, this.game?.catalogue ?? {});
+    // a game that has no names for its seats counts them; here people sit there
+    return typeof params.seat === 'number' || /^\d$/.test(String(params.seat ?? ''))
+      ? words.replace(/\b(?:seat|Platz) (\d)\b/g, (_, seat: string, at: number) =>
+          at === 0 ? this.called(Number(seat)) : this.inside(Number(seat)),
+        )
+      : words;
+  };
+
+  /** Who sits there, inside a sentence. */
+  private inside = (seat: number): string => {
+    const who = this.who(seat);
+    return who === t('you') ? t('you-inside') : who;
   };
 
   who = (seat: number): string => {
@@ -148,7 +175,13 @@ export class Sitting {
     const place = this.link.info?.seats[seat];
     if (!place) return t('seat-n', { n: seat + 1 });
     if (place.kind === 'bot' && (!place.name || place.name === place.agent)) return this.agent(place.agent);
-    return place.name || place.title || t('seat-n', { n: seat + 1 });
+    return place.name || this.title(seat);
+  };
+
+  /** What the game calls a seat; one without a name of its own is counted from one. */
+  title = (seat: number): string => {
+    const title = this.link.info?.seats[seat]?.title ?? '';
+    return !title || /^seat \d$/.test(title) ? t('seat-n', { n: seat + 1 }) : title;
   };
 
   agent = (spec: string): string => {

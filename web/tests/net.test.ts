@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Event as Happened, FromPage, Sync, ToPage } from '../src/generated/frames';
+import { MatchLink, backoff } from '../src/lib/net.svelte';
+
+class Socket {
+  static all: Socket[] = [];
+  static readonly OPEN = 1;
+  readyState = 0;
+  sent: FromPage[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  constructor(readonly url: string) {
+    Socket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as FromPage);
+  }
+  close(): void {
+    this.drop(1000);
+  }
+  accept(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  say(frame: ToPage): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+  drop(code: number): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
+
+const info = { id: 'x', game: 'canosa', title: 'Canosa', seats: [], options: '', clock: { kind: 'none', seconds: 0, increment: 0 }, actions: 0, over: false, mine: [0], turn: [0], kind: 'match', listed: false, updated: 0, hints: false, readonly: '' } as const;
+const sync = (s: number, more: Partial<Sync> = {}): Sync => ({
+  t: 'sync', s, info: { ...info, seats: [], mine: [0], turn: [0] }, viewer: 0, curtain: false, view: { id: 'v', n: s }, log: [], turn: { actors: [0], acts: [['go', 'a b']] },
+  clocks: null, result: null, pending: null, lesson: null, chat: [], pledge: '', rematch: '', ...more,
+} as Sync);
+const event = (s: number, more: Partial<Happened> = {}): Happened => ({
+  t: 'ev', s, lines: [{ n: s, seat: 1, m: { key: 'plain', params: { text: 'x' } } }], patch: [[['n'], s]], turn: { actors: [0] }, ...more,
+});
+const last = (): Socket => {
+  const socket = Socket.all.at(-1);
+  if (!socket) throw new Error('no socket');
+  return socket;
+};
+const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(1000).then(() => undefined);
+
+let link: MatchLink;
+const refused = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Socket.all = [];
+  refused.mockReset();
+  const target = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal('WebSocket', Socket);
+  vi.stubGlobal('location', { protocol: 'http:', host: 'localhost' });
+  vi.stubGlobal('document', { ...target, hidden: false });
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
+  link = new MatchLink('x', { refused });
+  link.open();
+});
+afterEach(() => {
+  link.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function sit(): Promise<Socket> {
+  const socket = last();
+  socket.accept();
+  socket.say(sync(3));
+  await settle();
+  return socket;
+}
+
+describe('coming in', () => {
+  it('says hello as one who has seen nothing, and takes the match', async () => {
+    const socket = await sit();
+    expect(socket.url).toBe('ws://localhost/ws/x');
+    expect(socket.sent).toEqual([{ t: 'hello', since: -1 }]);
+    expect([link.link, link.s, link.view, link.viewer]).toEqual(['open', 3, { id: 'v', n: 3 }, 0]);
+  });
+  it('gives up where there is no such match', () => {
+    last().accept();
+    last().drop(4004);
+    expect(link.link).toBe('closed');
+    expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'gone' }));
+  });
+});
+
+describe('what happens', () => {
+  it('patches the view and names what was touched', async () => {
+    const socket = await sit();
+    socket.say(event(4));
+    await settle();
+    expect([link.s, link.view, [...link.done], link.log.length]).toEqual([4, { id: 'v', n: 4 }, ['v'], 1]);
+  });
+  it('shows several frames one after the other, in order', async () => {
+    const socket = await sit();
+    socket.say(event(4));
+    socket.say(event(5));
+    socket.say(event(6));
+    await settle();
+    expect([link.s, link.log.map((line) => line.n)]).toEqual([6, [4, 5, 6]]);
+  });
+  it('passes over what it has seen', async () => {
+    const socket = await sit();
+    socket.say(event(3));
+    await settle();
+    expect([link.s, link.log]).toEqual([3, []]);
+  });
+  it('asks anew when something was missed', async () => {
+    const socket = await sit();
+    socket.say(event(9));
+    await settle();
+    expect(link.s).toBe(3);
+    expect(socket.sent.at(-1)).toEqual({ t: 'hello', since: -1 });
+  });
+  it('asks anew when a patch does not fit', async () => {
+    const socket = await sit();
+    socket.say(event(4, { patch: [[['no', 'such', 'place'], 1]] }));
+    await settle();
+    expect(link.view).toEqual({ id: 'v', n: 3 });
+    expect(socket.sent.at(-1)).toEqual({ t: 'hello', since: -1 });
+  });
+  it('turns to other eyes when it is told to', async () => {
+    const socket = await sit();
+    socket.say(event(4, { viewer: 1 }));
+    await settle();
+    expect(link.viewer).toBe(1);
+  });
+});
+
+describe('requests', () => {
+  it('are kept until they are acknowledged', async () => {
+    const socket = await sit();
+    link.act('go');
+    expect(socket.sent.at(-1)).toMatchObject({ t: 'act', s: 3, seat: 0, text: 'go' });
+    expect(link.waiting).toBe(1);
+    socket.say({ t: 'ack', k: (socket.sent.at(-1) as { k: string }).k, s: 4 });
+    expect(link.waiting).toBe(0);
+  });
+  it('are sent again with the same key after a break', async () => {
+    const socket = await sit();
+    link.act('go');
+    const frame = socket.sent.at(-1);
+    socket.drop(1006);
+    expect(link.link).toBe('lost');
+    await vi.advanceTimersByTimeAsync(400);
+    const other = last();
+    expect(other).not.toBe(socket);
+    other.accept();
+    expect(other.sent).toEqual([{ t: 'hello', since: 3 }]);
+    other.say(sync(3));
+    expect(other.sent.at(-1)).toEqual(frame);
+    await settle();
+    expect(link.link).toBe('open');
+  });
+  it('are given up when they are refused', async () => {
+    const socket = await sit();
+    link.act('go');
+    socket.say({ t: 'err', code: 'turn', message: 'it is not your turn', k: (socket.sent.at(-1) as { k: string }).k });
+    expect(link.waiting).toBe(0);
+    expect(refused).toHaveBeenCalledOnce();
+  });
+  it('are not lost while there is no socket', async () => {
+    const socket = await sit();
+    socket.drop(1006);
+    link.act('go');
+    await vi.advanceTimersByTimeAsync(400);
+    last().accept();
+    last().say(sync(3));
+    expect(last().sent.at(-1)).toMatchObject({ t: 'act', text: 'go' });
+  });
+  it('have keys of their own', async () => {
+    await sit();
+    const keys = new Set(Array.from({ length: 50 }, () => link.request({ t: 'undo', seat: 0 })));
+    expect(keys.size).toBe(50);
+  });
+});
+
+describe('silence', () => {
+  it('is broken by a ping, and ends the socket without an answer', async () => {
+    const socket = await sit();
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(socket.sent.at(-1)).toEqual({ t: 'ping' });
+    expect(link.link).toBe('open');
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(link.link).toBe('lost');
+    await vi.advanceTimersByTimeAsync(400);
+    expect(Socket.all.length).toBe(2);
+  });
+});
+
+it('waits longer and longer, and never the same', () => {
+  expect([0, 1, 2, 10].map((n) => backoff(n, 1))).toEqual([300, 600, 1200, 15_000]);
+  expect([0, 1, 2, 10].map((n) => backoff(n, 0))).toEqual([150, 300, 600, 7_500]);
+});

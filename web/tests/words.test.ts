@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import de from '../src/lib/words/de.json';
+import en from '../src/lib/words/en.json';
+import { capital, fill, say, t } from '../src/lib/words.svelte';
+
+const english: Record<string, string> = en;
+const german: Record<string, string> = de;
+const gaps = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
+
+const sources = import.meta.glob<string>(['../src/**/*.ts', '../src/**/*.svelte', '!../src/games/**'], {
+  query: '?raw', import: 'default', eager: true,
+});
+
+describe('the catalogues', () => {
+  it('have the same keys', () => {
+    expect(Object.keys(german).sort()).toEqual(Object.keys(english).sort());
+  });
+  it('have the same gaps', () => {
+    const differ = Object.keys(english).filter((key) => gaps(english[key] ?? '').join() !== gaps(german[key] ?? '').join());
+    expect(differ).toEqual([]);
+  });
+  it('leave nothing empty', () => {
+    for (const text of [...Object.values(english), ...Object.values(german)]) expect(text.trim()).not.toBe('');
+  });
+  it('have every sentence that the page says', () => {
+    const missing = new Set<string>();
+    for (const text of Object.values(sources)) {
+      for (const match of text.matchAll(/\bt\('([^']+)'/g)) {
+        if (match[1] !== undefined && !(match[1] in english)) missing.add(match[1]);
+      }
+    }
+    expect([...missing]).toEqual([]);
+  });
+  it('know every code of a refusal', () => {
+    const codes = /type Code = ([^;]+);/.exec(sources['../src/generated/api.ts'] ?? '')?.[1] ?? '';
+    const names = [...codes.matchAll(/"(\w+)"/g)].map((match) => `code-${match[1]}`);
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !(name in english))).toEqual([]);
+  });
+});
+
+describe('filling gaps', () => {
+  it('puts values in', () => {
+    expect(fill('{a} to {b}', { a: 'd5', b: 6 })).toBe('d5 to 6');
+  });
+  it('leaves what it does not know', () => {
+    expect(fill('{a} {b}', { a: 'x' })).toBe('x {b}');
+  });
+  it('reads doubled braces and !r', () => {
+    expect(fill('{{{a!r}}}', { a: 'x' })).toBe('{x}');
+  });
+  it('does not fill what a value brought', () => {
+    expect(fill('{a}', { a: '{b}', b: 'secret' })).toBe('{b}');
+  });
+});
+
+describe('saying', () => {
+  it('takes the singular for one', () => {
+    expect(t('cards-n', { n: 1 })).toBe('1 card');
+    expect(t('cards-n', { n: 2 })).toBe('2 cards');
+  });
+  it('falls back to the key', () => {
+    expect(t('no-such-sentence')).toBe('no-such-sentence');
+  });
+  it('reads a game by its catalogue, else by the page', () => {
+    const catalogue = { en: { ask: 'keep {n}' }, de: {} };
+    expect(say({ key: 'ask', params: { n: 2 } }, catalogue)).toBe('keep 2');
+    expect(say({ key: 'your-turn', params: {} }, catalogue)).toBe('Your turn');
+  });
+  it('begins with a capital', () => {
+    expect(capital('über')).toBe('Über');
+    expect(capital('')).toBe('');
+  });
+});
