@@ -6,11 +6,12 @@ from functools import lru_cache
 
 TOKEN = re.compile(r"([A-Za-z])|(-?(?:\d+\.?\d*|\.\d+))")
 COUNT = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-AXES = {"H": (0,), "V": (1,), "A": (None,) * 5 + (0, 1)}
+NEITHER = -1
+AXES = {"H": (0,), "V": (1,), "A": (NEITHER,) * 5 + (0, 1)}
 """Which axis an argument belongs to, where it is not x and y in turn."""
 
 
-def _axis(command: str, place: int) -> int | None:
+def _axis(command: str, place: int) -> int:
     axes = AXES.get(command)
     return axes[place] if axes else place % 2
 
@@ -39,14 +40,12 @@ def absolute(data: str) -> Iterator[tuple[str, list[float]]]:
         if letter != command:
             for place in range(len(numbers)):
                 axis = _axis(command, place)
-                if axis is not None:
+                if axis != NEITHER:
                     numbers[place] += at[axis]
         if command == "Z":
             at = list(begin)
         for place in range(max(0, len(numbers) - 2), len(numbers)):
-            axis = _axis(command, place)
-            if axis is not None:
-                at[axis] = numbers[place]
+            at[_axis(command, place)] = numbers[place]
         if command == "M":
             begin = list(at)
         yield command, numbers
@@ -70,7 +69,7 @@ def tight(data: str, places: int = 1) -> str:
         near = list(far)
         for place in range(len(far)):
             axis = _axis(command, place)
-            if axis is not None:
+            if axis != NEITHER:
                 near[place] = (round(far[place] * unit) - at[axis]) / unit
         choices = []
         for letter, values in ((command.lower(), near), (command, far)):
@@ -80,9 +79,7 @@ def tight(data: str, places: int = 1) -> str:
         out.append(text)
         number = short((near if last.islower() else far)[-1])
         for place in range(max(0, len(far) - 2), len(far)):
-            axis = _axis(command, place)
-            if axis is not None:
-                at[axis] = round(far[place] * unit)
+            at[_axis(command, place)] = round(far[place] * unit)
         if command == "M":
             begin = list(at)
     return "".join(out)
@@ -101,7 +98,7 @@ def _join(text: str, before: str, values: list[float]) -> str:
 def short(value: float, places: int = 3) -> str:
     """A number without what it does not need: ``.5``, ``-3``, ``12.25``."""
     text = f"{value:.{places}f}"
-    if "." in text:
+    if places:
         text = text.rstrip("0").rstrip(".")
     if text.startswith("0."):
         return text[1:]
@@ -117,7 +114,7 @@ def moved(data: str, x: float, y: float, scale: float = 1) -> str:
         spots = []
         for place, number in enumerate(numbers):
             axis = _axis(command, place)
-            if axis is not None:
+            if axis != NEITHER:
                 number = to[axis] + scale * number
             elif place < 2:  # an arc's radii
                 number *= scale

@@ -42,7 +42,11 @@ def read_bar(bar: str) -> tuple[list[Note], int]:
         octaves -= 1
     notes = []
     for at, length, step, sign in held:
-        low = min(max(step - OCTAVE * octaves, LOWEST - 1), HIGHEST)
+        low = step - OCTAVE * octaves
+        while low < LOWEST:  # a bar wider than the band is folded
+            low += OCTAVE
+        while low > HIGHEST:
+            low -= OCTAVE
         if length == 5:  # no single note is five eighths
             notes.append(Note(at, 4, low, sign, tied=True))
             at, length, sign = at + 4, 1, ""
@@ -129,7 +133,11 @@ class Stave:
             # No stem is shorter than it should be.
             tips = [self.y(n.step) + reach - slope * (self.x(n.at) + side - x0) for n in notes]
             tip = min(tips) if up else max(tips)
-            self.beams += f"M{x0 - 0.5:.2f} {tip:.2f}L{x1 + 0.5:.2f} {tip + slope * (x1 - x0):.2f}"
+        lean = slope * (x1 - x0)
+        roof, floor = 3 - min(lean, 0), self.top + 4 * self.gap + 8 - max(lean, 0)
+        tip = min(max(tip, roof), floor)
+        if len(notes) > 1:
+            self.beams += f"M{x0 - 0.5:.2f} {tip:.2f}L{x1 + 0.5:.2f} {tip + lean:.2f}"
         elif first.length == 1:
             turn = 1 if up else -1
             self.lines += f"M{x0:.2f} {tip:.2f}c0 {5 * turn} 6 {4 * turn} 4 {11 * turn}"
@@ -146,15 +154,14 @@ class Stave:
         for dot in range({3: 1, 6: 1, 7: 2}.get(note.length, 0)):
             lift = 0 if note.step % 2 else 1.4
             self.points += f"M{x + 6.6 + 3 * dot:.2f} {y - lift:.2f}h.1"
-        if note.step <= LOWEST or note.step >= HIGHEST:
-            line = LOWEST if note.step <= LOWEST else HIGHEST
-            self.lines += f"M{x - 5.5:.2f} {self.y(line):.2f}h11"
+        if note.step in (LOWEST, HIGHEST):
+            self.lines += f"M{x - 5.5:.2f} {y:.2f}h11"
         if note.sign == "#":
             self.lines += (
                 f"M{x - 8:.2f} {y - 4:.2f}v8m2 -8.6v8m-3.4 -4.4l4.8 -1.4m-4.8 4.2l4.8 -1.4"
             )
         elif note.sign:
-            self.lines += f"M{x - 8:.2f} {y - 7:.2f}v9c5 -3 3.4 -6.4 0 -3.6"
+            self.lines += f"M{x - 8:.2f} {y - 6:.2f}v8c5 -3 3.4 -6.4 0 -3.6"
 
     def tie(self, note: Note, after: Note) -> None:
         """A bow from head to head, away from the stems."""
