@@ -1,4 +1,5 @@
 /** Cards on their way into a row: what is chosen or sealed, seen as the row it will make. */
+import type { Faces } from '../../lib/table';
 
 export interface Laying {
   /** Laid before the Root; all of them while a Root is laid. */
@@ -41,4 +42,10 @@ export function parts(colours: readonly string[]): Part[] {
     else found.push({ colour, size: 1 });
   }
   return found;
+}
+
+/** The colours that Wilds take, by card: a Wild is what has a bar of music for several. */
+export function taken(cards: readonly string[], colours: readonly string[], faces: Faces): Record<string, string> {
+  const wild = (card: string): boolean => Object.keys(faces[card]?.data ?? {}).length > 1;
+  return Object.fromEntries(cards.flatMap((card, n) => (wild(card) && colours[n] ? [[card, colours[n]]] : [])));
 }
