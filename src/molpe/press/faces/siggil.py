@@ -31,7 +31,7 @@ def colour(family: Family) -> str:
 def corners(number: int, picture: str, fill: str) -> str:
     """The index: upright at the top, upside down at the bottom."""
     both = "".join(
-        text(x, 30, str(number), 30, fill, "middle") + place(x, 47, 0.56, picture)
+        text(x, 32, str(number), 34, fill, "middle") + place(x, 50, 0.58, picture)
         for x in (19, 101)
     )
     return both + turned(WIDTH, HEIGHT, both)
@@ -66,7 +66,7 @@ def spirit_face(family: Family) -> str:
         rect(1.5, 1.5, WIDTH - 3, HEIGHT - 3, PAPER, fill, 3, 7)
         + crown
         + turned(WIDTH, HEIGHT, crown)
-        + halo(60, 91, 45, 6, 40, fill)
+        + halo(60, 91, 44.5, 5, 40, fill)
         + circle(60, 91, 39.5, None, fill, 2)
         + circle(60, 91, 36, None, fill, 0.8)
         + place(60, 91, 1.4, figure)
