@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 COMPILED := $(shell grep -rlx --include='*.py' '\# molpe: compiled' src/molpe 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check plain compiled build bench soak docs format new-game wheel clean
+.PHONY: help play test check plain compiled build web web-check bench soak docs format new-game wheel clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -31,6 +31,12 @@ compiled: $(VENV)/tested ## the same tests on the compiled modules
 	@sh tools/compiled_tests.sh $(BIN)
 
 build: $(VENV)/built ## compile the modules marked '# molpe: compiled'
+
+web: $(VENV)/ready ## build the page, where its sources have changed
+	@$(BIN)/python web/build.py
+
+web-check: $(VENV)/ready ## the page's types and tests
+	@$(BIN)/python web/build.py --check
 
 bench: $(VENV)/built ## measure, as ratios to a C++ program of the same rules
 	$(BIN)/molpe bench

@@ -1,17 +1,22 @@
-"""Compiles the modules marked ``# molpe: compiled`` with mypyc.
+"""Compiles the modules marked ``# molpe: compiled`` with mypyc, and builds the page.
 
 Without a C compiler the same files install as plain Python, and everything still works, slower.
+Without Node and network there is no page, and everything else works.
 
     MOLPE_PURE=1      never compile (and, at run time, ignore compiled modules)
+    MOLPE_SKIP_WEB=1  leave the page alone
     MOLPE_REQUIRE=1   fail instead of falling back (CI, releases)
 """
 
 import os
+import runpy
 import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 PURE = os.environ.get("MOLPE_PURE") == "1"
 REQUIRE = os.environ.get("MOLPE_REQUIRE") == "1"
@@ -42,6 +47,29 @@ class OptionalBuild(build_ext):
         return [path for path in super().get_outputs() if Path(path).exists()]
 
 
+def build_page() -> None:
+    script = Path(__file__).parent / "web" / "build.py"
+    if script.is_file():  # an archive may hold the page already built, and not its sources
+        runpy.run_path(str(script))["ensure"]()
+
+
+class BuildWithPage(build_py):
+    """Build the page before the package's files are gathered."""
+
+    def run(self) -> None:
+        build_page()
+        self.__dict__.pop("data_files", None)  # listed before the page was there
+        super().run()
+
+
+class PackWithPage(sdist):
+    """An archive carries the page built, so that installing from it needs no Node."""
+
+    def run(self) -> None:
+        build_page()
+        super().run()
+
+
 def marked() -> list[str]:
     def is_marked(path: Path) -> bool:
         with path.open(encoding="utf-8") as file:
@@ -69,4 +97,8 @@ def extensions() -> list[Extension]:
     return modules
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild}, package_dir={"": "src"})
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": OptionalBuild, "build_py": BuildWithPage, "sdist": PackWithPage},
+    package_dir={"": "src"},
+)
