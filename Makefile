@@ -6,15 +6,15 @@ BIN := $(VENV)/bin
 COMPILED := $(shell grep -rlx --include='*.py' '\# molpe: compiled' src/molpe 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check plain compiled build web web-check bench soak docs format new-game wheel clean
+.PHONY: help play test check plain compiled debian build web web-check bench soak docs format new-game wheel clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 12
 
-play: $(VENV)/built ## set up and play
-	@$(BIN)/molpe play canosa
+play: $(VENV)/built web ## set up and open the table in a browser
+	@$(BIN)/molpe serve --open
 
-test: check plain compiled ## set up and pass every test
+test: check web-check plain compiled ## set up and pass every test
 
 check: $(VENV)/tested ## style, types, layers, documents
 	$(BIN)/ruff check .
@@ -23,12 +23,16 @@ check: $(VENV)/tested ## style, types, layers, documents
 	$(BIN)/lint-imports
 	$(BIN)/python tools/clauses.py --check
 	$(BIN)/python tools/cli_reference.py --check
+	$(BIN)/python tools/wire_types.py --check
 
-plain: $(VENV)/tested ## the tests on plain Python, every line and branch of kernel and rules
-	MOLPE_PURE=1 MOLPE_REQUIRE= $(BIN)/python -m pytest -q -n auto --cov --cov-fail-under=100
+plain: $(VENV)/tested debian web ## the tests on plain Python, every line and branch of kernel and rules
+	MOLPE_PURE=1 MOLPE_REQUIRE= $(BIN)/python -m pytest -q -n auto --cov --cov-fail-under=100 --ignore=tests/browser
 
-compiled: $(VENV)/tested ## the same tests on the compiled modules
+compiled: $(VENV)/tested debian web ## the same tests on the compiled modules, and a real browser
 	@sh tools/compiled_tests.sh $(BIN)
+
+debian: ## what the tests need from Debian, where there is apt and the right to use it
+	@sh tools/debian.sh
 
 build: $(VENV)/built ## compile the modules marked '# molpe: compiled'
 
@@ -47,6 +51,7 @@ soak: $(VENV)/tested ## what takes longer than a change may wait; results go to 
 docs: $(VENV)/tested ## write the generated parts of the documents
 	$(BIN)/python tools/clauses.py --write
 	$(BIN)/python tools/cli_reference.py --write
+	$(BIN)/python tools/wire_types.py --write
 
 format: $(VENV)/tested ## lay the code out
 	$(BIN)/ruff check --fix .
