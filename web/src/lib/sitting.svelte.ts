@@ -145,7 +145,7 @@ export class Sitting {
     const params = Object.fromEntries(
       Object.entries(message.params ?? {}).map(([key, value]) => [
         key,
-        typeof value === 'string' ? value.split(' ').map(this.short).join(value.includes(' ') ? ', ' : ' ') : value,
+        typeof value === 'string' ? value.replace(/[\w-]+/g, this.short) : value,
       ]),
     );
     const words = say({ key: message.key, params }, this.game?.catalogue ?? {});
