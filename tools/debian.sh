@@ -1,7 +1,7 @@
 #!/bin/sh
 # A browser and a database for the tests, from Debian's packages. Quick when they are there.
 missing=
-command -v chromium >/dev/null 2>&1 || missing="chromium"
+command -v chromium >/dev/null 2>&1 || missing="chromium fonts-liberation"
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
 [ -z "$missing" ] && exit 0
 if command -v apt-get >/dev/null 2>&1 && [ "$(id -u)" = 0 ]; then
