@@ -1,0 +1,81 @@
+"""Whole matches against a bot, from the home page to the result, by clicks on the board alone."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import ALL, SCREENS, Opening
+from .player import Player
+from .serving import Serving
+from .witness import Witness
+
+# name, seats, and the screens of a change; the others are for the soak
+MODES = {
+    "canosa": ("canosa", 2, ("desktop", "phone")),
+    "sirens-duel": ("sirens", 2, ("desktop", "phone")),
+    "sirens-solo": ("sirens", 1, ("phone",)),
+    "siggil-two": ("siggil", 2, ("desktop", "phone")),
+    "siggil-solo": ("siggil", 1, ("desktop",)),
+    "siggil-four": ("siggil", 4, ()),
+    "breakthrough": ("breakthrough", 2, ("phone",)),
+    "tide": ("tide", 2, ("desktop",)),
+}
+CASES = [
+    (name, screen)
+    for name, (_, _, screens) in MODES.items()
+    for screen in (SCREENS if ALL else screens)
+]
+
+
+def begin(page: Page, game: str, seats: int, touch: bool) -> Player:
+    """From the home page to the table: one click, or by choosing how many play."""
+    player = Player(page, seed=sum(map(ord, game)) + seats, touch=touch)
+    page.goto("/")
+    title = page.locator("article.tile", has=page.locator(f'a[href="/new/{game}"]'))
+    if title.first.is_hidden():
+        title.first.wait_for(state="attached")
+    if not title.first.is_visible():
+        player.press(page.locator("details.examples summary"))
+    if seats == 2:
+        player.press(title.get_by_role("button", name=re.compile("^Play")))
+    else:
+        player.press(title.locator(f'a[href="/new/{game}"]'))
+        words = "1 player" if seats == 1 else f"{seats} players"
+        player.press(page.get_by_role("radio", name=words))
+        player.press(page.get_by_role("button", name="Begin"))
+    page.wait_for_url("**/m/*")
+    return player
+
+
+def overflow(page: Page) -> int:
+    """How many pixels the page is wider than its window."""
+    wide: int = page.evaluate(
+        "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    return wide
+
+
+@pytest.mark.parametrize(("mode", "screen"), CASES)
+def test_a_match_from_the_home_page_to_the_result(
+    mode: str, screen: str, visit: Opening, serving: Serving
+) -> None:
+    game, seats, _ = MODES[mode]
+    settings: dict[str, Any] = SCREENS[screen]
+    context = visit(settings)
+    witness = Witness(context)
+    page = context.new_page()
+    player = begin(page, game, seats, touch=screen == "phone")
+    clicks = player.play()
+    assert clicks > 0
+    outcome = page.locator("section.panel", has=page.locator("#outcome-title"))
+    expect(outcome).to_be_visible()
+    expect(page.locator("section.turn.over h2")).not_to_be_empty()
+    if seats > 1:
+        assert outcome.locator("tbody tr").count() == seats
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    assert page.locator("details.sentences[open]").count() == 0
+    assert overflow(page) <= 0
+    assert witness.serious() == []
+    assert witness.strangers(serving.address) == []
