@@ -102,7 +102,7 @@ class Sirens(Game[SirensState]):
 
     def words(self, state: SirensState, seat: Seat, action: int) -> str:
         """The one text of an action."""
-        return words(state, seat, action, self.cards.ids)
+        return words(state, seat, action, self.window.ids)
 
     def names(self, cards: list[int]) -> str:
         """Cards by name."""
@@ -156,7 +156,7 @@ class Sirens(Game[SirensState]):
 
     def clicks(self, state: SirensState, seat: Seat, action: int) -> tuple[str, ...]:
         """The cards from left to right, the Root in its place; alone a card and an end."""
-        ids = self.cards.ids
+        ids = self.window.ids
         if state.phase == KEEP:
             return (ids[action],)
         if state.phase == TURN:
