@@ -1,6 +1,6 @@
 import { speak } from '../speak';
 
-const en = {
+export const en = {
   board: 'The board of Canosa',
   'side-0': 'Gold',
   'side-1': 'Silver',
@@ -43,7 +43,7 @@ const en = {
   quiet: '{n} turns in a row without a sailor, a ring given or a ring taken.',
 };
 
-const de: typeof en = {
+export const de: typeof en = {
   board: 'Das Brett von Canosa',
   'side-0': 'Gold',
   'side-1': 'Silber',

@@ -1,6 +1,6 @@
 import { speak } from '../speak';
 
-const en = {
+export const en = {
   seal: 'The Siggil {title}, {n} cards left',
   'seal-note': '{n} cards left, {hidden} not seen yet',
   covered: 'covered',
@@ -45,7 +45,7 @@ const en = {
   'pick-done': 'Chosen: {what}. Finish in the bar, or add a marked card.',
 };
 
-const de: typeof en = {
+export const de: typeof en = {
   seal: 'Das Siggil {title}, noch {n} Karten',
   'seal-note': 'noch {n} Karten, {hidden} noch nicht gesehen',
   covered: 'verdeckt von anderen',

@@ -1,6 +1,6 @@
 import { speak } from '../speak';
 
-const en = {
+export const en = {
   orpheus: 'Orpheus',
   'song-mine': 'Your song',
   'song-of': 'The song of {who}',
@@ -73,7 +73,7 @@ const en = {
   became: '{card} counts as {colour}',
 };
 
-const de: typeof en = {
+export const de: typeof en = {
   orpheus: 'Orpheus',
   'song-mine': 'Dein Lied',
   'song-of': 'Das Lied von {who}',
