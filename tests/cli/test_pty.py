@@ -133,7 +133,7 @@ def test_hint_undo_save_resume(matches: Path, tmp_path: Path) -> None:
     terminal = Terminal("play", "canosa", "--seed", "2", term="dumb")
     terminal.read_until(PROMPT)
     terminal.type("hin\t\n")  # Tab completes it
-    terminal.expect("greedy would choose")
+    terminal.expect("to win")
     terminal.type("sir e5\n")
     terminal.expect("Gold, choose the first of your two actions")
     terminal.type("undo\n")

@@ -5,6 +5,7 @@ entry point ``molpe.agents``.
 """
 
 from importlib.metadata import EntryPoint, entry_points
+from inspect import signature
 
 from molpe.kernel import Agent, BadText, UnknownName
 
@@ -12,6 +13,10 @@ GROUP = "molpe.agents"
 OWN = {
     "sailor": EntryPoint("sailor", "molpe.agents.sailor:Sailor", GROUP),
     "greedy": EntryPoint("greedy", "molpe.agents.greedy:Greedy", GROUP),
+    "mcts": EntryPoint("mcts", "molpe.agents.mcts:Mcts", GROUP),
+    "oracle": EntryPoint("oracle", "molpe.agents.oracle:Oracle", GROUP),
+    "seer": EntryPoint("seer", "molpe.agents.seer:Seer", GROUP),
+    "level": EntryPoint("level", "molpe.agents.level:Level", GROUP),
 }
 
 
@@ -25,20 +30,30 @@ def names() -> list[str]:
     return sorted(entries())
 
 
-def find(spec: str) -> Agent:
-    """The agent that a spec names."""
+def find(spec: str, **budget: int | None) -> Agent:
+    """The agent that a spec names.
+
+    A budget (``ms=100``, ``sims=1000``) is for those that take one and whose spec names none.
+    """
     name, _, rest = spec.partition(":")
-    settings: dict[str, str] = {}
-    for word in filter(None, rest.split(",")):
-        key, equals, value = word.partition("=")
-        if not equals:
-            raise BadText(f"the setting {word!r} of agent {spec!r} is not written key=value")
-        settings[key] = value
     entry = entries().get(name)
     if entry is None:
         raise UnknownName(f"no agent is called {name!r}; there are: {', '.join(names())}")
+    make = entry.load()
+    settings: dict[str, str | int] = {}
+    for place, word in enumerate(filter(None, rest.split(","))):
+        key, equals, value = word.partition("=")
+        if not equals:
+            bare = getattr(make, "bare", None)  # level:5
+            if bare is None or place > 0:
+                raise BadText(f"the setting {word!r} of agent {spec!r} is not written key=value")
+            key, value = bare, word
+        settings[key] = value
+    if "ms" not in settings and "sims" not in settings:
+        takes = signature(make).parameters
+        settings |= {k: v for k, v in budget.items() if v is not None and k in takes}
     try:
-        agent: Agent = entry.load()(**settings)
+        agent: Agent = make(**settings)
     except TypeError:
         raise BadText(f"agent {name!r} does not take {', '.join(settings)}") from None
     return agent

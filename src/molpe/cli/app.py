@@ -9,6 +9,7 @@ import typer
 
 from molpe import __version__
 from molpe.cli import terminal
+from molpe.cli.arena import arena
 from molpe.cli.backup import backup
 from molpe.cli.bench import bench
 from molpe.cli.cards import cards
@@ -20,6 +21,7 @@ from molpe.cli.load import load
 from molpe.cli.perft import perft
 from molpe.cli.play import PlayCommand, play
 from molpe.cli.replay import replay
+from molpe.cli.review import review
 from molpe.cli.rules import rules
 from molpe.cli.score import score
 from molpe.cli.serve import serve
@@ -38,6 +40,8 @@ app.command()(rules)
 app.command()(legal)
 app.command()(perft)
 app.command()(replay)
+app.command()(review)
+app.command()(arena)
 app.command()(bench)
 app.command()(engine)
 app.command()(backup)

@@ -4,6 +4,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 
 from msgspec import Meta
 
+from molpe.agents.budget import LONGEST_MS, MOST_SIMS
 from molpe.cli.params import LARGEST
 from molpe.cli.perft import DEEPEST
 from molpe.kernel import Frozen
@@ -103,12 +104,13 @@ class Save(Request, tag="save"):
 
 
 class Best(Request, tag="best"):
-    """Ask what an agent would do."""
+    """Ask what an agent would do, and what it thinks."""
 
     agent: str = "greedy"
     seat: Count | None = None
     seed: SeedNumber = 1
-    ms: Annotated[int, Meta(ge=0, le=10**9)] | None = None
+    ms: Annotated[int, Meta(ge=1, le=LONGEST_MS)] | None = None
+    sims: Annotated[int, Meta(ge=1, le=MOST_SIMS)] | None = None
 
 
 class Perft(Request, tag="perft"):

@@ -10,6 +10,7 @@ import msgspec
 
 import molpe
 from molpe import agents, games
+from molpe.agents.thought import think
 from molpe.cli import protocol as wire
 from molpe.cli.opening import usual_seats
 from molpe.cli.telling import result, tell
@@ -25,7 +26,6 @@ from molpe.kernel import (
     Seat,
     State,
     UnknownName,
-    choose,
     divide,
     perft,
     read_match,
@@ -306,13 +306,14 @@ class Session:
 
     def best(self, request: wire.Best) -> Answer:
         match = self.match
-        agent = agents.find(request.agent)
+        agent = agents.find(request.agent, ms=request.ms, sims=request.sims)
         seat = self.seat(request.seat)
         if seat == CHANCE:
             raise IllegalAction("luck acts now; it has no best action")
-        action = choose(match, agent, seat, Rng(request.seed))
-        words = match.game.words(match.state, seat, action)
-        return {"seat": seat, "action": action, "words": words}
+        rng = Rng(request.seed)
+        guess = match.state.guess(seat, rng)
+        thought: Answer = msgspec.structs.asdict(think(agent, match.game, guess, seat, rng))
+        return thought
 
     def perft(self, request: wire.Perft) -> Answer:
         match = self.match

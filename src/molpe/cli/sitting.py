@@ -5,18 +5,19 @@ from pathlib import Path
 
 from rich.markup import escape
 
-from molpe import agents
+from molpe.agents.advisor import advisor
+from molpe.agents.thought import think
 from molpe.cli import saves, terminal
 from molpe.cli.listing import MANY, digest, listing
 from molpe.cli.rules import rules_of
-from molpe.cli.telling import result, told_lines
+from molpe.cli.telling import hint_lines, result, told_lines
 from molpe.cli.typed import find_action, plain
 from molpe.cli.watching import sources
 from molpe.kernel import SPECTATOR, Agent, Match, MolpeError, Rng, Seat, choose
 
 PROMPT = "> "
-GUESSES = 8
-"""How many guesses a hint is averaged over where something is hidden."""
+HINT_MS = 300
+"""How long a hint is thought about."""
 NEWS = 20
 """How many lines of what happened are told before the board."""
 LONGEST = 200
@@ -25,7 +26,7 @@ LONGEST = 200
 HELP = """\
 Type an action, or its number; the beginning is enough while it is clear.
   list [WORD]   the actions, all of them or those that begin with WORD
-  hint          what greedy would do, and how you stand
+  hint          what looks best here, the next few, and what may follow
   undo          take your last action back
   board         draw the board again
   log           everything that has happened
@@ -212,15 +213,13 @@ class Sitting:
         return False
 
     def do_hint(self, seat: Seat, rest: str) -> bool:
-        """What greedy would do here, on a guess as for any agent."""
+        """What a search finds here, on guesses as for any agent."""
         match = self.match
         rng = Rng(len(match.log) + 1)  # not the match's own: a hint changes nothing
-        action = choose(match, agents.find("greedy"), seat, rng)
-        tries = GUESSES if match.game.secrets else 1
-        stands = [match.state.guess(seat, rng).estimate(seat) for _ in range(tries)]
-        words = match.game.words(match.state, seat, action)
-        print(f"greedy would choose '{words}'; you stand at {sum(stands) / tries:+.2f}")
-        print("(+1 is won, 0 is even, -1 is lost)")
+        agent = advisor(match.game, match.state, HINT_MS)
+        guess = match.state.guess(seat, rng)
+        for line in hint_lines(think(agent, match.game, guess, seat, rng)):
+            print(line)
         return False
 
     def do_undo(self, seat: Seat, rest: str) -> bool:

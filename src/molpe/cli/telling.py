@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
+from molpe.agents.thought import Thought
 from molpe.kernel import CHANCE, Match, Message, Outcome, Seat
 from molpe.kernel.match import RESIGNED
 
@@ -63,3 +64,14 @@ def result(match: Match, outcome: Outcome) -> str:
     if any(outcome.scores):
         text += f"; scores {' : '.join(map(str, outcome.scores))}"
     return text
+
+
+def hint_lines(thought: Thought) -> list[str]:
+    """A thought for the person who asked."""
+    lines = [f"best '{thought.words}': {thought.chance:.0%} to win ({thought.visits:,} looked at)"]
+    others = [f"'{idea.words}' {idea.chance:.0%}" for idea in thought.ideas[1:]]
+    if others:
+        lines.append(f"next {', '.join(others)}")
+    if len(thought.line) > 1:
+        lines.append(f"then {', '.join(thought.line[1:])}")
+    return lines

@@ -1,0 +1,233 @@
+"""Measuring agents against one another: the same luck from every seat, until it is decided."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import combinations
+from multiprocessing import get_context
+
+from molpe import agents
+from molpe.agents.statistics import decided, wilson
+from molpe.kernel import NOBODY, Agent, AnyGame, Frozen, Match, Rng, choose, mix
+from molpe.kernel.match import Find
+
+TURNS = 2
+"""A round is played once with either agent in front."""
+
+Tick = Callable[["Result"], None]
+
+
+class Setting(Frozen):
+    """What is to be measured; the same setting and simulations give the same result."""
+
+    game: str
+    options: tuple[str, ...]
+    edition: str
+    seats: int
+    agents: tuple[str, ...]
+    ms: int | None
+    seed: int
+
+
+class Bout(Frozen):
+    """One match of a pair of agents: which round it belongs to and who sits in front."""
+
+    pair: int
+    round: int
+    turn: int
+
+
+class Result(Frozen):
+    """How a bout ended: points of the pair's first agent, 1, 0.5 or 0."""
+
+    bout: Bout
+    points: float
+
+
+class Standing(Frozen):
+    """An agent over all its matches."""
+
+    agent: str
+    wins: int
+    draws: int
+    losses: int
+    rate: float
+    interval: tuple[float, float]
+
+
+class Pair(Frozen):
+    """Two agents, as the first of them sees it."""
+
+    agents: tuple[str, str]
+    wins: int
+    draws: int
+    losses: int
+    rate: float
+    interval: tuple[float, float]
+    decided: int
+    """1 when the first is better, -1 when the second is, 0 when that is not sure."""
+
+
+class Table(Frozen):
+    """The result of an arena."""
+
+    agents: tuple[Standing, ...]
+    pairs: tuple[Pair, ...]
+    games: int
+
+
+# One match.
+
+
+def play_bout(find: Find, setting: Setting, bout: Bout) -> Result:
+    """Play a bout, in whatever process this is."""
+    first, second = pairs_of(setting)[bout.pair]
+    game = find(setting.game, setting.options, setting.edition)
+    sides = [(seat + bout.turn) % TURNS for seat in range(setting.seats)]
+    made = [agents.find(setting.agents[k], ms=setting.ms) for k in (first, second)]
+    match = play(game, [made[side] for side in sides], stream(setting.seed, bout.round), bout.turn)
+    outcome = match.outcome()
+    assert outcome is not None
+    best = [
+        min(place for place, side in zip(outcome.places, sides, strict=True) if side == mine)
+        for mine in (0, 1)
+    ]
+    return Result(bout, 0.5 if best[0] == best[1] else 1.0 if best[0] < best[1] else 0.0)
+
+
+def play(game: AnyGame, players: Sequence[Agent], seed: int, turn: int) -> Match:
+    """A match whose luck comes from a stream of its own, so that agents do not disturb it."""
+    match = Match(game, len(players))
+    luck = Rng(seed)
+    minds = [Rng(stream(seed, 2 + turn + TURNS * seat)) for seat in range(len(players))]
+    while True:
+        match.draw_luck(luck.below)
+        seat = match.state.actor()
+        if seat == NOBODY:
+            return match
+        match.play(seat, choose(match, players[seat], seat, minds[seat]))
+
+
+def stream(seed: int, number: int) -> int:
+    """A seed of its own for everything that has a number."""
+    return mix(mix(1, seed & 0x3FFF_FFFF_FFFF_FFFF), number)
+
+
+def pairs_of(setting: Setting) -> list[tuple[int, int]]:
+    """Everyone against everyone, by the places of the agents in the setting."""
+    return list(combinations(range(len(setting.agents)), 2))
+
+
+# Many matches.
+
+
+class Arena:
+    """The bouts of a setting, what is known of them and which are still to be played."""
+
+    def __init__(self, setting: Setting, games: int, full: bool = False) -> None:
+        self.setting = setting
+        self.rounds = max(1, (games + 1) // TURNS)
+        self.full = full
+        self.points: dict[Bout, float] = {}
+        self.scores: list[list[float]] = [[] for _ in pairs_of(setting)]
+        self.verdicts = [0] * len(self.scores)
+        self.queue = (
+            Bout(pair, number, turn)
+            for number in range(self.rounds)
+            for pair in range(len(self.scores))
+            for turn in range(TURNS)
+        )
+
+    def note(self, result: Result) -> None:
+        """A bout has been played. Rounds count in their order, whichever ended first."""
+        self.points[result.bout] = result.points
+        pair = result.bout.pair
+        scores = self.scores[pair]
+        while not self.over(pair):
+            turns = [self.points.get(Bout(pair, len(scores), turn)) for turn in range(TURNS)]
+            played = [points for points in turns if points is not None]
+            if len(played) < TURNS:
+                return
+            scores.append(sum(played) / TURNS)
+            self.verdicts[pair] = decided(scores)
+
+    def over(self, pair: int) -> bool:
+        """Whether a pair needs no more matches."""
+        stopped = self.verdicts[pair] != 0 and not self.full
+        return stopped or len(self.scores[pair]) >= self.rounds
+
+    def next(self) -> Bout | None:
+        """A bout that nobody plays yet, the pairs in turn."""
+        for bout in self.queue:
+            if bout not in self.points and not self.over(bout.pair):
+                return bout
+        return None
+
+    def run(self, find: Find, tick: Tick, workers: int = 0) -> None:
+        """Play everything that is left, on every core; ``tick`` hears of each match."""
+        workers = workers or os.cpu_count() or 1
+        if workers == 1:
+            while (bout := self.next()) is not None:
+                self._take(play_bout(find, self.setting, bout), tick)
+            return
+        pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_deaf)
+        try:
+            self._share(pool, find, tick, workers)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+    def _share(self, pool: ProcessPoolExecutor, find: Find, tick: Tick, workers: int) -> None:
+        waiting: set[Future[Result]] = set()
+        while True:
+            while len(waiting) < workers and (bout := self.next()) is not None:
+                waiting.add(pool.submit(play_bout, find, self.setting, bout))
+            if not waiting:
+                return
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                self._take(future.result(), tick)
+
+    def _take(self, result: Result, tick: Tick) -> None:
+        self.note(result)
+        tick(result)
+
+    def table(self) -> Table:
+        """Where everyone stands."""
+        names = self.setting.agents
+        pairs = []
+        sheets = [[0, 0, 0] for _ in names]
+        for number, (first, second) in enumerate(pairs_of(self.setting)):
+            sheet = [0, 0, 0]
+            for points in self.counted(number):
+                sheet[0 if points == 1 else 1 if points == 0.5 else 2] += 1
+            for k in range(3):
+                sheets[first][k] += sheet[k]
+                sheets[second][k] += sheet[2 - k]
+            wins, draws, losses = sheet
+            both = (names[first], names[second])
+            pairs.append(Pair(both, wins, draws, losses, *rate(sheet), self.verdicts[number]))
+        standings = tuple(
+            Standing(name, wins, draws, losses, *rate((wins, draws, losses)))
+            for name, (wins, draws, losses) in zip(names, sheets, strict=True)
+        )
+        return Table(standings, tuple(pairs), sum(sum(sheet) for sheet in sheets) // 2)
+
+    def counted(self, pair: int) -> Iterator[float]:
+        """The points of a pair's first agent in the rounds that count."""
+        for number in range(len(self.scores[pair])):
+            for turn in range(TURNS):
+                yield self.points[Bout(pair, number, turn)]
+
+
+def rate(sheet: Sequence[int]) -> tuple[float, tuple[float, float]]:
+    """The rate of wins, draws and losses, and its interval."""
+    games = sum(sheet)
+    points = sheet[0] + sheet[1] / 2
+    low, high = wilson(points, games)
+    return round(points / games, 4) if games else 0.0, (round(low, 4), round(high, 4))
+
+
+def _deaf() -> None:
+    """Workers leave Ctrl-C to the one who started them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,67 @@
+"""How long a mind may think: so many milliseconds, or so many simulations."""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import TypeAlias
+
+from molpe.kernel import BadText
+
+SLICE = 0.005
+"""Seconds between two looks at the clock; compiled code sees neither Ctrl-C nor a cancel."""
+USUAL_MS = 100
+LONGEST_MS = 3_600_000
+MOST_SIMS = 10**12
+
+Stop: TypeAlias = Callable[[], bool]
+"""Asked between slices whether to stop at once."""
+Setting: TypeAlias = str | int | None
+"""A budget as a spec writes it or as a program gives it."""
+
+
+def never() -> bool:
+    """Nobody cancels."""
+    return False
+
+
+def number(name: str, value: str | int, least: int, most: int) -> int:
+    """A whole number that a setting gives."""
+    try:
+        found = int(value)
+    except ValueError:
+        found = least - 1
+    if not least <= found <= most:
+        raise BadText(f"the setting {name}={value} is not a whole number from {least} to {most}")
+    return found
+
+
+class Budget:
+    """Time, simulations, or whichever ends first; without either, the usual time."""
+
+    def __init__(self, ms: Setting = None, sims: Setting = None) -> None:
+        self.sims = None if sims is None else number("sims", sims, 1, MOST_SIMS)
+        self.ms = None if ms is None else number("ms", ms, 1, LONGEST_MS)
+        if self.sims is None and self.ms is None:
+            self.ms = USUAL_MS
+
+    def spend(self, run: Callable[[int], bool], portion: int, stop: Stop = never) -> None:
+        """Call ``run`` with portions until the budget is spent or it says that it is done.
+
+        Portions are all alike where simulations are counted, so that a seed repeats the search;
+        where time counts, each is cut to take a slice.
+        """
+        began = now = perf_counter()
+        end = began + self.ms / 1000 if self.ms is not None else float("inf")
+        left = self.sims
+        while not stop():
+            size = portion if left is None else min(portion, left)
+            if not run(size):
+                return
+            before, now = now, perf_counter()
+            if left is None:
+                portion = max(1, int(portion * min(2.0, SLICE / max(now - before, 1e-6))))
+            else:
+                left -= size
+                if left <= 0:
+                    return
+            if now + min(SLICE, now - before) / 2 >= end:
+                return

@@ -1,0 +1,114 @@
+"""Eight levels, the same for every game: from a friendly beginner to the full search."""
+
+from math import exp
+
+from molpe.agents.budget import Budget, Setting, Stop, never, number
+from molpe.agents.oracle import Oracle, fits
+from molpe.agents.seer import Seer
+from molpe.agents.thought import IDEAS, Weighing
+from molpe.kernel import NOBODY, AnyGame, Frozen, Rng, Seat, State
+
+LONGEST_MS = 1000
+"""No level thinks longer, unless it is told to."""
+NODES = 25
+"""So many nodes of a calculation are allowed for one simulation."""
+GUESSES = 4
+"""In so many guesses an action must win at once to count as a win that lies open."""
+SPAN = 6.0
+"""Nothing that is worse than the best by so many times the looseness is ever chosen."""
+
+
+class Rung(Frozen):
+    """How far a level looks, and how loosely it tells good from better."""
+
+    sims: int | None
+    loose: float
+
+
+RUNGS = (
+    Rung(24, 0.25),
+    Rung(48, 0.16),
+    Rung(100, 0.10),
+    Rung(220, 0.06),
+    Rung(600, 0.035),
+    Rung(2000, 0.015),
+    Rung(8000, 0.0),
+    Rung(None, 0.0),
+)
+
+
+class Level:
+    """Searches less at a lower level, and takes any of the actions that look nearly as good."""
+
+    bare = "number"
+    """What the word in ``level:5`` is called."""
+
+    def __init__(self, number: Setting = 8, ms: Setting = LONGEST_MS) -> None:
+        self.number = level_number(number)
+        self.rung = RUNGS[self.number - 1]
+        sims = self.rung.sims
+        self.oracle = Oracle(ms, None if sims is None else sims * NODES)
+        self.seer = Seer(ms, sims)
+        self.budget: Budget = self.seer.budget
+
+    def choose(self, game: AnyGame, state: State, seat: Seat, rng: Rng) -> int:
+        """An open win, else an action whose value is near the best."""
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        if self.rung.loose == 0.0:
+            engine = self.oracle if fits(game, state) else self.seer
+            return engine.choose(game, state, seat, rng)
+        return self.weigh(game, state, seat, rng).actions[0][0]
+
+    def weigh(
+        self,
+        game: AnyGame,
+        state: State,
+        seat: Seat,
+        rng: Rng,
+        only: tuple[int, ...] = (),
+        stop: Stop = never,
+    ) -> Weighing:
+        """What this level sees; what it chooses is in front."""
+        loose = self.rung.loose
+        if not fits(game, state):
+            found = self.seer.weigh(game, state, seat, rng, only, stop)
+        else:
+            lines = state.width if loose else IDEAS
+            found = self.oracle.weigh(game, state, seat, rng, only, stop, lines)
+        if loose:
+            open_wins = [a for a, _, _ in found.actions if wins(game, state, seat, a, rng)]
+            chosen = open_wins[0] if open_wins else loosely(found.actions, loose, rng)
+            if chosen != found.actions[0][0]:
+                found.line = [(seat, chosen)]
+                found.actions.sort(key=lambda idea: idea[0] != chosen)
+        return found
+
+
+def level_number(value: Setting) -> int:
+    """A level from 1 to 8."""
+    return number("number", 8 if value is None else value, 1, len(RUNGS))
+
+
+def wins(game: AnyGame, state: State, seat: Seat, action: int, rng: Rng) -> bool:
+    """Whether an action wins at once, whatever is hidden."""
+    for _ in range(GUESSES if game.secrets or game.sealed else 1):
+        world = state.guess(seat, rng)
+        world.play(seat, action)
+        if world.actor() != NOBODY or world.payoff(seat) < 1.0:
+            return False
+    return True
+
+
+def loosely(actions: list[tuple[int, int, float]], loose: float, rng: Rng) -> int:
+    """One of the actions, the likelier the nearer its value is to the best."""
+    top = max(value for _, _, value in actions)
+    near = [found for found in actions if top - found[2] <= SPAN * loose]
+    weights = [exp((value - top) / loose) for _, _, value in near]
+    point = rng.chance() * sum(weights)
+    for (action, _, _), weight in zip(near, weights, strict=True):
+        point -= weight
+        if point < 0:
+            return action
+    return near[-1][0]

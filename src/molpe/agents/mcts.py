@@ -1,0 +1,73 @@
+"""The textbook's search: upper confidence bounds, random playouts to the end, nothing else."""
+
+from molpe.agents.budget import Budget, Setting, Stop, never
+from molpe.agents.thought import LINE, Weighing, settle
+from molpe.agents.tree import TO_THE_END, Tree
+from molpe.kernel import AnyGame, Rng, Seat, State
+
+PORTION = 50
+"""Simulations in a slice before the clock has been read."""
+EXPLORE = 1.0
+SEEN = 8
+"""An expected action has been visited more often than this."""
+
+
+class Mcts:
+    """Plain Monte Carlo tree search, the baseline that the others must beat."""
+
+    guided = False
+    explore = EXPLORE
+    length = TO_THE_END
+    heat = 1.0
+    ripening = 0
+
+    def __init__(self, ms: Setting = None, sims: Setting = None) -> None:
+        self.budget = Budget(ms, sims)
+
+    def choose(self, game: AnyGame, state: State, seat: Seat, rng: Rng) -> int:
+        """The action that was visited most."""
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        return self.weigh(game, state, seat, rng).actions[0][0]
+
+    def weigh(
+        self,
+        game: AnyGame,
+        state: State,
+        seat: Seat,
+        rng: Rng,
+        only: tuple[int, ...] = (),
+        stop: Stop = never,
+    ) -> Weighing:
+        """Every action with its visits and value."""
+        tree = self.tree(game, state, seat, rng, only)
+
+        def run(sims: int) -> bool:
+            tree.run(sims)
+            return True
+
+        self.budget.spend(run, PORTION, stop)
+        actions = sorted(tree.results(), key=lambda found: (-found[1], -found[2], found[0]))
+        best = actions[0][0]
+        world = settle(state.guess(seat, rng), seat, rng)
+        line = tree.line(world, best, LINE, SEEN)
+        return Weighing(actions, tree.standing(best), world, line, tree.sims)
+
+    def tree(
+        self, game: AnyGame, state: State, seat: Seat, rng: Rng, only: tuple[int, ...]
+    ) -> Tree:
+        """The tree that this search grows."""
+        return Tree(
+            state,
+            seat,
+            rng,
+            game.secrets or game.sealed,
+            not self.guided,
+            self.guided,
+            self.explore,
+            self.length,
+            self.heat,
+            self.ripening,
+            list(only),
+        )

@@ -1,0 +1,426 @@
+# molpe: compiled
+"""A tree of what seats know, grown by simulations: each plays one whole world.
+
+A node is a decision as the seat that makes it sees it. Where something is hidden, two worlds meet
+in one node if that seat cannot tell them apart: its guess with a fixed seed is the same in both
+(a law of the kernel), so the key of that guess names what it knows. Sealed choices come out by
+themselves: the second seat's node does not know what the first has sealed. Luck has no nodes.
+"""
+
+from math import exp, log, sqrt
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from molpe.kernel.playout import playout
+from molpe.kernel.random import Rng
+from molpe.kernel.state import CHANCE, NOBODY, State
+from molpe.kernel.tape import mix
+
+DEEPEST: Final = 200  # decisions of a simulation that are remembered
+MOST_EDGES: Final = 3_000_000  # a tree this large grows no more, but goes on learning
+TO_THE_END: Final = -1
+NO_NODE: Final = -1
+EVER: Final = 1 << 40
+FIXED: Final = 0x6D6F6C  # the seed of the guesses that name what a seat knows
+ROOT_KEY: Final = 1
+SMOOTH: Final = 1.0  # so many simulations an estimate counts as
+WIDE: Final = 3.0  # how fast a weighed node opens actions that look worse
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Tree:
+    """Visits and values of actions, from a root where ``seat`` acts."""
+
+    __slots__ = (
+        "actions",
+        "edges",
+        "estimates",
+        "explore",
+        "first",
+        "fixed",
+        "guided",
+        "heat",
+        "hidden",
+        "keys",
+        "length",
+        "only",
+        "path",
+        "paths",
+        "priors",
+        "rewards",
+        "ripe",
+        "ripening",
+        "rng",
+        "root",
+        "scratch",
+        "seat",
+        "seats",
+        "sims",
+        "sizes",
+        "slots",
+        "sums",
+        "times",
+        "totals",
+        "visits",
+        "who",
+        "world",
+    )
+
+    def __init__(
+        self,
+        root: State,
+        seat: i64,
+        rng: Rng,
+        hidden: bool,
+        paths: bool,
+        guided: bool,
+        explore: float,
+        length: i64,
+        heat: float,
+        ripening: i64,
+        only: list[int],
+    ) -> None:
+        self.rng: Rng = rng
+        self.seat: i64 = seat
+        self.seats: i64 = root.seats
+        self.hidden: bool = hidden
+        self.paths: bool = paths and not hidden
+        self.guided: bool = guided
+        self.explore: float = explore
+        self.length: i64 = length  # actions of a playout before it is estimated, or TO_THE_END
+        self.heat: float = heat
+        self.ripening: i64 = ripening  # a node's actions are weighed after this many visits
+        self.only: vec[i64] = vec[i64](only)
+        self.fixed: Rng = Rng(FIXED)
+        self.root: State = root.copy()
+        # Others who seal a choice before this seat: guesses will draw what they chose.
+        while self.root.actor() != seat:
+            self.root.play(self.root.actor(), self.root.pick(rng))
+        self.world: State = root.blank()
+        self.scratch: State = root.blank()
+        self.sims: i64 = 0
+        # nodes
+        self.slots: vec[i64] = vec[i64]([0] * 1024)
+        self.keys: vec[i64] = vec[i64]()
+        self.first: vec[i64] = vec[i64]()
+        self.sizes: vec[i64] = vec[i64]()
+        self.times: vec[i64] = vec[i64]()
+        self.ripe: vec[i64] = vec[i64]()
+        # edges
+        self.edges: i64 = 0
+        self.actions: vec[i64] = vec[i64]()
+        self.visits: vec[i64] = vec[i64]()
+        self.sums: vec[float] = vec[float]()
+        self.estimates: vec[float] = vec[float]()
+        self.priors: vec[float] = vec[float]()
+        # the simulation
+        self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
+        self.who: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
+        self.rewards: vec[float] = vec[float]([0.0] * root.seats)
+        self._add(ROOT_KEY)
+        self._expand(0, self.root)
+        self.totals: vec[float] = vec[float]([0.0] * (self.sizes[0] * root.seats))
+
+    def run(self, sims: i64) -> None:
+        """Play so many simulations."""
+        for _ in range(sims):
+            self._simulate()
+        self.sims += sims
+
+    def _simulate(self) -> None:
+        s = self.world
+        rng = self.rng
+        s.copy_from(self.root)
+        if self.hidden:
+            s.redeal(self.seat, rng)
+        node: i64 = 0
+        key: i64 = ROOT_KEY
+        actor = self.seat
+        depth: i64 = 0
+        while True:
+            edge = self._select(node, s, actor)
+            self.path[depth] = edge
+            self.who[depth] = actor
+            depth += 1
+            action = self.actions[edge]
+            s.play(actor, action)
+            key = mix(key, action)
+            actor = s.actor()
+            while actor == CHANCE:
+                action = s.pick(rng)
+                s.play(CHANCE, action)
+                key = mix(key, action)
+                actor = s.actor()
+            if actor == NOBODY or depth == DEEPEST:
+                break
+            if not self.paths:
+                key = self._known(s, actor)
+            node = self._find(key)
+            if node == NO_NODE:
+                if self.edges < MOST_EDGES:
+                    self._add(key)
+                break
+        self._evaluate(s)
+        first = self.first[0]
+        place = (self.path[0] - first) * self.seats
+        for seat in range(self.seats):
+            self.totals[place + seat] += self.rewards[seat]
+        for i in range(depth):
+            edge = self.path[i]
+            self.visits[edge] += 1
+            self.sums[edge] += self.rewards[self.who[i]]
+
+    def _known(self, s: State, seat: i64) -> i64:
+        """What the seat knows, as a number."""
+        if not self.hidden:
+            return s.key()
+        self.scratch.copy_from(s)
+        self.fixed.seed(FIXED)
+        self.scratch.redeal(seat, self.fixed)
+        return mix(self.scratch.key(), seat)
+
+    def _evaluate(self, s: State) -> None:
+        """What the rest of a world is worth to each seat."""
+        if s.actor() != NOBODY:
+            if self.length == TO_THE_END:
+                playout(s, self.rng, EVER)
+            else:
+                playout(s, self.rng, self.length)
+        if s.actor() == NOBODY:
+            for seat in range(self.seats):
+                self.rewards[seat] = s.payoff(seat)
+        elif self.seats == 2:
+            ahead = (s.estimate(0) - s.estimate(1)) * 0.5
+            self.rewards[0] = ahead
+            self.rewards[1] = -ahead
+        else:
+            for seat in range(self.seats):
+                self.rewards[seat] = s.estimate(seat)
+
+    # Choosing on the way down.
+
+    def _select(self, node: i64, s: State, seat: i64) -> i64:
+        if self.first[node] < 0:
+            self._expand(node, s)
+        first = self.first[node]
+        size = self.sizes[node]
+        times = self.times[node]
+        self.times[node] = times + 1
+        if size == 1:
+            return first
+        if self.guided:
+            if self.ripe[node] == 0 and (node == 0 or times >= self.ripening):
+                self._weigh(node, s, seat)
+            if self.ripe[node] != 0:
+                return self._promising(first, size, times)
+        if times < size:
+            return first + (times + node) % size
+        return self._balanced(first, size, times)
+
+    def _balanced(self, first: i64, size: i64, times: i64) -> i64:
+        """Upper confidence bounds, as in the textbook."""
+        best = first
+        highest = -1.0e9
+        spread = self.explore * self.explore * log(float(times))
+        for edge in range(first, first + size):
+            n = float(self.visits[edge])
+            if n == 0.0:
+                return edge
+            value = self.sums[edge] / n + sqrt(spread / n)
+            if value > highest:
+                highest = value
+                best = edge
+        return best
+
+    def _promising(self, first: i64, size: i64, times: i64) -> i64:
+        """The same, led by estimates; more actions are looked at the more visits there are."""
+        root = sqrt(float(times + 1))
+        wide: i64 = i64(int(2.0 + WIDE * root))
+        if wide > size:
+            wide = size
+        best = first
+        highest = -1.0e9
+        reach = self.explore * root
+        for edge in range(first, first + wide):
+            n = float(self.visits[edge])
+            value = (self.sums[edge] + SMOOTH * self.estimates[edge]) / (n + SMOOTH)
+            value += reach * self.priors[edge] / (1.0 + n)
+            if value > highest:
+                highest = value
+                best = edge
+        return best
+
+    def _weigh(self, node: i64, s: State, seat: i64) -> None:
+        """Estimate what every action leads to, and put the best in front."""
+        first = self.first[node]
+        last = first + self.sizes[node]
+        scratch = self.scratch
+        top = -2.0
+        for edge in range(first, last):
+            scratch.copy_from(s)
+            scratch.play(seat, self.actions[edge])
+            if scratch.actor() == NOBODY:
+                value = scratch.payoff(seat)
+            elif self.seats == 2:
+                value = (scratch.estimate(seat) - scratch.estimate(1 - seat)) * 0.5
+            else:
+                value = scratch.estimate(seat)
+            self.estimates[edge] = value
+            if value > top:
+                top = value
+        total = 0.0
+        for edge in range(first, last):
+            weight = exp((self.estimates[edge] - top) / self.heat)
+            self.priors[edge] = weight
+            total += weight
+        for edge in range(first, last):
+            self.priors[edge] /= total
+        self._sort(first, last)
+        self.ripe[node] = 1
+
+    def _sort(self, first: i64, last: i64) -> None:
+        for i in range(first + 1, last):
+            action = self.actions[i]
+            visits = self.visits[i]
+            total = self.sums[i]
+            estimate = self.estimates[i]
+            prior = self.priors[i]
+            j = i
+            while j > first and self.priors[j - 1] < prior:
+                self.actions[j] = self.actions[j - 1]
+                self.visits[j] = self.visits[j - 1]
+                self.sums[j] = self.sums[j - 1]
+                self.estimates[j] = self.estimates[j - 1]
+                self.priors[j] = self.priors[j - 1]
+                j -= 1
+            self.actions[j] = action
+            self.visits[j] = visits
+            self.sums[j] = total
+            self.estimates[j] = estimate
+            self.priors[j] = prior
+
+    # Nodes.
+
+    def _add(self, key: i64) -> None:
+        n = len(self.keys)
+        if 2 * n >= len(self.slots):
+            self._rehash()
+        self.keys = append(self.keys, key)
+        self.first = append(self.first, -1)
+        self.sizes = append(self.sizes, 0)
+        self.times = append(self.times, 0)
+        self.ripe = append(self.ripe, 0)
+        self._file(n)
+
+    def _file(self, node: i64) -> None:
+        mask = len(self.slots) - 1
+        slot = self.keys[node] & mask
+        while self.slots[slot] != 0:
+            slot = (slot + 1) & mask
+        self.slots[slot] = node + 1
+
+    def _rehash(self) -> None:
+        self.slots = vec[i64]([0] * (4 * len(self.slots)))
+        for node in range(len(self.keys)):
+            self._file(node)
+
+    def _find(self, key: i64) -> i64:
+        slots = self.slots
+        mask = len(slots) - 1
+        slot = key & mask
+        while True:
+            node = slots[slot] - 1
+            if node < 0:
+                return NO_NODE
+            if self.keys[node] == key:
+                return node
+            slot = (slot + 1) & mask
+
+    def _expand(self, node: i64, s: State) -> None:
+        """List the actions of a node that is visited for the second time."""
+        out = self.scratch.buffer()
+        n = s.fill(s.actor(), out, 0)
+        self.first[node] = self.edges
+        for i in range(n):
+            if node == 0 and not self._wanted(out[i]):
+                continue
+            self.actions = append(self.actions, out[i])
+            self.visits = append(self.visits, 0)
+            self.sums = append(self.sums, 0.0)
+            self.estimates = append(self.estimates, 0.0)
+            self.priors = append(self.priors, 0.0)
+            self.edges += 1
+        self.sizes[node] = self.edges - self.first[node]
+
+    def _wanted(self, action: i64) -> bool:
+        """Whether the root considers an action."""
+        if len(self.only) == 0:
+            return True
+        for i in range(len(self.only)):
+            if self.only[i] == action:
+                return True
+        return False
+
+    # What was learnt.
+
+    def size(self) -> int:
+        """How many nodes there are."""
+        return len(self.keys)
+
+    def results(self) -> list[tuple[int, int, float]]:
+        """The root's actions with their visits and values, from -1 to 1, for the seat."""
+        found: list[tuple[int, int, float]] = []
+        smooth = SMOOTH if self.guided else 0.0
+        first = self.first[0]
+        for edge in range(first, first + self.sizes[0]):
+            n = float(self.visits[edge]) + smooth
+            value = -1.0
+            if n > 0.0:
+                value = (self.sums[edge] + smooth * self.estimates[edge]) / n
+            found.append((self.actions[edge], self.visits[edge], value))
+        return found
+
+    def standing(self, action: i64) -> list[float]:
+        """What an action of the root was worth to each seat."""
+        first = self.first[0]
+        for edge in range(first, first + self.sizes[0]):
+            if self.actions[edge] == action:
+                n = max(1.0, float(self.visits[edge]))
+                place = (edge - first) * self.seats
+                return [self.totals[place + seat] / n for seat in range(self.seats)]
+        return [0.0] * self.seats
+
+    def line(self, world: State, first: i64, longest: i64, least: i64) -> list[tuple[int, int]]:
+        """Seats and actions that are expected in a world after a first action, up to luck."""
+        s = self.root.blank()
+        s.copy_from(world)
+        while s.actor() != self.seat:
+            s.play(s.actor(), s.pick(self.rng))
+        key: i64 = ROOT_KEY
+        actor = self.seat
+        action = first
+        found: list[tuple[int, int]] = []
+        while True:
+            found.append((actor, action))
+            s.play(actor, action)
+            key = mix(key, action)
+            actor = s.actor()
+            if actor in (CHANCE, NOBODY) or len(found) >= longest:
+                return found
+            if not self.paths:
+                key = self._known(s, actor)
+            node = self._find(key)
+            if node == NO_NODE or self.first[node] < 0:
+                return found
+            most: i64 = least
+            action = -1
+            start = self.first[node]
+            for edge in range(start, start + self.sizes[node]):
+                if self.visits[edge] > most:
+                    most = self.visits[edge]
+                    action = self.actions[edge]
+            if action < 0:
+                return found
