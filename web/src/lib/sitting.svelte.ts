@@ -166,7 +166,7 @@ export class Sitting {
   who = (seat: number): string => {
     const info = this.link.info;
     if (!info || seat < 0) return '';
-    if (info.mine.length === 1 && info.mine[0] === seat && info.kind === 'match') return t('you');
+    if (info.mine.length === 1 && info.mine[0] === seat && info.kind !== 'analysis') return t('you');
     return this.called(seat);
   };
 
@@ -300,7 +300,7 @@ export class Sitting {
     const { result, info } = this.link;
     if (!result || !info) return '';
     const first = result.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
-    const mine = info.mine.length === 1 && info.kind === 'match' ? info.mine[0] : undefined;
+    const mine = info.mine.length === 1 && info.kind !== 'analysis' ? info.mine[0] : undefined;
     if (info.seats.length === 1) return first.length ? t('solo-won') : t('solo-lost');
     if (first.length === info.seats.length) return t('draw');
     if (mine !== undefined && first.includes(mine)) return t('you-win');
@@ -308,6 +308,6 @@ export class Sitting {
   }
 
   get spectator(): boolean {
-    return this.link.viewer === SPECTATOR;
+    return this.link.viewer === SPECTATOR && !this.playing;
   }
 }
