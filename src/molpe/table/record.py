@@ -7,7 +7,17 @@ played and what is replayed cannot differ.
 from collections.abc import Callable
 from typing import Any
 
-from molpe.kernel import CHANCE, NOBODY, AnyGame, BadText, Message, Outcome, State
+from molpe.kernel import (
+    CHANCE,
+    NOBODY,
+    AnyGame,
+    BadText,
+    Frozen,
+    Message,
+    Outcome,
+    Rng,
+    State,
+)
 from molpe.kernel import match as match_text
 from molpe.kernel.match import reveals
 from molpe.table import events
@@ -46,8 +56,10 @@ class Record:
 
     __slots__ = (
         "agreed",
+        "asked",
         "base",
         "base_length",
+        "before",
         "chairs",
         "choices",
         "clock",
@@ -78,12 +90,15 @@ class Record:
         self.base: State | None = None
         """While choices are sealed: the state before the first of them."""
         self.base_length = 0
+        self.before: State | None = None
+        """With secrets: the state before the last seat's action."""
         self.offer: events.Offered | None = None
         self.agreed: set[int] = set()
         self.rematch = ""
         self.clock: Clockwork | None = None
         if terms.clock.kind != "none":
             self.clock = Clockwork(terms.clock, len(self.chairs))
+        self.asked: list[int] | None = None
         self.choices: dict[int, tuple[dict[str, int], tuple[Choice, ...]]] = {}
         for move in terms.moves:
             self.play(move, None)
@@ -94,7 +109,14 @@ class Record:
 
     def actors(self) -> list[int]:
         """The seats that may act."""
-        return [seat for seat in self.match.actors() if seat >= 0]
+        if self.asked is None:
+            self.asked = [seat for seat in self.match.actors() if seat >= 0]
+        return self.asked
+
+    def forget(self) -> None:
+        """The state is another one: forget what was worked out about the last."""
+        self.asked = None
+        self.choices.clear()
 
     def over(self) -> bool:
         """Whether the match has ended."""
@@ -141,7 +163,7 @@ class Record:
         return (
             self.base is not None
             and not self.over()
-            and seat not in self.match.state.actors()
+            and seat not in self.actors()
             and seat in self.base.actors()
         )
 
@@ -195,23 +217,35 @@ class Record:
                 return length
         return -1
 
-    def free_undo(self, seat: int) -> int:
-        """To how many actions a seat may go back without asking; -1 if it may not."""
-        log = self.match.log
-        alone = not self.together() or self.terms.kind == "analysis"
-        if self.terms.kind == "replay" or len(log) <= len(self.terms.moves):
+    def free_undo(self, seat: int, seen: Frozen | None = None) -> int:
+        """To how many actions a seat may go back without asking; -1 if it may not.
+
+        With the view that the seat has ``seen`` since, one guess is asked instead of several:
+        enough to show a button by, not to go back.
+        """
+        log, kind = self.match.log, self.terms.kind
+        if kind == "replay" or len(log) <= len(self.terms.moves):
             return -1
-        if alone:
-            if self.terms.kind == "analysis":
-                return self._decision()
+        if kind == "analysis":
+            return self._decision()
+        if not self.together():
             return self.last_action(seat)
-        if self.over() or log[-1][0] != seat or self.sealed_by(seat):
+        if log[-1][0] != seat or self.over() or self.sealed_by(seat):
             return -1
-        if self.game.secrets:
-            before = self.match.state_at(len(log) - 1)
-            if reveals(self.game, before, seat, log[-1][1]):
-                return -1
-        return len(log) - 1
+        before = len(log) - 1
+        if self.game.secrets and self._revealed(seat, before, seen):
+            return -1
+        return before
+
+    def _revealed(self, seat: int, before: int, seen: Frozen | None) -> bool:
+        """Whether a seat's last action told it something."""
+        action = self.match.log[before][1]
+        state = self.before or self.match.state_at(before)
+        if seen is None:
+            return reveals(self.game, state, seat, action)
+        after = state.guess(seat, Rng(before + 1))
+        after.play(seat, action)
+        return self.game.view(after, seat) != seen
 
     def _decision(self) -> int:
         """How many actions there were before anyone's last one that was not luck."""
@@ -288,6 +322,8 @@ class Record:
             code = game.parse(state, seat, move.text)
         if len(before) > 1 and self.base is None:
             self.base, self.base_length = state.copy(), len(self.match.log)
+        if game.secrets and seat != CHANCE:
+            self.before = state.copy()
         if tell is not None:
             tell(state, seat, code, len(self.match.log) + 1)
         state.play(seat, code)
@@ -296,7 +332,7 @@ class Record:
             still = [other for other in before if other != seat]
             if not still or state.actors() != still:
                 self.base = None
-        self.choices.clear()
+        self.forget()
 
     def _played(self, event: events.Played, tell: Tell | None, trusted: bool) -> None:
         for move in event.moves:
@@ -336,17 +372,18 @@ class Record:
                 log[index] = (seat, codes[move.text])
             state.play(*log[index])
         self.match.state = state
-        self.choices.clear()
+        self.before = None
+        self.forget()
 
     def _undone(self, to: int) -> None:
         if not len(self.terms.moves) <= to <= len(self.match.log):
             raise BadText(f"nothing lies at {to} to go back to")
         self.match.rewind(to)
-        self.base = None
+        self.base = self.before = None
         self._find_base()
         self.offer = None
         self.fresh = self.rewound = self.s
-        self.choices.clear()
+        self.forget()
 
     def _find_base(self) -> None:
         """After going back into the middle of sealed choices: find where they began."""
@@ -405,4 +442,4 @@ class Record:
                 self.match.resign(seat)
         self.base = None
         self.fresh = self.s
-        self.choices.clear()
+        self.forget()

@@ -23,12 +23,12 @@ def view_of(record: Record, viewer: int) -> Frozen:
     return record.game.view(record.match.state, viewer)
 
 
-def turn_of(record: Record, viewer: int) -> Turn:
-    """Whose turn it is, and what this viewer may do."""
+def turn_of(record: Record, viewer: int, view: Frozen) -> Turn:
+    """Whose turn it is, and what this viewer, who has this view, may do."""
     actors = tuple(record.actors())
     if viewer < 0:
         return Turn(actors)
-    undo = record.free_undo(viewer) >= 0
+    undo = record.free_undo(viewer, view) >= 0
     asked = viewer in actors
     if not asked and not record.sealed_by(viewer):
         return Turn(actors, undo=undo)
@@ -101,8 +101,11 @@ def sync_frame(room: "Room", peer: "Peer") -> Sync:
     record = room.record
     hidden = peer.curtain
     view: Any = None
+    turn = Turn(tuple(record.actors()))
     if not hidden:
-        view = Raw(encode(room.view(peer.viewer)))
+        seen = room.view(peer.viewer)
+        view = Raw(encode(seen))
+        turn = turn_of(record, peer.viewer, seen)
     lesson = room.lesson.frame(record) if room.lesson is not None else None
     return Sync(
         s=record.s,
@@ -111,7 +114,7 @@ def sync_frame(room: "Room", peer: "Peer") -> Sync:
         curtain=hidden,
         view=view,
         log=() if hidden else lines_of(record, peer.viewer),
-        turn=Turn(tuple(record.actors())) if hidden else turn_of(record, peer.viewer),
+        turn=turn,
         clocks=record.clock.show(monotonic()) if record.clock is not None else None,
         result=result_of(record, room.secret),
         pending=record.pending(),

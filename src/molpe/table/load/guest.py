@@ -187,7 +187,7 @@ class Table:
             page.line = line
             self.pages.append(page)
             await loop.create_connection(partial(same, line), host, port)
-            await line.opened
+            await asyncio.wait_for(line.opened, 20)
             line.send(b'{"t":"hello"}')
 
     def turn(self) -> Page | None:
