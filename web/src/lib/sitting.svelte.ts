@@ -4,9 +4,9 @@
  */
 import { tick } from 'svelte';
 import { loadTable, type Table } from '../games';
-import type { AgentInfo, Frame, GameInfo, Line, Message } from '../generated/api';
+import type { Frame, GameInfo, Line, Message } from '../generated/api';
 import type { Hinted } from '../generated/frames';
-import { agentName } from './agents';
+import { botName, seatTitle } from './agents';
 import { api } from './api';
 import { click, keep, next, paths } from './clicks';
 import { glide, places } from './fly';
@@ -16,7 +16,7 @@ import { touched } from './patch';
 import { sound } from './sound';
 import { SPECTATOR, type Faces, type Standing } from './table';
 import { attempt, problem, toast } from './toast.svelte';
-import { capital, has, language, say, t } from './words.svelte';
+import { capital, language, say, t } from './words.svelte';
 
 /** A line of the log as it is shown; equal lines in a row are one. */
 export interface Told {
@@ -45,7 +45,6 @@ export function folded(lines: readonly Told[]): Told[] {
 export class Sitting {
   readonly link: MatchLink;
   game = $state.raw<GameInfo | null>(null);
-  agents = $state.raw<AgentInfo[]>([]);
   faces = $state.raw<Faces>({});
   table = $state.raw<Table | null>(null);
   chosen = $state.raw<string[]>([]);
@@ -174,20 +173,12 @@ export class Sitting {
   called = (seat: number): string => {
     const place = this.link.info?.seats[seat];
     if (!place) return t('seat-n', { n: seat + 1 });
-    if (place.kind === 'bot' && (!place.name || place.name === place.agent)) return this.agent(place.agent);
+    if (place.kind === 'bot') return botName(place);
     return place.name || this.title(seat);
   };
 
   /** What the game calls a seat; one without a name of its own is counted from one. */
-  title = (seat: number): string => {
-    const title = this.link.info?.seats[seat]?.title ?? '';
-    return !title || /^seat \d$/.test(title) ? t('seat-n', { n: seat + 1 }) : title;
-  };
-
-  agent = (spec: string): string => {
-    const known = this.agents.find((agent) => agent.spec === spec);
-    return known ? agentName(known) : has(`agent-${spec}`) ? t(`agent-${spec}`) : capital(spec);
-  };
+  title = (seat: number): string => seatTitle(this.link.info?.seats[seat]?.title ?? '', seat);
 
   told = (lines: readonly Line[]): Told[] => {
     const shown: Told[] = [];
@@ -219,12 +210,7 @@ export class Sitting {
   async prepare(game: string): Promise<void> {
     if (this.loading === game) return;
     this.loading = game;
-    const [games, table, agents] = await Promise.all([
-      api.games(),
-      loadTable(game),
-      api.agents().catch(() => [] as AgentInfo[]),
-    ]);
-    this.agents = agents;
+    const [games, table] = await Promise.all([api.games(), loadTable(game)]);
     this.game = games.find((one) => one.facts.name === game) ?? null;
     const hash = this.game?.faces;
     if (hash) this.faces = await api.faces(game, hash).catch(() => ({}));
