@@ -24,6 +24,7 @@ check: $(VENV)/tested ## style, types, layers, documents
 	$(BIN)/python tools/clauses.py --check
 	$(BIN)/python tools/cli_reference.py --check
 	$(BIN)/python tools/wire_types.py --check
+	$(BIN)/python tools/page_pictures.py --check
 
 plain: $(VENV)/tested debian web ## the tests on plain Python, every line and branch of kernel and rules
 	MOLPE_PURE=1 MOLPE_REQUIRE= $(BIN)/python -m pytest -q -n auto --cov --cov-fail-under=100 --ignore=tests/browser
@@ -52,6 +53,7 @@ docs: $(VENV)/tested ## write the generated parts of the documents
 	$(BIN)/python tools/clauses.py --write
 	$(BIN)/python tools/cli_reference.py --write
 	$(BIN)/python tools/wire_types.py --write
+	$(BIN)/python tools/page_pictures.py --write
 
 format: $(VENV)/tested ## lay the code out
 	$(BIN)/ruff check --fix .
