@@ -16,7 +16,7 @@ Send = Callable[[Any], Awaitable[None]]
 AGAIN = 1012
 """Close code: come back in a moment."""
 SLOW = 4008
-"""Close code: reads too slowly."""
+"""Close code: reads too slowly, or asks too much."""
 
 
 class Peer:
@@ -28,6 +28,7 @@ class Peer:
         "closing",
         "curtain",
         "greeted",
+        "hurried",
         "lifted",
         "name",
         "own",
@@ -52,6 +53,7 @@ class Peer:
         self.waiter: asyncio.Future[None] | None = None
         self.closing = 0
         self.bucket = Bucket(SOCKET)
+        self.hurried = 0
         self.chat: Bucket | None = None
 
     def push(self, frame: bytes) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from molpe.table import desk
 from molpe.table.hub import Hub
 from molpe.table.limits import FRAME
-from molpe.table.peer import Peer
+from molpe.table.peer import SLOW, Peer
 from molpe.table.protocol import FromPage
 from molpe.table.store import StoreFailed
 
@@ -18,6 +18,8 @@ decode = msgspec.json.Decoder(FromPage).decode
 GONE = 4004
 """Close code: there is no such match."""
 FAILED = 1011
+PATIENCE = 500
+"""So many frames too many, and the socket is closed."""
 
 
 async def serve_socket(hub: Hub, id: str, session: str, receive: Any, send: Any) -> None:
@@ -60,26 +62,32 @@ async def take(hub: Hub, room: Any, peer: Peer, message: Any) -> None:
     """One frame from the page."""
     hub.metrics.frames += 1
     text = message.get("text")
-    if text is None:
-        peer.refuse("bad")
-        return
-    if not peer.bucket.take():
-        hub.metrics.refused("rate")
-        peer.refuse("rate")
-        return
-    if len(text) > FRAME or len(text.encode()) > FRAME:
-        peer.refuse("size")
+    allowed = peer.bucket.take()
+    if not allowed:
+        peer.hurried += 1
+        if peer.hurried > PATIENCE:
+            peer.close(SLOW)
+    if text is None or len(text) > FRAME or len(text.encode()) > FRAME:
+        refuse(hub, peer, "bad" if text is None else "size")
         return
     try:
         frame = decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        hub.metrics.refused("bad")
-        peer.refuse("bad", sentence=f"that is not understood: {error}"[:200])
+        refuse(hub, peer, "bad", sentence=f"that is not understood: {error}"[:200])
+        return
+    if not allowed:
+        refuse(hub, peer, "rate", getattr(frame, "k", ""))
         return
     first = not peer.greeted
     await desk.handle(room, peer, frame)
     if first and peer.greeted and peer.own:
         hub.spawn(hub.presence(room, peer))
+
+
+def refuse(hub: Hub, peer: Peer, code: str, key: str = "", sentence: str = "") -> None:
+    """Say why not, and count it."""
+    hub.metrics.refused(code)
+    peer.refuse(code, key, sentence)
 
 
 async def close_at_once(send: Any, code: int) -> None:

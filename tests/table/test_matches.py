@@ -1,0 +1,124 @@
+"""Whole matches over the wire: every game and number of seats against bots, people by invitation."""
+
+import asyncio
+import random
+
+import pytest
+
+from molpe import games
+from molpe.kernel import SPECTATOR, read_match
+from molpe.table.luck import pledge, wrong_draws
+
+from .guest import Guest, Page
+from .process import Served
+
+ALL = [
+    (name, seats)
+    for name in games.names()
+    if games.game_class(name).__module__.startswith("molpe.games.")
+    for seats in games.game_class(name).seats
+]
+
+
+@pytest.mark.parametrize(("name", "seats"), ALL)
+def test_a_whole_match_against_bots(table: Served, name: str, seats: int) -> None:
+    async def work() -> None:
+        async with Guest(table.url) as guest:
+            made = await guest.create(name, "me", *["greedy"] * (seats - 1))
+            page = await guest.open(made["id"])
+            await page.play_on(random.Random(seats))
+            await check_end(guest, page)
+
+    asyncio.run(work())
+
+
+async def check_end(guest: Guest, page: Page) -> None:
+    """What the page was shown is what the match file says, and the luck was fair."""
+    match = read_match(await guest.get(f"/api/matches/{page.id}/file"), games.find)
+    outcome = match.outcome()
+    assert outcome is not None
+    assert page.result["places"] == list(outcome.places)
+    assert page.result["scores"] == list(outcome.scores)
+    assert page.result["reason"]["key"] == f"reason-{outcome.reason}"
+    frames = await guest.get(f"/api/matches/{page.id}/frames?viewer={page.viewer}")
+    assert frames[-1]["view"] == page.view
+    assert [frame["lines"] for frame in frames[1:]] == [[line] for line in page.log]
+    if match.game.luck:
+        secret = page.result["secret"]
+        assert pledge(secret) == page.sync["pledge"]
+        assert list(wrong_draws(match, secret)) == []
+        other = secret[:-1] + ("0" if secret[-1] != "0" else "1")
+        assert pledge(other) != page.sync["pledge"]
+
+
+@pytest.mark.parametrize("name", ["canosa", "sirens", "siggil", "tide"])
+def test_two_people_by_invitation_and_one_who_watches(served: Served, name: str) -> None:
+    async def work() -> None:
+        async with (
+            Guest(served.url) as ann,
+            Guest(served.url) as ben,
+            Guest(served.url) as eve,
+        ):
+            await ann.post("/api/name", {"name": "Ann"})
+            made = await ann.create(name, "me", "open")
+            (invite,) = made["invites"]
+            assert await ann.get(f"/api/matches/{made['id']}/invites") == [invite]
+            first = await ann.open(made["id"])
+            joined = await ben.post(
+                f"/api/matches/{made['id']}/join", {"token": invite["token"], "name": "Ben"}
+            )
+            assert joined == {"seat": 1}
+            second = await ben.open(made["id"])
+            watching = await eve.open(made["id"])
+            assert (first.viewer, second.viewer, watching.viewer) == (0, 1, SPECTATOR)
+            assert [seat["name"] for seat in second.sync["info"]["seats"]] == ["Ann", "Ben"]
+            await asyncio.gather(
+                first.play_on(random.Random(1)), second.play_on(random.Random(2))
+            )
+            while watching.result is None:
+                await watching.next()
+            assert first.result == second.result == watching.result
+            for guest, page in ((ann, first), (ben, second), (eve, watching)):
+                await check_end(guest, page)
+
+    asyncio.run(work())
+
+
+def test_bots_play_on_for_those_who_look(table: Served) -> None:
+    async def work() -> None:
+        async with Guest(table.url) as guest:
+            made = await guest.create("tide", "sailor", "sailor")
+            page = await guest.open(made["id"])
+            while page.result is None:
+                await page.next()
+            assert page.viewer == SPECTATOR
+            assert page.result["reason"]["key"] == "reason-shown"
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("name", ["canosa", "sirens", "siggil"])
+def test_a_tutorial_is_learned_to_its_end(table: Served, name: str) -> None:
+    async def work() -> None:
+        async with Guest(table.url) as guest:
+            made = await guest.post(f"/api/tutorials/{name}")
+            page = await guest.open(made["id"])
+            lesson = page.sync["lesson"]
+            assert (lesson["step"], lesson["done"]) == (1, False)
+            wrong = 0
+            while not lesson["done"]:
+                if page.may_act():
+                    hint = await page.ask("hint", seat=page.viewer)
+                    others = [act[0] for act in page.turn["acts"] if act[0] != hint["text"]]
+                    if others and not wrong:
+                        refused = await page.act(others[-1])
+                        assert refused["code"] == "lesson"
+                        wrong += 1
+                    answer = await page.act(hint["text"])
+                    assert answer["t"] == "ack"
+                frame = await page.next()
+                lesson = frame.get("lesson") or lesson
+            assert wrong == 1
+            assert lesson["m"]["key"] == "lesson-end"
+
+    asyncio.run(work())
