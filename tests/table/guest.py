@@ -73,6 +73,7 @@ class Page:
         self.turn: Any = {}
         self.s = -1
         self.result: Any = None
+        self.lesson: Any = None
         self.seats: Any = None
         self.said: list[Any] = []
         self.viewer = -3
@@ -110,12 +111,14 @@ class Page:
             self.sync = frame
             self.s, self.turn, self.log = frame["s"], frame["turn"], frame["log"]
             self.view, self.result, self.viewer = frame["view"], frame["result"], frame["viewer"]
+            self.lesson = frame["lesson"]
         elif kind == "ev":
             assert frame["s"] == self.s + 1, "a frame was missed"
             self.s, self.turn = frame["s"], frame["turn"]
             self.log = [*self.log, *frame["lines"]]
             self.view = patched(self.view, frame["patch"])
             self.result = frame.get("result")
+            self.lesson = frame.get("lesson")
             self.viewer = frame.get("viewer", self.viewer)
         elif kind == "seats":
             self.seats = frame

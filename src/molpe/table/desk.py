@@ -29,6 +29,7 @@ async def handle(room: Room, peer: Peer, frame: p.FromPage) -> None:
         case p.Hello():
             async with room.lock:
                 room.greet(peer)
+                room.go_on()  # where only bots sit they wait for somebody who looks
         case p.Lift():
             async with room.lock:
                 lift(room, peer, frame)
