@@ -11,6 +11,8 @@ SLICE = 0.005
 USUAL_MS = 100
 LONGEST_MS = 3_600_000
 MOST_SIMS = 10**12
+LARGEST = 10**9
+"""The largest portion, for work that takes no time at all."""
 
 Stop: TypeAlias = Callable[[], bool]
 """Asked between slices whether to stop at once."""
@@ -34,6 +36,17 @@ def number(name: str, value: str | int, least: int, most: int) -> int:
     return found
 
 
+def real(name: str, value: str | float, most: float) -> float:
+    """A number above 0 that a setting gives."""
+    try:
+        found = float(value)
+    except ValueError:
+        found = 0.0
+    if not 0 < found <= most:
+        raise BadText(f"the setting {name}={value} is not a number above 0 up to {most:g}")
+    return found
+
+
 class Budget:
     """Time, simulations, or whichever ends first; without either, the usual time."""
 
@@ -43,7 +56,9 @@ class Budget:
         if self.sims is None and self.ms is None:
             self.ms = USUAL_MS
 
-    def spend(self, run: Callable[[int], bool], portion: int, stop: Stop = never) -> None:
+    def spend(
+        self, run: Callable[[int], bool], portion: int, stop: Stop = never, least: int = 1
+    ) -> None:
         """Call ``run`` with portions until the budget is spent or it says that it is done.
 
         Portions are all alike where simulations are counted, so that a seed repeats the search;
@@ -58,7 +73,8 @@ class Budget:
                 return
             before, now = now, perf_counter()
             if left is None:
-                portion = max(1, int(portion * min(2.0, SLICE / max(now - before, 1e-6))))
+                fit = int(portion * min(2.0, SLICE / max(now - before, 1e-6)))
+                portion = min(max(least, fit), LARGEST)
             else:
                 left -= size
                 if left <= 0:

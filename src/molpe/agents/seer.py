@@ -1,11 +1,20 @@
 """The seer searches what it knows: fair guesses, estimates that lead, one payoff per seat."""
 
-from molpe.agents.budget import Setting, Stop, never
+from molpe.agents.budget import Setting, Stop, never, number, real
 from molpe.agents.exact import Exact
 from molpe.agents.mcts import Mcts
 from molpe.agents.thought import Weighing
+from molpe.agents.tree import TO_THE_END
 from molpe.kernel import AnyGame, Rng, Seat, State
 
+EXPLORE = 1.2
+"""How much is tried of what does not look best."""
+LENGTH = 20
+"""Actions of a playout before the game's estimate ends it; -1 plays to the end."""
+HEAT = 0.1
+"""Estimates this far apart are nearly three to one when a node is weighed."""
+RIPENING = 8
+"""A node is weighed after so many visits: before, that costs more than it tells."""
 SMALL = 4000
 """An end with fewer states than this is calculated where nothing is hidden."""
 
@@ -19,16 +28,16 @@ class Seer(Mcts):
         self,
         ms: Setting = None,
         sims: Setting = None,
-        explore: str = "0.6",
-        length: str = "20",
-        heat: str = "0.1",
-        ripening: str = "8",
+        explore: str | float = EXPLORE,
+        length: str | int = LENGTH,
+        heat: str | float = HEAT,
+        ripening: str | int = RIPENING,
     ) -> None:
         super().__init__(ms, sims)
-        self.explore = float(explore)
-        self.length = int(length)
-        self.heat = float(heat)
-        self.ripening = int(ripening)
+        self.explore = real("explore", explore, 100)
+        self.length = number("length", length, TO_THE_END, 10**6)
+        self.heat = real("heat", heat, 100)
+        self.ripening = number("ripening", ripening, 0, 10**6)
 
     def weigh(
         self,

@@ -1,0 +1,75 @@
+"""A game to catch peeping: a coin under one of four cups, and an estimate that knows which."""
+
+from molpe.kernel import NOBODY, Frozen, Game, Rng, Seat, State, Tape
+
+CUPS = 4
+
+
+class CupState(State):
+    """Seat 0 lifts a cup, then seat 1; whoever finds the coin wins. Nobody has seen it."""
+
+    def __init__(self) -> None:
+        super().__init__(2, CUPS)
+        self.coin = 0
+        self.lifted = [-1, -1]
+
+    def blank(self) -> State:
+        return CupState()
+
+    def actor(self) -> int:
+        return self.lifted.index(-1) if -1 in self.lifted else NOBODY
+
+    def actors(self) -> list[int]:
+        return [seat for seat in (0, 1) if self.lifted[seat] < 0]
+
+    def legal(self, seat: int) -> list[int]:
+        return list(range(CUPS))
+
+    def play(self, seat: int, action: int) -> None:
+        self.lifted[seat] = action
+
+    def trace(self, tape: Tape) -> None:
+        self.coin = tape.io(self.coin)
+        self.lifted = [tape.io(cup) for cup in self.lifted]
+
+    def place(self, seat: int) -> int:
+        return 1 if self.found(seat) or not self.found(1 - seat) else 2
+
+    def found(self, seat: int) -> bool:
+        return self.lifted[seat] == self.coin
+
+    def redeal(self, seat: int, rng: Rng) -> None:
+        if self.actor() != NOBODY:
+            self.coin = rng.below(CUPS)
+            if self.lifted[1 - seat] >= 0:
+                self.lifted[1 - seat] = rng.below(CUPS)
+
+    def estimate(self, seat: int) -> float:
+        """It peeps."""
+        return 1.0 if self.found(seat) else -1.0
+
+
+class CupView(Frozen):
+    mine: int
+
+
+class Cups(Game[CupState]):
+    name = "cups"
+    title = "Cups"
+    version = 1
+    seats = (2,)
+    codes = CUPS
+    longest = 2
+    secrets = True
+    sealed = True
+    reasons = ("found",)
+    view_type = CupView
+
+    def start(self, seats: int) -> CupState:
+        return CupState()
+
+    def view(self, state: CupState, viewer: Seat) -> CupView:
+        return CupView(state.lifted[viewer])
+
+    def words(self, state: CupState, seat: Seat, action: int) -> str:
+        return f"lift {action}"

@@ -1,0 +1,334 @@
+"""Trees, calculation, budgets and levels."""
+
+import json
+import os
+import subprocess
+import sys
+from time import perf_counter
+
+import pytest
+
+from molpe import agents, games
+from molpe.agents.advisor import advisor
+from molpe.agents.alphabeta import AlphaBeta
+from molpe.agents.budget import SLICE, Budget
+from molpe.agents.exact import Exact
+from molpe.agents.level import RUNGS, loosely
+from molpe.agents.mcts import Mcts
+from molpe.agents.oracle import Oracle
+from molpe.agents.seer import Seer
+from molpe.agents.thought import think
+from molpe.agents.tree import Tree
+from molpe.kernel import CHANCE, NOBODY, AnyGame, BadText, Rng, State, choose, run
+from molpe.kernel.match import Match
+
+breakthrough = games.find("breakthrough")
+canosa = games.find("canosa")
+OPEN_WIN = "4(g)1/4G1/6/6/2()3/S()()3 1 1 3 3 g 2"
+MINDS = ["mcts:sims=200", "seer:sims=60", "oracle:sims=2000", "level:1", "level:4"]
+
+
+def opened(game: AnyGame, seats: int = 2, seed: int = 1) -> State:
+    """A state in which somebody chooses."""
+    state: State = game.start(seats)
+    rng = Rng(seed)
+    while state.actor() == CHANCE:
+        state.play(CHANCE, state.pick(rng))
+    return state
+
+
+@pytest.mark.parametrize("spec", MINDS)
+def test_a_win_that_lies_open_is_taken(spec: str) -> None:
+    state = canosa.position(OPEN_WIN)
+    for seed in range(1, 4):
+        action = agents.find(spec).choose(canosa, state, 0, Rng(seed))
+        assert canosa.words(state, 0, action) == "sailor e6 f6"
+
+
+@pytest.mark.parametrize("spec", MINDS)
+def test_the_same_seed_gives_the_same_choice(spec: str) -> None:
+    state = opened(breakthrough)
+    dump = state.dump()
+    first = agents.find(spec).choose(breakthrough, state, 0, Rng(8))
+    assert agents.find(spec).choose(breakthrough, state, 0, Rng(8)) == first
+    assert first in state.legal(0)
+    assert state.dump() == dump
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [("tide", 4), ("siggil", 3), ("siggil", 1), ("sirens", 1)]
+)
+def test_any_number_of_seats(name: str, seats: int) -> None:
+    game = games.find(name)
+    state = opened(game, seats)
+    for spec in ("mcts:sims=20", "seer:sims=20"):
+        thought = think(agents.find(spec), game, state, state.actor(), Rng(3))
+        assert thought.action in state.legal(state.actor())
+        assert len(thought.chances) == seats
+        assert all(0 <= chance <= 1 for chance in thought.chances)
+        assert thought.line[0].endswith(thought.words)
+
+
+def test_a_tree_counts_its_simulations() -> None:
+    state = opened(breakthrough)
+    tree = Tree(state, 0, Rng(1), False, True, False, 1.0, -1, 1.0, 0, [])
+    tree.run(100)
+    tree.run(23)
+    found = tree.results()
+    assert sorted(action for action, _, _ in found) == state.legal(0)
+    assert sum(visits for _, visits, _ in found) == tree.sims == 123
+    assert all(-1 <= value <= 1 for _, _, value in found)
+    best = max(found, key=lambda idea: idea[1])
+    assert tree.standing(best[0])[0] == pytest.approx(best[2])
+    assert sum(tree.standing(best[0])) == pytest.approx(0)
+    assert tree.standing(999) == [0.0, 0.0]
+
+
+def test_portions_do_not_matter_to_a_tree() -> None:
+    results = []
+    for portion in (1, 7, 60):
+        tree = Tree(opened(canosa), 0, Rng(1), False, False, True, 1.0, 10, 0.1, 4, [])
+        for _ in range(60 // portion):
+            tree.run(portion)
+        tree.run(60 % portion)
+        results.append(tree.results())
+    assert results[0] == results[1] == results[2]
+
+
+def test_a_tree_grows_past_its_first_table() -> None:
+    tide = games.find("tide")
+    tree = Tree(opened(breakthrough), 0, Rng(1), False, True, False, 1.0, 0, 1.0, 0, [])
+    tree.run(1500)
+    assert tree.size() > 512
+    assert len(tree.line(opened(breakthrough), tree.results()[0][0], 4, 0)) >= 2
+    small = Tree(opened(tide), 1, Rng(1), True, False, True, 1.0, 5, 0.1, 4, [1])
+    small.run(9)
+    assert [action for action, _, _ in small.results()] == [1]
+
+
+def test_the_oracle_sees_a_forced_win() -> None:
+    state = canosa.position(OPEN_WIN)
+    thought = think(Oracle(sims=3000), canosa, state, 0, Rng(1))
+    assert thought.chance == 1.0
+    assert thought.chances == (1.0, 0.0)
+    assert thought.words == "sailor e6 f6"
+    search = AlphaBeta(state, canosa.codes, 12, 1, [])
+    assert not search.step(10**6)
+    assert search.nodes < 1000
+
+
+def test_the_oracle_goes_on_where_it_was_stopped() -> None:
+    """Slices find what one piece finds, and cost little more."""
+    state = opened(breakthrough)
+    whole = AlphaBeta(state, breakthrough.codes, 14, 1, [])
+    whole.step(20000)
+    sliced = AlphaBeta(state, breakthrough.codes, 14, 1, [])
+    while sliced.reached < whole.reached:
+        sliced.step(1000)
+    assert sliced.nodes < 3 * whole.nodes
+    assert [seat for seat, _ in sliced.line(sliced.results()[0][0], 3)] == [0, 1, 0]
+
+
+def test_the_oracle_agrees_with_every_line() -> None:
+    """A plain minimax without any tricks finds the same value."""
+
+    def minimax(state: State, depth: int) -> float:
+        seat = state.actor()
+        if seat == NOBODY:
+            return state.payoff(0) * 2
+        if depth == 0:
+            return int(state.estimate(seat) * 100_000) / 100_000 * (1 if seat == 0 else -1)
+        values = []
+        for action in state.legal(seat):
+            after = state.copy()
+            after.play(seat, action)
+            values.append(minimax(after, depth - 1))
+        return max(values) if seat == 0 else min(values)
+
+    for game in (breakthrough, canosa):
+        state = opened(game)
+        search = AlphaBeta(state, game.codes, 14, 1, [])
+        while search.reached < 2:
+            search.step(100)
+        best = search.results()[0]
+        after = state.copy()
+        after.play(0, best[0])
+        reached = search.reached
+        assert best[2] == pytest.approx(minimax(after, reached - 1))
+        assert best[2] == pytest.approx(minimax(state, reached))
+
+
+def test_the_oracle_refuses_luck_and_secrets() -> None:
+    tide = games.find("tide")
+    with pytest.raises(BadText, match="oracle plays games of two seats without luck and secrets"):
+        Oracle(sims=10).choose(tide, opened(tide), 0, Rng(1))
+    assert isinstance(advisor(tide, opened(tide)), Seer)
+    assert isinstance(advisor(canosa, opened(canosa)), Oracle)
+
+
+def test_a_small_end_is_calculated() -> None:
+    """A last Siggil capture: every way and all luck, with the odds they have."""
+    siggil = games.find("siggil")
+    state = opened(siggil)
+    rng = Rng(5)
+    assert Exact(state, 200).solve() == []
+    solved: list[tuple[int, list[float]]] = []
+    before = state.copy()
+    while state.actor() != NOBODY:
+        if state.actor() != CHANCE and len(state.legal(state.actor())) > 1:
+            before = state.copy()
+        state.play(state.actor(), state.pick(rng))
+    solved = Exact(before, 4000).solve()
+    assert [action for action, _ in solved] == before.legal(before.actor())
+    assert all(-1 <= value <= 1 for _, values in solved for value in values)
+    weighing = Seer(sims=5).weigh(siggil, before, before.actor(), rng)
+    best = max(values[before.actor()] for _, values in solved)
+    assert weighing.actions[0][2] == best
+
+
+def test_exact_weighs_luck_by_its_odds() -> None:
+    tide = games.find("tide")
+    state = opened(tide, seed=4)
+    state.play(0, 0)  # sealed: after the second choice luck deals again, or it is over
+    solved = Exact(state, 4000).solve()
+    assert len(solved) == 2
+    total = 0.0
+    weight = 0
+    state.play(1, 1)
+    for action in state.legal(CHANCE):
+        after = state.copy()
+        after.play(CHANCE, action)
+        if after.actor() != NOBODY:
+            return  # another edition goes on
+        total += state.odds(action) * after.payoff(0)
+        weight += state.odds(action)
+    assert solved[1][1][0] == pytest.approx(total / weight)
+
+
+def test_budgets() -> None:
+    slow = Mcts(ms=40)
+    state = opened(breakthrough)
+    began = perf_counter()
+    slow.choose(breakthrough, state, 0, Rng(1))
+    assert perf_counter() - began < 2.0
+    with pytest.raises(BadText, match="the setting ms=soon is not a whole number from 1 to"):
+        Budget("soon")
+    with pytest.raises(BadText, match="the setting sims=0 is not"):
+        agents.find("mcts:sims=0")
+    with pytest.raises(BadText, match="the setting heat=hot is not a number above 0 up to 100"):
+        agents.find("seer:heat=hot")
+    assert Budget().ms == 100
+    sizes: list[int] = []
+
+    def note(size: int) -> bool:
+        sizes.append(size)
+        return True
+
+    Budget(sims=25).spend(note, 10)
+    assert sizes == [10, 10, 5]
+    sizes.clear()
+    Budget(ms=20).spend(note, 10)
+    assert sizes[0] == 10
+    assert sizes[1] <= 20
+    assert SLICE == 0.005
+
+
+def test_thinking_can_be_cancelled() -> None:
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 3
+
+    weighing = Mcts(sims=10**9).weigh(breakthrough, opened(breakthrough), 0, Rng(1), (), stop)
+    assert weighing.visits == 150
+    assert asked == 4
+
+
+def test_forced_actions_take_no_time() -> None:
+    tide = games.find("tide")
+    state = opened(tide)
+
+    class OneWay:
+        """A state with one action, as far as an agent asks."""
+
+        seats = 2
+        width = 2
+
+        def legal(self, seat: int) -> list[int]:
+            return state.legal(seat)[:1]
+
+    for spec in ("mcts", "seer", "oracle", "level:2"):
+        agent = agents.find(spec, ms=3_600_000)
+        assert agent.choose(tide, OneWay(), 0, Rng(1)) == state.legal(0)[0]  # type: ignore[arg-type]
+
+
+def test_levels_are_named_by_number() -> None:
+    assert [agents.find(f"level:{n}").number for n in range(1, 9)] == list(range(1, 9))  # type: ignore[attr-defined]
+    assert agents.find("level").number == 8  # type: ignore[attr-defined]
+    for spec in ("level:0", "level:9", "level:x"):
+        with pytest.raises(BadText, match="is not a whole number from 1 to 8"):
+            agents.find(spec)
+    with pytest.raises(BadText, match="'5' of agent 'seer:5' is not written key=value"):
+        agents.find("seer:5")
+    assert agents.find("level:5,ms=7").budget.ms == 7  # type: ignore[attr-defined]
+    assert agents.find("seer", ms=9).budget.ms == 9  # type: ignore[attr-defined]
+    assert agents.find("seer:sims=5", ms=9).budget.ms is None  # type: ignore[attr-defined]
+    assert agents.find("greedy", ms=9) is not None
+    looseness = [rung.loose for rung in RUNGS]
+    assert looseness == sorted(looseness, reverse=True)
+
+
+def test_a_loose_choice_is_near_the_best() -> None:
+    ideas = [(1, 9, 0.5), (2, 9, 0.48), (3, 9, -0.9)]
+    chosen = [loosely(ideas, 0.1, Rng(seed)) for seed in range(200)]
+    assert 3 not in chosen
+    assert 60 < chosen.count(2) < 140
+
+
+@pytest.mark.parametrize("name", ["canosa", "tide"])
+def test_levels_finish_matches(name: str) -> None:
+    game = games.find(name)
+    if name == "canosa":
+        state = opened(game)
+        for number in (1, 5, 7):
+            thought = think(agents.find(f"level:{number},ms=30"), game, state, 0, Rng(2))
+            assert thought.action in state.legal(0)
+        return
+    assert run(game, [agents.find("level:2"), agents.find("level:3,ms=20")], Rng(2)).outcome()
+
+
+def choices() -> list[int]:
+    """What minds choose in some states of every game, by seed and simulations."""
+    found = []
+    for name in ("breakthrough", "canosa", "sirens", "siggil", "tide"):
+        game = games.find(name)
+        match = Match(game, 2)
+        rng = Rng(11)
+        for number in range(30):
+            match.draw_luck(rng.below)
+            seat = match.state.actor()
+            if seat == NOBODY:
+                break
+            if number % 6 == 0:
+                for spec in ("mcts:sims=30", "seer:sims=40", "level:2", "oracle:sims=600"):
+                    if spec.startswith("oracle") and (game.luck or game.secrets):
+                        continue
+                    found.append(choose(match, agents.find(spec), seat, Rng(number + 1)))
+            match.play(seat, match.state.pick(rng))
+    return found
+
+
+def test_plain_and_compiled_choose_alike() -> None:
+    program = (
+        "import json; from tests.agents.test_search import choices; print(json.dumps(choices()))"
+    )
+    plain = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", program],
+        env={**os.environ, "MOLPE_PURE": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    assert json.loads(plain.stdout) == choices()
