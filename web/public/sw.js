@@ -29,8 +29,17 @@ async function kept(request) {
   const found = await cache.match(request);
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
+  if (answer.ok) {
+    await cache.put(request, answer.clone());
+    await trim(cache);
+  }
   return answer;
+}
+
+// What was kept first goes first, the shell excepted: old builds do not pile up.
+async function trim(cache) {
+  const old = (await cache.keys()).filter((one) => unchanging(new URL(one.url)));
+  if (old.length > 160) await Promise.all(old.slice(0, 60).map((one) => cache.delete(one)));
 }
 
 async function fresh(request, key) {

@@ -52,6 +52,8 @@ export class Sitting {
   frames = $state.raw<Frame[] | null>(null);
   at = $state(0);
   zoomed = $state<string | null>(null);
+  /** Whether this person asked for or agreed to another match, and so goes along. */
+  follows = $state(false);
   polite = $state('');
   assertive = $state('');
   root: HTMLElement | null = null;
