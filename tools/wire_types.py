@@ -157,14 +157,16 @@ def frames_page(known: set[str]) -> str:
     """What travels by socket."""
     come, go = reached([protocol.FromPage]), reached([protocol.ToPage])
     found = schemas([*come.values(), *go.values()])
-    shared = sorted(known & {*come, *go})
-    parts = [HEAD, f"import type {{ {', '.join(shared)} }} from './api';\n"]
+    parts = []
     for name, kind in {**come, **go}.items():
         if name not in known:
             parts.append(declaration(kind, found[name], loose=name not in go))
     for name in ("FromPage", "ToPage"):
         members = " | ".join(kind.__name__ for kind in get_args(getattr(protocol, name)))
         parts.append(f"export type {name} = {members};\n")
+    words = set(re.findall(r"\w+", "".join(parts)))
+    shared = sorted(known & {*come, *go} & words)
+    parts = [HEAD, f"import type {{ {', '.join(shared)} }} from './api';\n", *parts]
     return "\n".join(parts)
 
 

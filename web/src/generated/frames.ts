@@ -1,6 +1,6 @@
 // Made by `python tools/wire_types.py --write`; do not edit.
 
-import type { Clock, Line, MatchInfo, Message, SeatInfo } from './api';
+import type { Line, MatchInfo, Message } from './api';
 
 /** First frame: which event this page has seen last, -1 for none. */
 export interface Hello {

@@ -1,6 +1,6 @@
 /** The server's HTTP side. Every refusal is a Problem with a code. */
 import type {
-  AgentInfo, Created, Face, Frame, GameInfo, Joined, MatchInfo, Me, NewMatch, Problem,
+  AgentInfo, Created, Face, Frame, GameInfo, Invite, Joined, MatchInfo, Me, NewMatch, Problem,
 } from '../generated/api';
 
 /** A refusal: its code can be translated, its sentence is the server's. */
@@ -57,6 +57,8 @@ export const api = {
   create: (wish: NewMatch) => post<Created>('/api/matches', wish),
   join: (id: string, token: string, name: string) =>
     post<Joined>(`/api/matches/${id}/join`, { token, name }),
+  /** The free seats of a match and their tokens, for whoever may invite. */
+  invites: (id: string) => get<Invite[]>(`/api/matches/${id}/invites`),
   frames: (id: string, viewer: number) => get<Frame[]>(`/api/matches/${id}/frames?viewer=${viewer}`),
   analysis: (id: string, at: number) => post<Created>(`/api/matches/${id}/analysis`, { at }),
   replay: (text: string) => post<Created>('/api/replays', { text }),

@@ -52,21 +52,3 @@ export function show(): void {
     ?.setAttribute('content', settings.theme === 'day' ? '#f3ead8' : '#0c1825');
   if (language.now !== settings.lang) void language.use(settings.lang);
 }
-
-/** The invitations of a match that this browser made. */
-export const invites = {
-  of(id: string): { seat: number; token: string }[] {
-    try {
-      return JSON.parse(localStorage.getItem(`molpe-invites-${id}`) ?? '[]') as { seat: number; token: string }[];
-    } catch {
-      return [];
-    }
-  },
-  keep(id: string, list: { seat: number; token: string }[]): void {
-    try {
-      if (list.length) localStorage.setItem(`molpe-invites-${id}`, JSON.stringify(list));
-    } catch {
-      // then the links are shown once only
-    }
-  },
-};

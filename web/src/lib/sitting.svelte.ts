@@ -175,7 +175,11 @@ export class Sitting {
   called = (seat: number): string => {
     const place = this.link.info?.seats[seat];
     if (!place) return t('seat-n', { n: seat + 1 });
-    if (place.kind === 'bot') return botName(place);
+    if (place.kind === 'bot') {
+      const name = botName(place);
+      const alike = (this.link.info?.seats ?? []).filter((other) => other.kind === 'bot' && botName(other) === name);
+      return alike.length > 1 ? `${name} ${alike.indexOf(place) + 1}` : name;
+    }
     return place.name || this.title(seat);
   };
 
@@ -214,7 +218,9 @@ export class Sitting {
     this.loading = game;
     const [games, table] = await Promise.all([api.games(), loadTable(game)]);
     this.game = games.find((one) => one.facts.name === game) ?? null;
-    const hash = this.game?.faces;
+    // a match with cards of its own may have faces of its own
+    const own = (this.link.info as { faces?: string } | null)?.faces;
+    const hash = own || this.game?.faces;
     if (hash) this.faces = await api.faces(game, hash).catch(() => ({}));
     this.table = table;
   }
