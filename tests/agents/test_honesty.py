@@ -83,7 +83,7 @@ def test_a_sealed_choice_is_not_answered() -> None:
     """The other seat's node does not know what was sealed before it."""
     game = Cups()
     for seed in range(1, 5):
-        tree = agents.find("mcts:sims=200").tree(game, CupState(), 0, Rng(seed), ())  # type: ignore[attr-defined]
+        tree = agents.find("mcts:sims=200").tree(game, CupState(), 0, Rng(seed), ())
         tree.run(200)
         assert tree.size() == 2
 

@@ -200,8 +200,8 @@ def test_exact_weighs_luck_by_its_odds() -> None:
         after.play(CHANCE, action)
         if after.actor() != NOBODY:
             return  # another edition goes on
-        total += state.odds(action) * after.payoff(0)
-        weight += state.odds(action)
+        total += float(state.odds(action)) * after.payoff(0)
+        weight += int(state.odds(action))
     assert solved[1][1][0] == pytest.approx(total / weight)
 
 
@@ -265,16 +265,16 @@ def test_forced_actions_take_no_time() -> None:
 
 
 def test_levels_are_named_by_number() -> None:
-    assert [agents.find(f"level:{n}").number for n in range(1, 9)] == list(range(1, 9))  # type: ignore[attr-defined]
-    assert agents.find("level").number == 8  # type: ignore[attr-defined]
+    assert [agents.find(f"level:{n}").number for n in range(1, 9)] == list(range(1, 9))
+    assert agents.find("level").number == 8
     for spec in ("level:0", "level:9", "level:x"):
         with pytest.raises(BadText, match="is not a whole number from 1 to 8"):
             agents.find(spec)
     with pytest.raises(BadText, match="'5' of agent 'seer:5' is not written key=value"):
         agents.find("seer:5")
-    assert agents.find("level:5,ms=7").budget.ms == 7  # type: ignore[attr-defined]
-    assert agents.find("seer", ms=9).budget.ms == 9  # type: ignore[attr-defined]
-    assert agents.find("seer:sims=5", ms=9).budget.ms is None  # type: ignore[attr-defined]
+    assert agents.find("level:5,ms=7").budget.ms == 7
+    assert agents.find("seer", ms=9).budget.ms == 9
+    assert agents.find("seer:sims=5", ms=9).budget.ms is None
     assert agents.find("greedy", ms=9) is not None
     looseness = [rung.loose for rung in RUNGS]
     assert looseness == sorted(looseness, reverse=True)

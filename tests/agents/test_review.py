@@ -1,0 +1,51 @@
+"""A match looked at again."""
+
+from pathlib import Path
+
+import pytest
+
+from molpe import games
+from molpe.agents.review import review
+from molpe.kernel import CHANCE, Match, read_match
+
+TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
+OPEN_WIN = "6/w5/6/6/b4w/6 w"
+
+
+def test_a_missed_win_is_a_blunder() -> None:
+    match = Match(games.find("breakthrough"), 2, ("human", "greedy"), OPEN_WIN)
+    match.play_text(0, "f2 f3")
+    heard: list[int] = []
+    found = review(match, sims=3000, tick=heard.append)
+    (moment,) = found.moments
+    assert heard == [1]
+    assert moment.mark == "blunder"
+    assert moment.loss == 1.0
+    assert moment.chances == (0.0, 1.0)
+    better = moment.better
+    assert better is not None
+    assert better.words in ("a5 a6", "a5 b6")
+    assert better.chance == 1.0
+    assert "it wins: " in better.why
+    assert "what was played loses: " in better.why
+    assert (len(better.line), len(better.instead)) == (1, 2)
+    assert found.turned == 1
+    assert found.places is None
+
+
+@pytest.mark.parametrize("name", ["tide-2-seats", "tide-4-seats", "siggil-three-shared"])
+def test_every_decision_is_looked_at(name: str) -> None:
+    match = read_match((TRANSCRIPTS / f"{name}.txt").read_text(), games.find)
+    del match.log[60:]
+    found = review(match, sims=3)
+    decisions = [n for n, (seat, _) in enumerate(match.log, 1) if seat != CHANCE]
+    assert [moment.number for moment in found.moments] == decisions
+    for moment in found.moments:
+        assert len(moment.chances) == match.seats
+        assert all(0 <= chance <= 1 for chance in moment.chances)
+        assert moment.loss >= 0
+        assert (moment.better is not None) == bool(moment.mark)
+        if match.seats > 2 and not moment.forced:
+            assert sum(moment.chances) == pytest.approx(1, abs=0.01)
+    again = review(match, sims=3)
+    assert again == found
