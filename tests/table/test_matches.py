@@ -1,4 +1,4 @@
-"""Whole matches over the wire: every game and number of seats against bots, people by invitation."""
+"""Whole matches over the wire: every game against bots, people by invitation, lessons."""
 
 import asyncio
 import random
@@ -72,9 +72,7 @@ def test_two_people_by_invitation_and_one_who_watches(served: Served, name: str)
             watching = await eve.open(made["id"])
             assert (first.viewer, second.viewer, watching.viewer) == (0, 1, SPECTATOR)
             assert [seat["name"] for seat in second.sync["info"]["seats"]] == ["Ann", "Ben"]
-            await asyncio.gather(
-                first.play_on(random.Random(1)), second.play_on(random.Random(2))
-            )
+            await asyncio.gather(first.play_on(random.Random(1)), second.play_on(random.Random(2)))
             while watching.result is None:
                 await watching.next()
             assert first.result == second.result == watching.result

@@ -4,11 +4,12 @@ import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
+from litestar.params import PathParameter
 
 from molpe import __version__
 from molpe.kernel import MolpeError
@@ -72,7 +73,9 @@ def on_error(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+async def page(
+    request: Request[Any, Any, Any], path: Annotated[str, PathParameter()] = ""
+) -> Response[bytes]:
     """The page and its files."""
     site: Site = request.app.state.site
     found = site.find(path)

@@ -26,6 +26,7 @@ class Process:
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
+        self.dying: set[asyncio.Task[int]] = set()
 
     async def ask(self, question: bytes) -> bytes:
         """One question, one answer. The process is started when it is needed."""
@@ -45,14 +46,18 @@ class Process:
         return await self.process.stdout.readline()
 
     def kill(self) -> None:
-        """Stop it at once."""
+        """Stop it at once; the next question gets another."""
         if self.process is not None and self.process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 self.process.kill()
+            dying = asyncio.get_running_loop().create_task(self.process.wait())
+            self.dying.add(dying)
+            dying.add_done_callback(self.dying.discard)
         self.process = None
 
     async def close(self) -> None:
         """Let it end, or make it."""
+        await asyncio.gather(*self.dying)
         if self.process is None or self.process.returncode is not None:
             return
         assert self.process.stdin is not None

@@ -1,13 +1,15 @@
 """What a page can ask of a match, and why it is refused. One function for each frame."""
 
+import secrets
 import time
 
-from molpe.kernel import Message
+from molpe.kernel import Message, Rng
 from molpe.table import events
 from molpe.table import protocol as p
 from molpe.table.bots import NoAnswer
 from molpe.table.clock import monotonic
 from molpe.table.peer import Peer, encode
+from molpe.table.record import Record
 from molpe.table.room import WAITING, Refused, Room
 from molpe.table.sessions import clean
 from molpe.table.store import StoreFailed
@@ -121,9 +123,7 @@ async def act(room: Room, frame: p.Act, key: str) -> int:
     codes, _ = record.legal(seat)
     code = codes.get(frame.text)
     if code is None:
-        state = record.base if changing and record.base is not None else record.match.state
-        why = record.game.why_not(state, seat, frame.text) if frame.text.strip() else None
-        raise Refused("illegal", record.game.say(why or Message("not-understood")))
+        raise Refused("illegal", why_not(record, seat, frame.text))
     if room.lesson is not None and not room.lesson.takes(record, frame.text):
         raise Refused("lesson")
     room.hub.metrics.acted()
@@ -131,6 +131,18 @@ async def act(room: Room, frame: p.Act, key: str) -> int:
         return await room.commit(events.Changed(Move(seat, code, frame.text)), key)
     left = record.clock.stop(seat, monotonic()) if record.clock is not None else None
     return await room.commit(events.Played(room.moves(seat, code), left), key)
+
+
+def why_not(record: Record, seat: int, text: str) -> str:
+    """Why a text is no action now, from what the seat itself can know.
+
+    Asked of a guess and not of the truth, or a patient questioner would learn where cards are.
+    """
+    state = record.match.state if seat in record.actors() else record.base
+    if state is None or not text.strip():
+        return record.game.say(Message("not-understood"))
+    guess = state.guess(seat, Rng(secrets.randbits(62)))
+    return record.game.say(record.game.why_not(guess, seat, text))
 
 
 async def undo(room: Room, frame: p.Undo, key: str) -> int:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from litestar import Request, Response, get, post
 from litestar.datastructures import CacheControlHeader
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from molpe import __version__, press
 from molpe.table import archive, events
@@ -22,8 +22,8 @@ from molpe.table.terms import Terms, game_names
 
 MINE, LOBBY = 50, 30
 
-Id = Annotated[str, Parameter(max_length=40, description="A match.")]
-GameName = Annotated[str, Parameter(max_length=40, description="A game.")]
+Id = Annotated[str, PathParameter(max_length=40, description="A match.")]
+GameName = Annotated[str, PathParameter(max_length=40, description="A game.")]
 Asked = Request[Any, Any, Any]
 
 
@@ -92,7 +92,7 @@ async def me(request: Asked) -> p.Me:
 
 
 @post("/api/name", summary="Call this guest so", status_code=200, responses=problems(400, 413))
-async def set_name(request: Asked, data: p.Naming) -> p.Me:
+async def set_name(request: Asked, data: JSONBody[p.Naming]) -> p.Me:
     """A name of one's own."""
     name = clean(data.name)
     await hub_of(request).call(session_of(request), name)
@@ -100,7 +100,7 @@ async def set_name(request: Asked, data: p.Naming) -> p.Me:
 
 
 @post("/api/matches", summary="Make a match", responses=problems(400, 413))
-async def create(request: Asked, data: p.NewMatch) -> p.Created:
+async def create(request: Asked, data: JSONBody[p.NewMatch]) -> p.Created:
     """A match by a wish; free seats come with tokens for links."""
     may_make(request)
     hub, session = hub_of(request), session_of(request)
@@ -143,7 +143,7 @@ async def invites(request: Asked, id: Id) -> list[p.Invite]:
     status_code=200,
     responses=problems(400, 404, 409, 413),
 )
-async def join(request: Asked, id: Id, data: p.Join) -> p.Joined:
+async def join(request: Asked, id: Id, data: JSONBody[p.Join]) -> p.Joined:
     """With a token from a link, or without one at a listed match."""
     hub, session = hub_of(request), session_of(request)
     room = await room_of(request, id)
@@ -215,7 +215,7 @@ async def file(request: Asked, id: Id) -> str:
 async def frames(
     request: Asked,
     id: Id,
-    viewer: Annotated[int | None, Parameter(ge=-3, le=5, description="Whose eyes.")] = None,
+    viewer: Annotated[int | None, QueryParameter(ge=-3, le=5, description="Whose eyes.")] = None,
 ) -> list[p.Frame]:
     """Every action and what a viewer saw after it: one's own eyes, anyone's once it is over."""
     room = await room_of(request, id)
@@ -229,7 +229,7 @@ async def frames(
     summary="Analyse it from a point on",
     responses=problems(400, 404, 413),
 )
-async def analyse(request: Asked, id: Id, data: p.At) -> p.Created:
+async def analyse(request: Asked, id: Id, data: JSONBody[p.At]) -> p.Created:
     """A new match from that point, all seats one's own; on a guess where there are secrets."""
     may_make(request)
     room = await room_of(request, id)
@@ -240,7 +240,7 @@ async def analyse(request: Asked, id: Id, data: p.At) -> p.Created:
 
 
 @post("/api/replays", summary="Open a match file", responses=problems(400, 413))
-async def replay(request: Asked, data: p.Upload) -> p.Created:
+async def replay(request: Asked, data: JSONBody[p.Upload]) -> p.Created:
     """A match file as a match to look at."""
     may_make(request)
     hub = hub_of(request)
@@ -263,7 +263,9 @@ async def tutorial(request: Asked, game: GameName) -> p.Created:
     responses=problems(404),
     cache_control=CacheControlHeader(public=True, max_age=31536000, immutable=True),
 )
-async def faces(game: GameName, name: str) -> Response[dict[str, press.Face]]:
+async def faces(
+    game: GameName, name: Annotated[str, PathParameter(max_length=40)]
+) -> Response[dict[str, press.Face]]:
     """Pictures by card, at an address that changes when they do."""
     if game not in game_names():
         raise Refused("gone", "there is no such game")
@@ -275,7 +277,7 @@ async def faces(game: GameName, name: str) -> Response[dict[str, press.Face]]:
 
 
 @get("/api/rules/{game:str}/{language:str}", media_type="text/markdown", responses=problems(404))
-async def rules(game: GameName, language: Annotated[str, Parameter(max_length=8)]) -> str:
+async def rules(game: GameName, language: Annotated[str, PathParameter(max_length=8)]) -> str:
     """A game's rules in a language, as markdown."""
     text = None
     if game in game_names() and language.isalpha():

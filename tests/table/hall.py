@@ -1,0 +1,125 @@
+"""A table inside the test's own process: the hub, pages without sockets, requests without ports."""
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+
+from molpe.table import desk, gate
+from molpe.table.app import make_litestar
+from molpe.table.hub import Hub
+from molpe.table.peer import Peer
+from molpe.table.protocol import FromPage
+from molpe.table.room import Room
+from molpe.table.store import open_store
+from molpe.table.terms import Place, Terms
+
+from .guest import patched
+
+decode = msgspec.json.Decoder(FromPage).decode
+
+
+class Seen(Peer):
+    """A page: everything it was ever sent, and what it makes of it."""
+
+    def __init__(self, session: str, name: str = "") -> None:
+        super().__init__(session, name or session)
+        self.frames: list[Any] = []
+        self.raw: list[bytes] = []
+        self.view: Any = None
+        self.s = -1
+        self.turn: Any = {}
+        self.result: Any = None
+        self.closed = 0
+        self.follows = True
+        """Whether it keeps its view up to date, which takes time."""
+
+    def push(self, frame: bytes) -> None:
+        self.raw.append(frame)
+        decoded = json.loads(frame)
+        self.frames.append(decoded)
+        if decoded["t"] == "sync":
+            self.view, self.s = decoded["view"], decoded["s"]
+        elif decoded["t"] == "ev":
+            assert decoded["s"] == self.s + 1
+            self.s = decoded["s"]
+            if self.follows:
+                self.view = patched(self.view, decoded["patch"])
+        if decoded["t"] in ("sync", "ev"):
+            self.turn, self.result = decoded["turn"], decoded.get("result")
+
+    def close(self, code: int = 1012) -> None:
+        self.closed = code
+
+    def last(self, *kinds: str) -> Any:
+        """The newest frame of some kinds."""
+        return next(frame for frame in reversed(self.frames) if frame["t"] in kinds)
+
+
+class Hall:
+    """Rooms and requests."""
+
+    def __init__(self, hub: Hub, app: gate.Gate) -> None:
+        self.hub = hub
+        self.app = app
+        self.number = 0
+
+    def browser(self, cookie: str = "") -> httpx.AsyncClient:
+        """Requests as a browser makes them."""
+        headers = {"cookie": f"molpe={cookie}"} if cookie else {}
+        return httpx.AsyncClient(
+            transport=httpx.ASGITransport(self.app), base_url="http://localhost", headers=headers
+        )
+
+    def cookie(self, session: str) -> str:
+        return self.hub.sessions.cookie(session)
+
+    async def room(self, game: str, *seats: str, **more: Any) -> Room:
+        """A match between sessions; a seat named ``bot`` is a bot's, ``-`` is free."""
+        options = more.pop("options", "")
+        played = self.hub.library.open(game, options, more.get("edition", ""))
+        places = tuple(
+            Place("bot", "", "sailor")
+            if seat == "bot"
+            else Place("free")
+            if seat == "-"
+            else Place("person", seat, holder=seat)
+            for seat in seats
+        )
+        terms = Terms(game, played.version, places, played.options_text(), **more)
+        return self.hub.rooms[await self.hub.create(terms)]
+
+    def page(self, room: Room, session: str, follows: bool = True) -> Seen:
+        """A page at a match, greeted."""
+        page = Seen(session)
+        page.follows = follows
+        room.enter(page)
+        room.greet(page)
+        return page
+
+    async def send(self, room: Room, page: Seen, **frame: Any) -> Any:
+        """What a page gets back for a frame."""
+        if frame["t"] not in ("hello", "lift", "say", "ping"):
+            self.number += 1
+            frame.setdefault("k", f"k{self.number}")
+        before = len(page.frames)
+        await desk.handle(room, page, decode(json.dumps(frame)))
+        answers = [f for f in page.frames[before:] if f["t"] in ("ack", "err", "hinted")]
+        return answers[-1] if answers else None
+
+    async def act(self, room: Room, page: Seen, text: str, **more: Any) -> Any:
+        frame = {"t": "act", "s": page.s, "seat": page.viewer, "text": text, **more}
+        return await self.send(room, page, **frame)
+
+
+@asynccontextmanager
+async def hall(folder: Path, database: str = "") -> AsyncIterator[Hall]:
+    """A table that is open for a while."""
+    hub = Hub(open_store(database or str(folder / "table.db")), folder)
+    litestar = make_litestar(hub)
+    async with litestar.lifespan():
+        yield Hall(hub, gate.Gate(litestar, hub, gate.Origins()))
