@@ -16,7 +16,7 @@ import { touched } from './patch';
 import { sound } from './sound';
 import { SPECTATOR, type Faces, type Standing } from './table';
 import { attempt, problem, toast } from './toast.svelte';
-import { capital, language, say, t } from './words.svelte';
+import { capital, has, language, say, t } from './words.svelte';
 
 /** A line of the log as it is shown; equal lines in a row are one. */
 export interface Told {
@@ -180,7 +180,10 @@ export class Sitting {
       const alike = (this.link.info?.seats ?? []).filter((other) => other.kind === 'bot' && botName(other) === name);
       return alike.length > 1 ? `${name} ${alike.indexOf(place) + 1}` : name;
     }
-    return place.name || this.title(seat);
+    // a match file names nobody by a dash, and bots by their kind
+    if (!place.name || place.name === '-') return this.title(seat);
+    const key = `agent-${place.name}`;
+    return this.link.info?.kind === 'replay' && has(key) ? t(key) : place.name;
   };
 
   /** What the game calls a seat; one without a name of its own is counted from one. */

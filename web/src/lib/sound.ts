@@ -18,6 +18,7 @@ export function pitch(note: string): number {
 export function pluck(hertz: number, after = 0, length = 1.1, loud = 1): void {
   if (settings.sound <= 0) return;
   context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
   const at = context.currentTime + after;
   const gain = context.createGain();
   gain.gain.setValueAtTime(0.0001, at);

@@ -3,7 +3,10 @@
 /** Something with an id, and what is said of it. */
 export interface Thing {
   id: string;
+  /** What is said of it, as people write it. */
   facts: [string, string][];
+  /** The same as it stands in the view. */
+  raw: [string, string][];
   children: Thing[];
 }
 
@@ -18,6 +21,9 @@ export interface Grid {
   rows: string[];
   at: Map<string, Thing>;
 }
+
+/** What the page around the table says already. */
+const KNOWN = new Set(['viewer', 'to_move', 'turn', 'actor']);
 
 type Json = Record<string, unknown>;
 
@@ -50,7 +56,10 @@ function things(value: unknown, name: string): Thing[] {
     .filter(([key]) => key !== 'id')
     .map(([key, child]): [string, string] => [title(key), words(child)])
     .filter(([, text]) => text !== '');
-  return [{ id: value.id, facts, children: inner }];
+  const raw = Object.entries(value)
+    .filter(([key, child]) => key !== 'id' && (typeof child === 'string' || typeof child === 'number'))
+    .map(([key, child]): [string, string] => [key, String(child)]);
+  return [{ id: value.id, facts, raw, children: inner }];
 }
 
 /** The things of a view by where they stand in it, and the facts that belong to none of them. */
@@ -62,7 +71,7 @@ export function sections(view: unknown): { groups: Group[]; facts: [string, stri
     const seen = new Set<string>();
     const unique = found.filter((thing) => !seen.has(thing.id) && seen.add(thing.id));
     if (unique.length) groups.push({ name, title: title(name), things: unique });
-    else if (words(value) !== '') facts.push([title(name), words(value)]);
+    else if (words(value) !== '' && !KNOWN.has(name)) facts.push([title(name), words(value)]);
   }
   return { groups, facts };
 }
