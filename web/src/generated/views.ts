@@ -135,6 +135,142 @@ export interface SiggilButton {
   id: string;
 }
 
+/** The table as a seat, or a spectator, knows it. */
+export interface SinsView {
+  viewer: number;
+  phase: "attack" | "buy" | "over" | "refresh" | "set-up" | "status";
+  round: number;
+  turn: number;
+  /** Who is to act, -1 for luck. */
+  asked: number;
+  /** wrath, greed or gluttony in solo. */
+  champion: string;
+  /** The card whose effect is going on. */
+  card: string;
+  realm: SinsRealmCard[];
+  realm_pile: number;
+  realm_top: string[];
+  realm_bottom: string[];
+  destroyed: string[];
+  /** Oozes that nobody has. */
+  supply: string[];
+  /** Deeds that nobody holds. */
+  deeds: string[];
+  players: SinsPlayerView[];
+  buy: SinsBuyView | null;
+  struggle: SinsStruggleView | null;
+  /** Despair given this turn by the player at turn. */
+  given: number;
+  faces: SinsCardFace[];
+  buttons: SinsButton[];
+}
+
+/** A place of the Realm. */
+export interface SinsRealmCard {
+  id: string;
+  /** Nothing where the place is empty. */
+  card: string;
+  /** Its icons for the player at turn. */
+  cost: string;
+  /** How many of them must be paid. */
+  need: number;
+  /** The powers that the proposal would spend, where the buyer can pay. */
+  payment: string;
+  /** The seats that forbid others to gain it. */
+  bolted: number[];
+}
+
+/** What lies before a player. */
+export interface SinsPlayerView {
+  seat: number;
+  champion: boolean;
+  dominance: number;
+  goal: number;
+  hand: SinsHandCard[];
+  draw: number;
+  /** The known cards on top, the uppermost first; nothing for those the viewer does not know. */
+  top: string[];
+  /** The known cards at the bottom, the lowest last. */
+  bottom: string[];
+  discard: string[];
+  play: SinsPlayCard[];
+  despair: number;
+  despair_known: string[];
+  brands: number;
+  brands_known: string[];
+  deeds: string[];
+  /** effect, effects, draws or plays: what the player may not do now. */
+  denied: string[];
+  /** By how much the next hand target differs. */
+  hand_change: number;
+}
+
+/** A card in a hand: its own id for those who know it, a back for all others. */
+export interface SinsHandCard {
+  id: string;
+  card: string;
+}
+
+/** A card in play with the icons it has now. */
+export interface SinsPlayCard {
+  id: string;
+  card: string;
+  power: string;
+  weakness: string;
+  /** Whether it is destroyed when the phase ends. */
+  doomed: boolean;
+}
+
+/** The powers of the buyer. */
+export interface SinsBuyView {
+  unspent: string;
+  spent: string;
+  /** What is being paid for by hand. */
+  buying: string;
+  chosen: string;
+  discount: number;
+  diverted: boolean;
+}
+
+/** The comparison as it stands, icon by icon. */
+export interface SinsStruggleView {
+  attacker: number;
+  defender: number;
+  power: string;
+  weakness: string;
+  pairs: SinsPair[];
+  unmatched: string;
+  /** Weaknesses that match nothing. */
+  idle: string;
+  rage: string;
+  passed: boolean;
+}
+
+/** A power and the weakness that matches it. */
+export interface SinsPair {
+  power: string;
+  weakness: string;
+}
+
+/** What is printed on a card that the viewer sees somewhere. */
+export interface SinsCardFace {
+  card: string;
+  name: string;
+  sin: string;
+  number: number;
+  tags: string[];
+  weakness: string;
+  power: string;
+  text: string;
+  text_de: string;
+}
+
+/** Something to click on that is no card. */
+export interface SinsButton {
+  id: string;
+  text: string;
+}
+
 /** All that a viewer may know. */
 export interface SirensView {
   viewer: number;
@@ -253,6 +389,7 @@ export interface Views {
   breakthrough: BreakthroughView;
   canosa: CanosaView;
   siggil: SiggilView;
+  sins: SinsView;
   sirens: SirensView;
   tide: TideView;
 }

@@ -1,0 +1,187 @@
+"""A table for tests: cards lie where the test wants, and actions are words."""
+
+from typing import Any
+
+from molpe.games.sins import codes as c
+from molpe.games.sins import zones as z
+from molpe.games.sins.game import Sins, SinsOptions
+from molpe.games.sins.look import Look
+from molpe.games.sins.state import S_BUY, S_BUY_END, S_KEEP, S_TURN, SinsState
+from molpe.games.sins.view import PlayerView, SinsView
+from molpe.kernel import CHANCE, NOBODY, Rng
+
+ZONES = {
+    "hand": z.HAND,
+    "bag": z.BAG,
+    "top": z.TOP,
+    "under": z.UNDER,
+    "discard": z.PILE,
+    "despair": z.DESPAIR_PILE,
+}
+
+
+class Table:
+    """A match in the middle: nobody has any card but those a test gives them."""
+
+    def __init__(self, seats: int = 2, **options: Any) -> None:
+        self.game = Sins(SinsOptions(**options))
+        state = self.game.start(seats)
+        self.state: SinsState = state
+        rng = Rng(1)
+        while state.r[z.STAGE] < S_TURN or state.r[z.PULL]:
+            state.play(state.actor(), state.pick(rng))
+        for owner in range(state.players + 1):
+            for zone in range(z.ZONES):
+                if owner < state.players or zone in (z.BAG, z.TOP, z.UNDER, z.GONE):
+                    state.n[owner * z.ZONES + zone] = 0
+        for place in range(5):
+            state.set_face(place, z.NOTHING)
+        state.r[z.TURN] = 0
+        state.r[z.ASK] = c.Q_NONE
+        state.r[z.TURNS] = 2 * state.players
+        self.heard: list[str] = []
+
+    @property
+    def look(self) -> Look:
+        return self.game.shelf(self.state.seats)[1]
+
+    def kind(self, card: str) -> int:
+        """A card's number; short names of ids do."""
+        ids = self.look.ids
+        return (
+            ids.index(card) if card in ids else next(i for i, one in enumerate(ids) if card in one)
+        )
+
+    def give(self, seat: int, **zones: str) -> "Table":
+        """Cards for a player, by short names: ``hand="kosmos kosmos ember"``."""
+        state = self.state
+        for zone, cards in zones.items():
+            for card in cards.split():
+                kind = self.kind(card)
+                if zone == "bag":
+                    state.bag_in(seat, kind)
+                    continue
+                who = {"hand": 1 << seat, "discard": z.EVERYONE}.get(zone, 0)
+                tag = z.REALM_TAG if seat == state.players else state.get(seat, z.SHUFFLE)
+                if zone == "despair":
+                    tag = state.get((seat + 1) % state.players, z.SHUFFLE)
+                state.push(seat, ZONES[zone], kind, who, tag)
+        return self
+
+    def realm(self, faces: str = "", bag: str = "") -> "Table":
+        """Cards of the Realm, face up from the left, and in its pile."""
+        for place, card in enumerate(faces.split()):
+            self.state.set_face(place, self.kind(card))
+        for card in bag.split():
+            self.state.bag_in(self.state.players, self.kind(card))
+        return self
+
+    # Where to begin.
+
+    def turn(self, seat: int = 0) -> "Table":
+        """A turn begins."""
+        return self._from(S_TURN, seat, z.NO_PHASE)
+
+    def buy(self, seat: int = 0) -> "Table":
+        """The Buy phase of a seat, the Realm as it lies."""
+        return self._from(S_BUY, seat, z.BUY_PHASE)
+
+    def attack(self, seat: int = 0, target: int = 1) -> "Table":
+        """A struggle begins."""
+        self._from(S_BUY_END, seat, z.NO_PHASE)
+        return self.do(f"attack {target}")
+
+    def refresh(self, seat: int = 0) -> "Table":
+        """The Refresh phase of a seat."""
+        return self._from(S_KEEP, seat, z.NO_PHASE)
+
+    def _from(self, stage: int, seat: int, phase: int) -> "Table":
+        r = self.state.r
+        r[z.STAGE], r[z.TURN], r[z.PHASE] = stage, seat, phase
+        self.state.advance()
+        return self
+
+    # Playing.
+
+    def do(self, *texts: str) -> "Table":
+        """Play actions of whoever is to act; cards may be short; luck that is not said is first."""
+        for text in texts:
+            state = self.state
+            while True:
+                actor = state.actor()
+                assert actor != NOBODY, text
+                legal = {self.game.words(state, actor, one): one for one in state.legal(actor)}
+                found = self._find(text, list(legal))
+                if found:
+                    self._play(actor, legal[found])
+                    break
+                assert actor == CHANCE, (text, list(legal))
+                self._play(actor, next(iter(legal.values())))
+        return self.luck()
+
+    def _find(self, text: str, legal: list[str]) -> str:
+        if text in legal:
+            return text
+        verb, _, card = text.partition(" ")
+        card, _, rest = card.partition(" ")
+        for one in legal:
+            words = one.split()
+            fits = words[0] == verb and len(words) > 1 and card and card in words[1]
+            if fits and " ".join(words[2:]) == rest:
+                return one
+        return ""
+
+    def _play(self, seat: int, action: int) -> None:
+        for viewer in (0, 1, -3):
+            told = self.game.told(self.state, seat, action, viewer)
+            for language in ("en", "de"):
+                assert self.game.say(told, language)
+        self.heard.append(self.game.say(self.game.told(self.state, seat, action, -3)))
+        self.state.play(seat, action)
+
+    def luck(self) -> "Table":
+        """Let luck decide what is left to it by the first of what may befall."""
+        while self.state.actor() == CHANCE and not self.champions():
+            self._play(CHANCE, self.state.legal(CHANCE)[0])
+        return self
+
+    def champions(self) -> bool:
+        """Whether the Champion is to act."""
+        r = self.state.r
+        return r[z.PULL] == 0 and r[z.ASKED] >= self.state.seats
+
+    def legal(self, beginning: str = "") -> set[str]:
+        """The texts that may be played now."""
+        state = self.state
+        seat = state.actor()
+        texts = {self.game.words(state, seat, one) for one in state.legal(seat)}
+        return {text for text in texts if text.startswith(beginning)}
+
+    # Looking.
+
+    def view(self, viewer: int = 0) -> SinsView:
+        return self.game.view(self.state, viewer)
+
+    def player(self, seat: int, viewer: int | None = None) -> PlayerView:
+        return self.view(seat if viewer is None else viewer).players[seat]
+
+    def cards(self, seat: int, zone: str) -> str:
+        """The cards of a zone, sorted, in one string."""
+        state = self.state
+        number = {**ZONES, "play": z.PLAY}[zone]
+        ids = [
+            self.look.ids[state.kind_at(seat, number, i)] for i in range(state.count(seat, number))
+        ]
+        return " ".join(sorted(ids))
+
+    def faces(self) -> list[str]:
+        return [place.card for place in self.view().realm]
+
+    def gone(self) -> list[str]:
+        return list(self.view().destroyed)
+
+    def powers(self, seat: int) -> str:
+        return "".join(card.power for card in self.player(seat).play)
+
+    def weak(self, seat: int) -> str:
+        return "".join(card.weakness for card in self.player(seat).play)
