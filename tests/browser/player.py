@@ -14,7 +14,6 @@ LOOK = """
     over: !!document.querySelector('#outcome-title'),
     can: [...new Set(ids('[data-can]'))],
     chosen: ids('[data-id][aria-pressed="true"]'),
-    bare: turn ? [...turn.querySelectorAll('.acts button[data-bare]')].length : 0,
     mine: !!document.querySelector('section.turn.mine'),
     last: document.querySelector('ol.log li:last-child')?.textContent ?? '',
     turn: turn?.querySelector('h2')?.textContent ?? '',
@@ -29,7 +28,8 @@ async ([before, patience]) => {{
   const look = {LOOK.strip()};
   const until = performance.now() + patience;
   let now = look();
-  const ready = () => now.over || now.curtain || ((now.can.length || now.bare) && JSON.stringify(now) !== before);
+  const asked = () => now.mine && now.can.length > 0;
+  const ready = () => now.over || now.curtain || now.taught || (asked() && JSON.stringify(now) !== before);
   while (!ready() && performance.now() < until) {{
     await new Promise((resolve) => setTimeout(resolve, 15));
     now = look();
@@ -65,7 +65,7 @@ class Player:
         self.touch = touch
         self.taste = random.Random(seed)
         self.clicks = 0
-        self.before = ""
+        self.seen = self.before = ""
 
     def look(self) -> State:
         """What the page shows now."""
@@ -74,7 +74,7 @@ class Player:
 
     def ready(self, patience: float = 15.0) -> State:
         """What it shows once it asks for something new, or is over."""
-        state, self.before = self.page.evaluate(READY, [self.before, patience * 1000])
+        state, self.seen = self.page.evaluate(READY, [self.before, patience * 1000])
         return dict(state)
 
     def press(self, thing: Locator) -> None:
@@ -90,6 +90,7 @@ class Player:
     def choose(self, id: str) -> None:
         """Click the thing of this id, which must be one that can be clicked."""
         self.press(self.page.locator(f'[data-id="{id}"][data-can]:visible').first)
+        self.before = self.seen
 
     def step(self, patience: float = 15.0) -> bool:
         """Wait for a question and click one thing; say whether there was one."""

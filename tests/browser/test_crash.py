@@ -1,0 +1,103 @@
+"""kill -9 in the middle of a match: nothing that was shown is lost, and both play on."""
+
+from playwright.sync_api import Browser, Page, expect
+
+from .conftest import DESKTOP, PHONE
+from .player import Player
+from .serving import Serving
+from .test_together import open_table, sit_down
+from .witness import Witness
+
+TOLD = "() => [...document.querySelectorAll('ol.log li')].map((line) => line.textContent.trim())"
+
+
+def actions(page: Page) -> int:
+    """How many actions the page has shown: the number of the last line of its log."""
+    number: str = page.locator("ol.log li button").last.inner_text()
+    return int(number)
+
+
+def agree(*pages: Page) -> None:
+    """Wait until all pages show the same last line and nothing is on its way."""
+    for _ in range(100):
+        if len({actions(page) for page in pages}) == 1:
+            return
+        pages[0].wait_for_timeout(50)
+    raise AssertionError(f"the pages do not agree: {[actions(page) for page in pages]}")
+
+
+def turns(players: list[Player], count: int) -> None:
+    """Both play on, whoever is asked."""
+    played = 0
+    for _ in range(count * 12):
+        for player in players:
+            if player.ready(0.4)["mine"]:
+                player.act()
+                played += 1
+        if played >= count:
+            return
+    raise AssertionError(f"only {played} actions of {count}: {[p.look() for p in players]}")
+
+
+def test_a_killed_server_costs_nothing(browser: Browser, own_serving: Serving) -> None:
+    serving = own_serving
+    rights = ["clipboard-read", "clipboard-write"]
+    quiet = {"base_url": serving.address, "reduced_motion": "reduce", "locale": "en-GB"}
+    one = browser.new_context(**DESKTOP, **quiet, permissions=rights)
+    two = browser.new_context(**PHONE, **quiet)
+    witness = Witness(one)
+    anna, ben = one.new_page(), two.new_page()
+    try:
+        sit_down(ben, open_table(anna, "canosa", "Anna"), "Ben")
+        players = [Player(anna, 5), Player(ben, 6, touch=True)]
+        turns(players, 6)
+        for _ in range(2):
+            agree(anna, ben)
+            shown, board = anna.evaluate(TOLD), anna.locator(".play > .stage").inner_text()
+            before = actions(anna)
+            serving.kill()
+            for page in (anna, ben):
+                expect(page.get_by_text("Connection lost")).to_be_visible()
+            serving.start()
+            for page in (anna, ben):
+                expect(page.get_by_text("Connection lost")).to_be_hidden(timeout=30_000)
+            assert anna.evaluate(TOLD) == shown
+            assert anna.locator(".play > .stage").inner_text() == board
+            turns(players, 4)
+            agree(anna, ben)
+            assert actions(anna) >= before + 4
+        anna.reload()
+        expect(anna.locator("ol.log li").last).to_be_visible()
+        agree(anna, ben)
+        assert witness.serious(cut=True) == []
+    finally:
+        one.close()
+        two.close()
+
+
+def test_a_move_made_while_the_line_is_cut_arrives(
+    browser: Browser, own_serving: Serving
+) -> None:
+    """What was clicked as the server died is sent again with the same key, and done once."""
+    context = browser.new_context(
+        **DESKTOP, base_url=own_serving.address, reduced_motion="reduce", locale="en-GB"
+    )
+    page = context.new_page()
+    try:
+        page.goto("/?play=canosa")
+        page.wait_for_url("**/m/*")
+        player = Player(page, 7)
+        player.act()
+        player.ready()
+        own_serving.kill()
+        expect(page.get_by_text("Connection lost")).to_be_visible()
+        state = player.ready(1.0)
+        if state["mine"] and state["can"]:
+            player.act()
+        own_serving.start()
+        expect(page.get_by_text("Connection lost")).to_be_hidden(timeout=30_000)
+        assert player.ready()["mine"]
+        assert actions(page) >= 2
+        player.act()
+    finally:
+        context.close()

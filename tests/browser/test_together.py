@@ -1,0 +1,167 @@
+"""Two people by invitation, somebody who watches, and what none of them may see."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, Opening
+from .player import Player
+from .serving import Serving
+from .witness import Witness
+
+HAND = """
+() => [...document.querySelectorAll('[data-can][data-face]')].map((e) => e.dataset.face)
+"""
+
+
+def open_table(page: Page, game: str, name: str) -> str:
+    """Open a table with one seat for somebody by link; return the link that the page shows."""
+    page.goto("/")
+    page.locator(f'article.tile a[href="/new/{game}"]').click()
+    selects = page.get_by_label(re.compile("^Who sits here"))
+    selects.nth(1).select_option("open")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/m/*")
+    page.get_by_role("region", name="Turn").get_by_role("button", name="Invite").click()
+    sheet = page.get_by_role("dialog", name="Invite")
+    sheet.get_by_role("button", name="Copy").first.click()
+    expect(sheet.get_by_role("button", name="Copied")).to_be_visible()
+    link: str = page.evaluate("() => navigator.clipboard.readText()")
+    assert link == sheet.get_by_label(re.compile("^For the seat")).input_value()
+    sheet.get_by_role("button", name="Close").click()
+    return link
+
+
+def sit_down(page: Page, link: str, name: str) -> None:
+    """Follow an invitation."""
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("button", name="Sit down")).to_be_hidden()
+    page.wait_for_url(link.partition("#")[0])
+
+
+def say(page: Page, text: str) -> None:
+    """Say something."""
+    page.get_by_label("Message").fill(text)
+    page.get_by_role("button", name="Send").click()
+
+
+def chat(page: Page) -> str:
+    """What was said."""
+    return page.get_by_role("log", name="Chat").inner_text()
+
+
+def test_two_browsers_by_invitation(visit: Opening, serving: Serving) -> None:
+    one = visit(permissions=["clipboard-read", "clipboard-write"])
+    two, three = visit(PHONE), visit()
+    witnesses = [Witness(context) for context in (one, two, three)]
+    anna, ben, watcher = one.new_page(), two.new_page(), three.new_page()
+    link = open_table(anna, "sirens", "Anna")
+    expect(anna.locator("section.turn h2")).to_have_text("Waiting for players")
+    sit_down(ben, link, "Ben")
+    watcher.goto(link.partition("#")[0])
+
+    # What lies in a hand is nobody else's business.
+    players = [Player(anna, 3), Player(ben, 4, touch=True)]
+    expect(watcher.locator(".stage button").first).to_be_attached()
+    hands = []
+    for page, player in ((anna, players[0]), (ben, players[1])):
+        if player.ready(3.0)["can"]:
+            hands.append((page, set(page.evaluate(HAND))))
+    assert hands and all(hand for _, hand in hands)
+    for page, hand in hands:
+        for other, witness in zip((anna, ben, watcher), witnesses, strict=True):
+            if other is page:
+                continue
+            shown = other.locator(".play > .stage").inner_html()
+            for card in hand:
+                assert not any(f'"{card}"' in frame for frame in witness.frames), card
+                assert f'="{card}"' not in shown, card
+
+    # Both play.
+    for _ in range(3):
+        for player in players:
+            state = player.ready(2.0)
+            if state["mine"] and state["can"]:
+                player.act()
+    expect(watcher.locator("ol.log li").first).to_be_visible()
+
+    # They talk; who watches does not hear them, nor they who watches.
+    say(anna, "Sing well!")
+    say(watcher, "how exciting")
+    expect(ben.get_by_role("log", name="Chat")).to_contain_text("Anna Sing well!")
+    expect(watcher.get_by_role("log", name="Chat")).to_contain_text("how exciting")
+    assert "Sing well" not in chat(watcher)
+    assert "exciting" not in chat(anna) + chat(ben)
+
+    # One gives up, both want another.
+    ben.get_by_role("button", name="Resign").first.click()
+    ben.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    for page in (anna, ben, watcher):
+        expect(page.locator("#outcome-title")).to_be_visible()
+    expect(anna.locator("#outcome-title")).to_have_text("You win")
+    first = anna.url
+    anna.get_by_role("button", name="Rematch").click()
+    ben.get_by_role("button", name="Yes").click()
+    anna.wait_for_url(lambda url: url != first)
+    ben.get_by_role("link", name="To the rematch").or_(
+        ben.locator("section.turn.mine, section.turn:not(.over)")
+    ).first.wait_for()
+    if ben.url == first:
+        ben.get_by_role("link", name="To the rematch").click()
+    ben.wait_for_url(anna.url)
+    expect(ben.locator("section.turn.over")).to_have_count(0)
+    for witness in witnesses:
+        assert witness.serious() == []
+        assert witness.strangers(serving.address) == []
+
+
+def test_an_invitation_seats_one(visit: Opening) -> None:
+    anna = visit(permissions=["clipboard-read", "clipboard-write"]).new_page()
+    link = open_table(anna, "canosa", "Anna")
+    sit_down(visit().new_page(), link, "Ben")
+    late = visit().new_page()
+    late.goto(link)
+    sit = late.get_by_role("button", name="Sit down")
+    if sit.is_visible():
+        sit.click()
+        expect(late.get_by_text("No seat is free")).to_be_visible()
+    expect(late.get_by_text("you are watching")).to_be_visible()
+
+
+def test_an_open_table_is_found_in_the_lobby(visit: Opening) -> None:
+    anna, ben = visit().new_page(), visit().new_page()
+    anna.goto("/lobby")
+    anna.get_by_role("link", name="Canosa").click()
+    anna.get_by_label("Your name").fill("Lobbyist")
+    anna.get_by_role("button", name="Open the table").click()
+    anna.wait_for_url("**/m/*")
+    ben.goto("/lobby")
+    row = ben.get_by_role("listitem").filter(has_text="Lobbyist")
+    row.get_by_role("button", name=re.compile("^Sit down")).click()
+    ben.wait_for_url(anna.url)
+    expect(anna.locator("section.turn h2")).not_to_have_text("Waiting for players")
+
+
+def test_a_draw_and_a_take_back_by_consent(visit: Opening) -> None:
+    anna = visit(permissions=["clipboard-read", "clipboard-write"]).new_page()
+    ben = visit().new_page()
+    sit_down(ben, open_table(anna, "canosa", "Anna"), "Ben")
+    players = {"anna": Player(anna, 1), "ben": Player(ben, 2)}
+    for _ in range(6):
+        for player in players.values():
+            if player.ready(0.5)["mine"]:
+                player.act()
+    lines = anna.locator("ol.log li")
+    expect(lines.first).to_be_visible()
+    asker, other = (anna, ben) if anna.get_by_role("button", name="Take back").count() else (ben, anna)
+    asker.get_by_role("button", name="Take back").click()
+    expect(other.get_by_role("alert").filter(has_text="take the last action back")).to_be_visible()
+    other.get_by_role("button", name="Yes").click()
+    expect(other.get_by_role("alert")).to_have_count(0)
+    anna.get_by_role("button", name="Offer a draw").click()
+    ben.get_by_role("button", name="Yes").click()
+    for page in (anna, ben):
+        expect(page.locator("#outcome-title")).to_have_text("Nobody wins")
