@@ -19,10 +19,10 @@ from molpe.table.metrics import Metrics
 from molpe.table.orders import pause
 from molpe.table.peer import Peer
 from molpe.table.record import Record
-from molpe.table.replay import Shelf
+from molpe.table.replay import Shelf, freeze
 from molpe.table.room import Refused, Room
 from molpe.table.sessions import Sessions
-from molpe.table.store import Conflict, Row, Seated, Store, StoreFailed
+from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed
 from molpe.table.store.model import Created, Standing
 from molpe.table.terms import Library, Place, Terms, encode, game_class, game_names
 from molpe.table.worker import Reply
@@ -252,8 +252,10 @@ class Hub:
         self.metrics.append.add(time.perf_counter() - began)
 
     def keep(self, room: Room) -> None:
-        """Keep a snapshot, when there is time."""
-        self.spawn(self.shelf.keep(room.id, room.record))
+        """Take a snapshot now, and put it away when there is time."""
+        if room.record.match.ended is None:
+            snapshot = Snapshot(room.record.seq, freeze(room.record))
+            self.spawn(self.shelf.keep(room.id, snapshot))
 
     # Driving on.
 

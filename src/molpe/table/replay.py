@@ -1,5 +1,6 @@
 """Matches off the shelf: a log played again, checked against its hashes, sped up by snapshots."""
 
+import contextlib
 import time
 from typing import NamedTuple
 
@@ -143,15 +144,10 @@ class Shelf:
             record.clock.left = list(kept.left)
         return record
 
-    async def keep(self, id: str, record: Record) -> None:
+    async def keep(self, id: str, snapshot: Snapshot) -> None:
         """Put a snapshot away. If that fails nothing is lost."""
-        if record.match.ended is not None:
-            return
-        snapshot = Snapshot(record.seq, freeze(record))
-        try:
+        with contextlib.suppress(StoreFailed):
             await self.store.save_snapshot(id, snapshot)
-        except StoreFailed:
-            return
 
 
 def freeze(record: Record) -> bytes:
