@@ -11,6 +11,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    rolldownOptions: {
+      output: {
+        // what every page needs in one file, not in twenty
+        codeSplitting: { groups: [{ name: 'lib', test: /node_modules|src[\\/]lib[\\/](?!words[\\/])|vite|svelte-internal/ }] },
+      },
+    },
   },
   server: {
     proxy: {
