@@ -14,7 +14,7 @@ NODES = 25
 """So many nodes of a calculation are allowed for one simulation."""
 GUESSES = 4
 """In so many guesses an action must win at once to count as a win that lies open."""
-SPAN = 6.0
+SPAN = 3.0
 """Nothing that is worse than the best by so many times the looseness is ever chosen."""
 
 
@@ -23,17 +23,20 @@ class Rung(Frozen):
 
     sims: int | None
     loose: float
+    """In value, from -1 to 1: what is clearly worse is not chosen."""
+    vague: float
+    """The same as a part of the distance from the best to the middling action here."""
 
 
 RUNGS = (
-    Rung(24, 0.25),
-    Rung(48, 0.16),
-    Rung(100, 0.10),
-    Rung(220, 0.06),
-    Rung(600, 0.035),
-    Rung(2000, 0.015),
-    Rung(8000, 0.0),
-    Rung(None, 0.0),
+    Rung(16, 0.2, 1.4),
+    Rung(40, 0.1, 0.6),
+    Rung(90, 0.06, 0.35),
+    Rung(260, 0.035, 0.18),
+    Rung(800, 0.02, 0.09),
+    Rung(2500, 0.008, 0.03),
+    Rung(8000, 0.0, 0.0),
+    Rung(None, 0.0, 0.0),
 )
 
 
@@ -79,7 +82,7 @@ class Level:
             found = self.oracle.weigh(game, state, seat, rng, only, stop, lines)
         if loose:
             open_wins = [a for a, _, _ in found.actions if wins(game, state, seat, a, rng)]
-            chosen = open_wins[0] if open_wins else loosely(found.actions, loose, rng)
+            chosen = open_wins[0] if open_wins else loosely(found.actions, self.rung, rng)
             if chosen != found.actions[0][0]:
                 found.line = [(seat, chosen)]
                 found.actions.sort(key=lambda idea: idea[0] != chosen)
@@ -101,9 +104,11 @@ def wins(game: AnyGame, state: State, seat: Seat, action: int, rng: Rng) -> bool
     return True
 
 
-def loosely(actions: list[tuple[int, int, float]], loose: float, rng: Rng) -> int:
+def loosely(actions: list[tuple[int, int, float]], rung: Rung, rng: Rng) -> int:
     """One of the actions, the likelier the nearer its value is to the best."""
     top = max(value for _, _, value in actions)
+    middle = sum(value for _, _, value in actions) / len(actions)
+    loose = max(1e-6, min(rung.loose, rung.vague * (top - middle)))
     near = [found for found in actions if top - found[2] <= SPAN * loose]
     weights = [exp((value - top) / loose) for _, _, value in near]
     point = rng.chance() * sum(weights)

@@ -24,6 +24,11 @@ class Oracle:
     def __init__(self, ms: Setting = None, sims: Setting = None) -> None:
         self.budget = Budget(ms, sims)
 
+    def room(self) -> int:
+        """A table for twice the nodes of a small budget: an empty one takes time to make."""
+        nodes = self.budget.sims
+        return ROOM if nodes is None else min(ROOM, nodes.bit_length() + 1)
+
     def check(self, game: AnyGame, state: State) -> None:
         """Refuse what cannot be calculated."""
         if not fits(game, state):
@@ -64,6 +69,6 @@ class Oracle:
     ) -> AlphaBeta:
         """A search whose budget is spent."""
         self.check(game, state)
-        found = AlphaBeta(state, game.codes, ROOM, lines, list(only))
+        found = AlphaBeta(state, game.codes, self.room(), lines, list(only))
         self.budget.spend(found.step, PORTION, stop, LEAST)
         return found
