@@ -51,7 +51,7 @@ def review(
     After every action: how likely the seat that acted is to win, as far as it could know; where it
     threw much away, what would have been better and what that changes.
 
-    Example: molpe play canosa --seats sailor,greedy --seed 7 | molpe review - --ms 20
+    Example: molpe play canosa --seats greedy,greedy | molpe review -
     """
     match = open_match(file)
     if not match.log:
