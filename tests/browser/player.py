@@ -29,7 +29,8 @@ async ([before, patience]) => {{
   const until = performance.now() + patience;
   let now = look();
   const asked = () => now.mine && now.can.length > 0;
-  const ready = () => now.over || now.curtain || now.taught || (asked() && JSON.stringify(now) !== before);
+  const ended = () => now.over || now.curtain || now.taught;
+  const ready = () => ended() || (asked() && JSON.stringify(now) !== before);
   while (!ready() && performance.now() < until) {{
     await new Promise((resolve) => setTimeout(resolve, 15));
     now = look();

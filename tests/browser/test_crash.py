@@ -75,9 +75,7 @@ def test_a_killed_server_costs_nothing(browser: Browser, own_serving: Serving) -
         two.close()
 
 
-def test_a_move_made_while_the_line_is_cut_arrives(
-    browser: Browser, own_serving: Serving
-) -> None:
+def test_a_move_made_while_the_line_is_cut_arrives(browser: Browser, own_serving: Serving) -> None:
     """What was clicked as the server died is sent again with the same key, and done once."""
     context = browser.new_context(
         **DESKTOP, base_url=own_serving.address, reduced_motion="reduce", locale="en-GB"

@@ -25,10 +25,12 @@ def open_table(page: Page, game: str, name: str) -> str:
     page.wait_for_url("**/m/*")
     page.get_by_role("region", name="Turn").get_by_role("button", name="Invite").click()
     sheet = page.get_by_role("dialog", name="Invite")
-    sheet.get_by_role("button", name="Copy").first.click()
-    expect(sheet.get_by_role("button", name="Copied")).to_be_visible()
+    field = sheet.get_by_label(re.compile("^For the seat"))
+    box = sheet.locator(".copy").filter(has=page.get_by_label(re.compile("^For the seat")))
+    box.get_by_role("button", name="Copy").click()
+    expect(box.get_by_role("button", name="Copied")).to_be_visible()
     link: str = page.evaluate("() => navigator.clipboard.readText()")
-    assert link == sheet.get_by_label(re.compile("^For the seat")).input_value()
+    assert link == field.input_value()
     sheet.get_by_role("button", name="Close").click()
     return link
 
@@ -70,7 +72,8 @@ def test_two_browsers_by_invitation(visit: Opening, serving: Serving) -> None:
     for page, player in ((anna, players[0]), (ben, players[1])):
         if player.ready(3.0)["can"]:
             hands.append((page, set(page.evaluate(HAND))))
-    assert hands and all(hand for _, hand in hands)
+    assert hands
+    assert all(hand for _, hand in hands)
     for page, hand in hands:
         for other, witness in zip((anna, ben, watcher), witnesses, strict=True):
             if other is page:
@@ -156,7 +159,9 @@ def test_a_draw_and_a_take_back_by_consent(visit: Opening) -> None:
                 player.act()
     lines = anna.locator("ol.log li")
     expect(lines.first).to_be_visible()
-    asker, other = (anna, ben) if anna.get_by_role("button", name="Take back").count() else (ben, anna)
+    asker, other = (
+        (anna, ben) if anna.get_by_role("button", name="Take back").count() else (ben, anna)
+    )
     asker.get_by_role("button", name="Take back").click()
     expect(other.get_by_role("alert").filter(has_text="take the last action back")).to_be_visible()
     other.get_by_role("button", name="Yes").click()

@@ -1,0 +1,36 @@
+"""What a first visit downloads: little, and from nowhere else."""
+
+import pytest
+from playwright.sync_api import Response
+
+from .conftest import Opening
+from .player import Player
+from .serving import Serving
+from .witness import Witness
+
+MOST = 120_000
+
+
+@pytest.mark.parametrize("game", ["canosa", "sirens", "siggil", "breakthrough"])
+def test_the_first_load_with_a_table_is_small(visit: Opening, serving: Serving, game: str) -> None:
+    context = visit(service_workers="block")
+    witness = Witness(context)
+    page = context.new_page()
+    sizes: dict[str, int] = {}
+
+    def arrived(response: Response) -> None:
+        kind = response.headers.get("content-type", "")
+        if "javascript" in kind or "css" in kind:
+            assert response.headers.get("content-encoding") == "gzip", response.url
+            sizes[response.url] = int(response.headers["content-length"])
+
+    page.on("response", arrived)
+    page.goto("/")
+    page.get_by_role("button", name="Play: Canosa").wait_for()
+    page.goto(f"/?play={game}")
+    page.wait_for_url("**/m/*")
+    assert Player(page).ready()["can"]
+    page.wait_for_load_state("networkidle")
+    total = sum(sizes.values())
+    assert 20_000 < total <= MOST, sorted(sizes.items(), key=lambda item: -item[1])
+    assert witness.strangers(serving.address) == []

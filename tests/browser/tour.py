@@ -1,0 +1,99 @@
+"""A walk past every page and window that people can see."""
+
+import re
+from collections.abc import Iterator
+
+from playwright.sync_api import Page, expect
+
+from .player import Player
+
+
+def close(page: Page) -> None:
+    """Close the window that is open."""
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def tour(page: Page) -> Iterator[str]:
+    """Go from place to place; stop at each and say where we are."""
+    touch = bool(page.evaluate("() => matchMedia('(pointer: coarse)').matches"))
+    page.goto("/")
+    page.get_by_role("button", name="Play: Canosa").wait_for()
+    yield "home"
+    page.get_by_role("button", name="Settings").click()
+    yield "settings"
+    close(page)
+    for path in ("lobby", "new/canosa", "new/sirens", "new/siggil", "rules/canosa", "rules/sirens"):
+        page.goto(f"/{path}")
+        page.wait_for_load_state("networkidle")
+        yield path.replace("/", "-")
+    page.goto("/replay")
+    page.get_by_role("button", name="Choose a file").wait_for()
+    yield "replay"
+    page.goto("/m/nothing-here")
+    page.get_by_text("There is no such match").first.wait_for()
+    yield "no-match"
+    for game in ("canosa", "sirens", "siggil", "breakthrough"):
+        yield from table(page, game, touch)
+    page.goto("/new/sirens")
+    page.get_by_label(re.compile("^Who sits here")).nth(1).select_option("here")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("region", name="Curtain").wait_for()
+    yield "curtain"
+    page.goto("/new/canosa")
+    page.get_by_label(re.compile("^Who sits here")).nth(1).select_option("open")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("region", name="Turn").get_by_role("button", name="Invite").click()
+    yield "invite"
+    close(page)
+    page.goto("/new/siggil")
+    page.get_by_role("radio", name="4 players").click()
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/m/*")
+    Player(page, 3, touch).ready()
+    yield "siggil-four"
+    page.goto("/")
+    page.get_by_role("button", name="Learn: Sirens").click()
+    page.get_by_role("region", name="Lesson").wait_for()
+    Player(page, 1, touch).ready()
+    yield "lesson"
+    page.goto("/")
+    page.get_by_role("region", name="Continue").wait_for()
+    yield "home-again"
+
+
+def table(page: Page, game: str, touch: bool) -> Iterator[str]:
+    """A match: something chosen, some way on, and over."""
+    page.goto(f"/?play={game}")
+    page.wait_for_url("**/m/*")
+    player = Player(page, 4, touch)
+    player.ready()
+    yield game
+    if game == "canosa":
+        player.step()
+        yield "canosa-chosen"
+        page.keyboard.press("Escape")
+        page.keyboard.press("?")
+        page.get_by_role("dialog").wait_for()
+        yield "keys"
+        close(page)
+    if game == "sirens":
+        page.locator(".play .stage [data-face]").first.focus()
+        page.keyboard.press("z")
+        page.get_by_role("dialog").wait_for()
+        yield "zoom"
+        close(page)
+    player.before = ""
+    for _ in range(9):
+        if not player.step():
+            break
+    player.ready()
+    yield f"{game}-later"
+    if not player.look()["over"]:
+        page.get_by_role("button", name="Resign").first.click()
+        page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.locator("#outcome-title").wait_for()
+    yield f"{game}-over"
+    page.get_by_role("region", name="Turn").get_by_role("button", name="Replay").click()
+    page.get_by_role("button", name="Step on").click()
+    yield f"{game}-replay"
