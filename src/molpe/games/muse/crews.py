@@ -1,0 +1,348 @@
+# molpe: compiled
+"""What a Crew can do: its Might, its traits, whether it meets a challenge, what protects it."""
+
+from mypy_extensions import i64
+
+from molpe.games.muse.table import Table
+from molpe.games.muse.words import (
+    ALWAYS,
+    BAUBLE,
+    BESIDE,
+    CREW,
+    DEITY,
+    DRAW_MOD,
+    FACE_CARD,
+    FACE_FAVOR,
+    FACE_PRIZE,
+    FACES,
+    FATE,
+    FAVOR,
+    IMMEDIATE,
+    IN_CREW,
+    IN_OTHERS,
+    IN_PLAYER,
+    IN_SELF,
+    JOINED,
+    MIGHT,
+    PRIZED,
+    PROTECT,
+    ROW,
+    SHARED,
+    SUPPRESS,
+    TO_ARMED,
+    TO_COMPANIONS,
+    TO_EACH,
+    TRAIT,
+    WAR_MOD,
+    WORN,
+)
+from molpe.kernel.bits import BIT
+
+
+def slot_of(t: Table, card: i64) -> i64:
+    """The slot a Treasure fills now."""
+    if t.form[card] == PRIZED:
+        return t.book.prize_slot[card]
+    return t.book.slot[card]
+
+
+def is_bare(t: Table, key: i64) -> bool:
+    """Whether personal Treasures of a Crew do not count."""
+    b = t.book
+    leader = t.leader[key]
+    for card in range(b.first[DEITY], b.last[DEITY]):
+        if t.zone[card] == BESIDE and t.at[card] == leader:
+            face = card * FACES + t.form[card] - FAVOR + FACE_FAVOR
+            row = b.lasting_first[face]
+            for _ in range(b.lasting_count[face]):
+                if b.lasting[row] == SUPPRESS and b.lasting[row + 2] == 1:
+                    return True
+                row += ROW
+    return False
+
+
+def face_of(t: Table, card: i64, key: i64, bare: bool) -> i64:
+    """The face of a card that is in force for a Crew, -1 for none."""
+    zone = t.zone[card]
+    if zone == BESIDE:
+        if t.at[card] == t.leader[key]:
+            return t.form[card] - FAVOR + FACE_FAVOR
+    elif zone == SHARED:
+        if t.owner[card] == key >> 1:
+            if t.form[card] == PRIZED:
+                return FACE_PRIZE
+            return FACE_CARD
+    elif zone == WORN:
+        if not bare and t.upright(t.at[card], key):
+            if t.form[card] == PRIZED:
+                return FACE_PRIZE
+            return FACE_CARD
+    elif zone == CREW and t.upright(card, key) and t.form[card] != JOINED:
+        return FACE_CARD
+    return -1
+
+
+def in_force(t: Table, card: i64, key: i64) -> i64:
+    """The same, looking up whether Treasures count only where that matters."""
+    return face_of(t, card, key, t.zone[card] == WORN and is_bare(t, key))
+
+
+def assess(t: Table, key: i64, favor: i64 = -1) -> None:
+    """Find a Crew's Might and traits and each member's Might, perhaps as if under a Favor."""
+    b = t.book
+    seat = key >> 1
+    leader = t.leader[key]
+    zone = t.zone
+    turned = t.turned
+    bonus = t.bonus
+    lead: i64 = 0
+    each: i64 = 0
+    others: i64 = 0
+    armed: i64 = 0
+    traits: i64 = 0
+    hush: i64 = 0
+    bare = False
+    lasting = b.lasting
+    statics = b.statics
+    n = len(statics)
+    if favor >= 0:
+        n += 1
+    for i in range(n):
+        face: i64 = -1
+        card = favor
+        if i < len(statics):
+            card = statics[i]
+            if favor < 0 or zone[card] != BESIDE:
+                face = face_of(t, card, key, bare)
+        else:
+            face = FACE_FAVOR
+        if face < 0:
+            continue
+        at = card * FACES + face
+        row = b.lasting_first[at]
+        for _ in range(b.lasting_count[at]):
+            verb = lasting[row]
+            if verb == MIGHT:
+                to = lasting[row + 2]
+                if to == TO_EACH:
+                    each += lasting[row + 1]
+                elif to == TO_COMPANIONS:
+                    others += lasting[row + 1]
+                elif to == TO_ARMED:
+                    armed += lasting[row + 1]
+                else:
+                    lead += lasting[row + 1]
+            elif verb == TRAIT:
+                traits += lasting[row + 1]
+            elif verb == SUPPRESS:
+                hush |= lasting[row + 1]
+                if lasting[row + 2] == 1:
+                    bare = True
+            row += ROW
+    persons = b.persons
+    stones: i64 = 0
+    for i in range(len(persons)):
+        card = persons[i]
+        bonus[card] = 0
+        if turned[card] == 1 and t.in_crew(card, key):
+            stones += 1
+    riches = b.riches
+    for i in range(len(riches)):
+        card = riches[i]
+        where = zone[card]
+        if where == SHARED:
+            if t.owner[card] == seat:
+                if t.form[card] == PRIZED:
+                    each += b.prize_might[card]
+                    traits += b.prize_traits[card]
+                else:
+                    each += b.might[card]
+                    traits += b.traits[card]
+        elif where == WORN and not bare:
+            bearer = t.at[card]
+            if t.upright(bearer, key):
+                if t.form[card] == PRIZED:
+                    bonus[bearer] += b.prize_might[card]
+                    traits += b.prize_traits[card]
+                    if b.prize_slot[card] < BAUBLE:
+                        bonus[bearer] |= 4096
+                else:
+                    bonus[bearer] += b.might[card]
+                    traits += b.traits[card]
+                    if b.slot[card] < BAUBLE:
+                        bonus[bearer] |= 4096
+    for card in range(b.first[IMMEDIATE], b.last[IMMEDIATE]):
+        if zone[card] == FATE:
+            bonus[t.at[card]] += 65536
+    might: i64 = 0
+    for i in range(len(persons)):
+        card = persons[i]
+        if zone[card] != CREW or turned[card] == 1 or not t.in_crew(card, key):
+            continue
+        own = (bonus[card] & 4095) - (bonus[card] >> 16) + each
+        if bonus[card] & 4096 != 0:
+            own += armed
+        if t.form[card] == JOINED:
+            own += b.join_might[card]
+            traits += b.join_traits[card]
+        else:
+            own += b.might[card]
+            traits += b.traits[card]
+        if card == leader:
+            own += lead
+        else:
+            own += others
+        if own < 0:
+            own = 0
+        t.power[card] = own
+        might += own
+    for i in range(6):
+        if hush & BIT[i] != 0:
+            traits &= ~(BIT[8 * i] * 255)
+    t.might = might
+    t.traits = traits
+    t.stones = stones
+    t.bare = bare
+
+
+def wanted(t: Table, key: i64, card: i64) -> i64:
+    """The Might a challenge asks of the Crew that was assessed (ruling 98)."""
+    b = t.book
+    might = b.need_might[card]
+    weak = b.weak[card]
+    soft = False
+    for i in range(6):
+        if weak & BIT[i] != 0 and (t.traits >> (8 * i)) & 255 != 0:
+            soft = True
+    named = b.weak_card[card]
+    if named >= 0 and not soft:  # ruling 99
+        riches = b.riches
+        for i in range(len(riches)):
+            other = riches[i]
+            if (
+                b.design[other] == named
+                and t.form[other] != PRIZED
+                and (
+                    (t.zone[other] == WORN and not t.bare and t.upright(t.at[other], key))
+                    or (t.zone[other] == SHARED and t.owner[other] == key >> 1)
+                )
+            ):
+                soft = True
+    if soft:
+        return (might + 1) // 2
+    return might
+
+
+def meets(t: Table, key: i64, card: i64) -> bool:
+    """Whether the Crew that was assessed meets a challenge."""
+    b = t.book
+    need = b.need[card]
+    for i in range(6):
+        if (need >> (8 * i)) & 255 > (t.traits >> (8 * i)) & 255:
+            return False
+    some = b.need_any[card]
+    if some != 0:
+        found = False
+        for i in range(6):
+            if some & BIT[i] != 0 and (t.traits >> (8 * i)) & 255 != 0:
+                found = True
+        if not found:
+            return False
+    if b.need_turned[card] > t.stones:
+        return False
+    return t.might >= wanted(t, key, card)
+
+
+def _covers(t: Table, card: i64, row: i64, person: i64) -> bool:
+    """Whether the scope of a protection takes in a character; -1 for the whole Crew or player."""
+    scope = t.book.lasting[row + 2]
+    if scope == IN_SELF:
+        return card == person
+    if scope == IN_OTHERS:
+        return card != person
+    return bool(scope in (IN_CREW, IN_PLAYER))
+
+
+def guards(t: Table, card: i64, key: i64, person: i64, against: i64, uses: i64, luck: bool) -> bool:
+    """Whether a card in play protects against something, always or at the price of itself."""
+    b = t.book
+    face = in_force(t, card, key)
+    if face < 0:
+        return False
+    at = card * FACES + face
+    row = b.lasting_first[at]
+    for _ in range(b.lasting_count[at]):
+        if (
+            b.lasting[row] == PROTECT
+            and b.lasting[row + 1] & against != 0
+            and b.lasting[row + 3] == uses
+            and (luck or b.lasting[row + 4] == 0)
+            and _covers(t, card, row, person)
+        ):
+            return True
+        row += ROW
+    return False
+
+
+def protected(t: Table, key: i64, person: i64, against: i64, luck: bool) -> bool:
+    """Whether a lasting protection prevents something."""
+    statics = t.book.statics
+    for i in range(len(statics)):
+        if guards(t, statics[i], key, person, against, ALWAYS, luck):
+            return True
+    return False
+
+
+def shielded(t: Table, seat: i64, against: i64) -> bool:
+    """Whether a lasting protection covers a player."""
+    for key in range(seat * 2, seat * 2 + 2):
+        if t.leader[key] >= 0 and protected(t, key, -1, against, False):
+            return True
+    return False
+
+
+def lasting_sum(t: Table, seat: i64, verb: i64) -> i64:
+    """What lasting effects of one verb add up to for a player, each card once."""
+    b = t.book
+    total: i64 = 0
+    statics = b.statics
+    for i in range(len(statics)):
+        card = statics[i]
+        face: i64 = -1
+        for key in range(seat * 2, seat * 2 + 2):
+            if face < 0:
+                face = in_force(t, card, key)
+        if face < 0:
+            continue
+        at = card * FACES + face
+        row = b.lasting_first[at]
+        for _ in range(b.lasting_count[at]):
+            if b.lasting[row] == verb:
+                total += b.lasting[row + 1]
+            row += ROW
+    return total
+
+
+def draw_number(t: Table, seat: i64) -> i64:
+    """How many cards a Draw step has (rulings 13, 15)."""
+    n = 3 + lasting_sum(t, seat, DRAW_MOD)
+    if n < 0:
+        return 0
+    return n
+
+
+def wins_ties(t: Table, seat: i64) -> bool:
+    """Whether a player's characters win tied duels."""
+    return lasting_sum(t, seat, WAR_MOD) > 0
+
+
+def joins_free_slot(t: Table, person: i64, slot: i64) -> i64:
+    """The Treasure that fills a slot of a character, -1 for none; baubles fill nothing."""
+    if slot >= BAUBLE:
+        return -1
+    riches = t.book.riches
+    for i in range(len(riches)):
+        card = riches[i]
+        if t.zone[card] == WORN and t.at[card] == person and slot_of(t, card) == slot:
+            return card
+    return -1

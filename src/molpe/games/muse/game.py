@@ -1,0 +1,198 @@
+"""Sing! O Muse as the house plays it: facts, words, questions and answers."""
+
+from typing import Annotated
+
+import msgspec
+
+from molpe.cards import load_catalogue
+from molpe.games.muse import edition as editions
+from molpe.games.muse import quests, war
+from molpe.games.muse import words as w
+from molpe.games.muse.book import Book
+from molpe.games.muse.clicking import path
+from molpe.games.muse.edition import Edition
+from molpe.games.muse.look import Look
+from molpe.games.muse.notation import Notation
+from molpe.games.muse.refusal import refusal
+from molpe.games.muse.show import draw
+from molpe.games.muse.state import MuseState
+from molpe.games.muse.view import MuseView
+from molpe.kernel import CHANCE, Frozen, Game, Message, Seat
+
+
+class MuseOptions(Frozen):
+    """The tunable rules of Sing! O Muse."""
+
+    goal: Annotated[
+        int,
+        msgspec.Meta(ge=1, le=99, description="Laurels that win: 7, 10 for an epic, any number"),
+    ] = 7
+    soft_fates: Annotated[
+        bool,
+        msgspec.Meta(description="both Fates on an only Hero cost the Companions, not the match"),
+    ] = False
+
+
+ASKS = {
+    w.F_FIRST: "ask-first",
+    w.F_PLAY: "ask-play",
+    w.F_EMBARK: "ask-embark",
+    w.F_QUEST: "ask-quest",
+    w.F_WITHDRAW: "ask-withdraw",
+    w.F_REARRANGE: "ask-rearrange",
+    w.F_SEARCH: "ask-search",
+    w.F_PEEK: "ask-peek",
+    w.F_RESTORE: "ask-restore",
+    w.F_RETRIEVE: "ask-retrieve",
+    w.F_CAPTURE: "ask-capture",
+    w.F_STRIP: "ask-strip",
+    w.F_LEADER: "ask-leader",
+    w.F_SPOILS: "ask-spoils",
+    w.F_LAY: "ask-lay",
+    w.F_NAME: "ask-name",
+    w.F_LOSE: "ask-lose",
+}
+CARD_ASKS = {
+    w.F_PLACE: "ask-place",
+    w.F_FULL: "ask-full",
+    w.F_BEARER: "ask-bearer",
+    w.F_GIVE: "ask-bearer",
+    w.F_QUEUE: "ask-bump",
+    w.F_LOSS: "ask-loss",
+    w.F_ATTACH: "ask-attach",
+    w.F_JOIN: "ask-join",
+}
+
+
+class Muse(Game[MuseState]):
+    """Sing! O Muse, for two to six."""
+
+    name = "muse"
+    title = "Sing! O Muse"
+    version = 1
+    seats = (2, 3, 4, 5, 6)
+    codes = w.CODES
+    longest = 400_000
+    scores = (0, 199)
+    secrets = True
+    luck = True
+    reasons = ("laurels", "last", "empty", "rounds")
+    catalogue = load_catalogue(__package__ or "molpe.games.muse")
+    options_type = MuseOptions
+    view_type = MuseView
+
+    options: MuseOptions
+    cards: Edition
+    book: Book
+    notation: Notation
+    look: Look
+
+    def open_edition(self, edition: str) -> str:
+        """Read the cards and make the book."""
+        self.cards = editions.open_edition(edition, self.editions)
+        self.book = self.cards.book(self.options.goal, self.options.soft_fates)
+        self.notation = Notation(self.cards)
+        self.look = Look(self.cards)
+        return self.cards.name
+
+    @classmethod
+    def check_edition(cls, path: str) -> str:
+        """Prove that a file is an edition of Sing! O Muse."""
+        cards = editions.open_edition(path, cls.editions)
+        ours = sum(card.ours for card in cards.cards)
+        return (
+            f"{len(cards.cards)} cards and {len(cards.quests)} quests of muse, "
+            f"{ours} of the cards reconstructions"
+        )
+
+    def start(self, seats: int) -> MuseState:
+        """A state before the first card is dealt."""
+        state = MuseState(self.book, seats)
+        state.set_up()
+        return state
+
+    def view(self, state: MuseState, viewer: Seat) -> MuseView:
+        """What a viewer may know."""
+        return self.look.view(state, viewer)
+
+    def show(self, view: Frozen) -> str:
+        """Crews, Quests and queues on one screen."""
+        assert isinstance(view, MuseView)
+        return draw(view)
+
+    def words(self, state: MuseState, seat: Seat, action: int) -> str:
+        """The one text of an action."""
+        return self.notation.words(state, seat, action)
+
+    def title_of(self, card: int) -> str:
+        """A card by name."""
+        return self.cards.cards[card].name
+
+    def told(self, state: MuseState, seat: Seat, action: int, viewer: Seat) -> Message:
+        """Ruling 9: hidden draws and looks at the deck are told to who sees them."""
+        t = state.table
+        kind = t.get(w.KIND)
+        card = self.title_of(action) if action < w.QUEST_CODE else ""
+        if kind == w.F_SETUP:
+            dealt = t.get(w.A)
+            if dealt < t.seats:
+                return Message("told-hero", {"card": card, "seat": dealt})
+            to = (dealt - t.seats) // 3
+            if viewer == to:
+                return Message("told-deal", {"card": card, "seat": to})
+            return Message("told-deal-hidden", {"seat": to})
+        if kind == w.F_DRAWS:
+            who = t.get(w.SEAT)
+            known = t.tops > 0 and viewer >= 0 and t.know[0] >> viewer & 1
+            if viewer == who or known or t.book.kind[action] not in (w.DEITY, w.HOLD):
+                return Message("told-draw", {"card": card, "seat": who})
+            return Message("told-draw-hidden", {"seat": who})
+        if kind == w.F_PEEK:
+            who = t.get(w.SEAT)
+            if viewer == who:
+                return Message("told-see" if seat == CHANCE else "told-put", {"card": card})
+            return Message(
+                "told-see-hidden" if seat == CHANCE else "told-put-hidden", {"seat": who}
+            )
+        return Message("plain", {"text": self.words(state, seat, action)})
+
+    def ask(self, state: MuseState, seat: Seat) -> Message:
+        """The question before a seat."""
+        t = state.table
+        kind = t.get(w.KIND)
+        if kind == w.F_WINDOW:
+            return self._ask_window(state)
+        if kind == w.F_CROSS:
+            if t.get(w.STEP) == quests.OWN_SEA:
+                return Message("ask-own-sea")
+            return Message("ask-sea", {"seat": t.get(w.SEAT)})
+        if kind == w.F_COUNTER:
+            return Message("ask-counter", {"card": self.title_of(t.get(w.B))})
+        if kind == w.F_DARE:
+            return Message("ask-dare", {"card": self.title_of(t.get(w.B))})
+        if kind == w.F_CHALLENGE:
+            return Message("ask-trigger")
+        if kind == w.F_PASSON:
+            return Message("ask-bearer", {"card": self.title_of(t.get(w.C))})
+        if kind == w.F_WAR:
+            return Message("ask-war-crew" if t.get(w.STEP) < war.SNAPSHOT else "ask-war-pile")
+        if kind in CARD_ASKS:
+            return Message(CARD_ASKS[kind], {"card": self.title_of(t.get(w.A))})
+        return Message(ASKS[kind])
+
+    def _ask_window(self, state: MuseState) -> Message:
+        t = state.table
+        number = t.get(w.A)
+        if number == w.ON_CHALLENGE:
+            at = t.find(w.F_CHALLENGE)
+            card = self.title_of(t.fr[at + w.B])
+            return Message("ask-window-5", {"seat": t.fr[at + w.SEAT], "card": card})
+        return Message(f"ask-window-{number}", {"seat": t.active})
+
+    def clicks(self, state: MuseState, seat: Seat, action: int) -> tuple[str, ...]:
+        """Cards by themselves, the rest by buttons."""
+        return path(self.notation, state, seat, action)
+
+    def why_not(self, state: MuseState, seat: Seat, text: str) -> Message:
+        """The first thing that is wrong with a text."""
+        return refusal(self, state, seat, text)

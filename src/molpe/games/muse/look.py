@@ -1,0 +1,283 @@
+"""How a view is made from a state."""
+
+from molpe.games.muse import words as w
+from molpe.games.muse.crews import assess, wanted
+from molpe.games.muse.edition import Edition, MuseCard
+from molpe.games.muse.quests import satisfies
+from molpe.games.muse.state import MuseState
+from molpe.games.muse.table import Table
+from molpe.games.muse.verbs import TRAITS, BecomeTreasure, JoinCrew
+from molpe.games.muse.view import (
+    Button,
+    CardView,
+    ChallengeView,
+    CrewView,
+    MemberView,
+    MuseView,
+    QuestView,
+    SeatView,
+)
+from molpe.kernel import Seat
+
+BUTTONS = tuple(
+    Button(f"button-{word}")
+    for word in [
+        "pass",
+        "done",
+        "yes",
+        "no",
+        "nothing",
+        "found",
+        "rearrange",
+        "tread",
+        "cross",
+        "withdraw-all",
+        "withdraw-some",
+        "other",
+        "favor",
+        "wrath",
+        "move",
+        "lead",
+        "dismiss",
+        "give",
+    ]
+)
+
+DOING = {
+    w.F_SETUP: "setup",
+    w.F_FIRST: "first",
+    w.F_WINDOW: "window",
+    w.F_DRAWS: "draw",
+    w.F_PLAY: "play",
+    w.F_EMBARK: "embark",
+    w.F_QUEST: "quest",
+    w.F_DARE: "dare",
+    w.F_CHALLENGE: "challenge",
+    w.F_CROSS: "cross",
+    w.F_WAR: "war",
+}
+
+
+def trait_words(packed: int) -> tuple[str, ...]:
+    """Traits by name, once for every source."""
+    return tuple(trait for i, trait in enumerate(TRAITS) for _ in range(packed >> 8 * i & 255))
+
+
+def needs_text(card: MuseCard) -> str:
+    """What a challenge asks for, in short."""
+    parts = [f"{card.might}"] if card.kind == "foe" else []
+    parts += [trait if n == 1 else f"{n} {trait}" for trait, n in card.needs.traits.items()]
+    if card.needs.any:
+        parts.append(" or ".join(card.needs.any))
+    if card.needs.might:
+        parts.append(f"might {card.needs.might}")
+    if card.needs.transformed:
+        parts.append(f"{card.needs.transformed} transformed")
+    text = " + ".join(parts)
+    if card.vulnerable:
+        text += f" (half: {' or '.join(card.vulnerable)})"
+    return text
+
+
+class Look:
+    """Makes views of an edition's matches."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.ids = edition.ids
+        self.faces = [self._face(number, w.PLAIN) for number in range(len(edition.cards))]
+
+    def _face(self, number: int, form: int) -> CardView:
+        card = self.edition.cards[number]
+        face = CardView(
+            id=self.ids[number],
+            name=card.name,
+            kind=card.kind,
+            might=card.might,
+            traits=card.traits,
+            slot=card.slot or "",
+            needs=needs_text(card) if card.kind in ("foe", "ordeal") else "",
+        )
+        prize, join = card.find(BecomeTreasure), card.find(JoinCrew)
+        if form == w.PRIZED and isinstance(prize, BecomeTreasure):
+            return CardView(
+                face.id, prize.name, "treasure", prize.might, prize.traits, slot=prize.slot
+            )
+        if form == w.JOINED and isinstance(join, JoinCrew):
+            return CardView(face.id, card.name, "companion", join.might, join.traits)
+        if form in (w.FAVOR, w.WRATH):
+            side = "favor" if form == w.FAVOR else "wrath"
+            return CardView(
+                face.id, card.name, "deity", side="favor" if side == "favor" else "wrath"
+            )
+        return face
+
+    def face(self, t: Table, card: int) -> CardView:
+        """A card as it lies now."""
+        form = t.form[card]
+        return self.faces[card] if form == w.PLAIN else self._face(card, form)
+
+    def where(self, t: Table, zone: int, owner: int | None = None) -> list[int]:
+        """The cards in a zone."""
+        return [
+            card
+            for card in range(t.book.cards)
+            if t.zone[card] == zone and (owner is None or t.owner[card] == owner)
+        ]
+
+    def view(self, state: MuseState, viewer: Seat) -> MuseView:
+        """All that a viewer may know."""
+        t = state.table
+        kind = t.get(w.KIND) if t.depth else 0
+        foes = [card for card in self.where(t, w.QUEUE) if t.book.kind[card] == w.FOE]
+        ordeals = [card for card in self.where(t, w.QUEUE) if t.book.kind[card] == w.ORDEAL]
+        found: tuple[CardView, ...] = ()
+        if kind == w.F_SEARCH and t.get(w.SEAT) == viewer and t.get(w.C) == 0:
+            found = tuple(
+                self.faces[card]
+                for card in state.legal(viewer)
+                if card < w.CARDS and t.zone[card] == w.DECK
+            )
+        return MuseView(
+            viewer=viewer,
+            round=t.round,
+            active=t.active,
+            asked=state.asked,
+            doing="over" if t.why >= 0 else DOING.get(kind, "choice"),
+            goal=t.book.goal,
+            deck=t.deck,
+            seats=tuple(self.seat(t, seat, viewer) for seat in range(t.seats)),
+            foes=tuple(self.faces[card] for card in foes),
+            ordeals=tuple(self.faces[card] for card in ordeals),
+            quests=tuple(self.quest(t, quest) for quest in range(t.book.quests)),
+            discard=tuple(self.faces[card] for card in self.where(t, w.DISCARD)),
+            stage=tuple(self.face(t, card) for card in self.where(t, w.LIMBO)),
+            top=tuple(
+                self.faces[t.top[i]]
+                if viewer >= 0 and t.know[i] >> viewer & 1
+                else CardView(f"top-{i}", "", "back")
+                for i in range(t.tops)
+            ),
+            found=found,
+            buttons=BUTTONS,
+        )
+
+    def seat(self, t: Table, seat: int, viewer: Seat) -> SeatView:
+        """What lies before a player."""
+        hand = []
+        backs = 0
+        held = sorted(self.where(t, w.HAND, seat), key=lambda card: (t.mark[card], card))
+        for card in held:
+            if seat == viewer or (viewer >= 0 and t.seen[card] >> viewer & 1):
+                hand.append(self.faces[card])
+            else:
+                backs += 1
+        hand += [CardView(f"hand-{seat}-{i}", "", "back") for i in range(backs)]
+        return SeatView(
+            id=f"seat-{seat}",
+            seat=seat,
+            alive=t.alive[seat] == 1,
+            laurels=t.laurels[seat],
+            hand=tuple(hand),
+            crews=tuple(
+                self.crew(t, key)
+                for key in (seat * 2, seat * 2 + 1)
+                if any(t.in_crew(card, key) for card in t.book.persons)
+            ),
+            waiting=tuple(self.member(t, card, 0) for card in self.where(t, w.WAIT, seat)),
+            aside=tuple(self.faces[card] for card in self.where(t, w.ASIDE, seat)),
+            shared=tuple(self.face(t, card) for card in self.where(t, w.SHARED, seat)),
+            loot=tuple(self.face(t, card) for card in self.where(t, w.LOOT, seat)),
+            victory=tuple(self.ids[card] for card in self.where(t, w.VICTORY, seat)),
+        )
+
+    def member(self, t: Table, card: int, might: int) -> MemberView:
+        """A character with what hangs on it."""
+        face = self.face(t, card)
+        hung = [other for other in range(t.book.cards) if t.at[other] == card]
+        deities = [self.face(t, other) for other in hung if t.zone[other] == w.BESIDE]
+        return MemberView(
+            id=face.id,
+            name=face.name,
+            kind=face.kind,
+            might=might,
+            traits=face.traits,
+            turned=t.turned[card] == 1,
+            leads=card in t.leader,
+            treasures=tuple(self.face(t, other) for other in hung if t.zone[other] == w.WORN),
+            fates=tuple(self.faces[other] for other in hung if t.zone[other] == w.FATE),
+            deity=deities[0] if deities else None,
+        )
+
+    def crew(self, t: Table, key: int) -> CrewView:
+        """A Crew and what it can do."""
+        assess(t, key)
+        members = tuple(
+            self.member(t, card, t.power[card] if t.turned[card] == 0 else 0)
+            for card in t.book.persons
+            if t.in_crew(card, key)
+        )
+        quest = t.quest[key]
+        leader = t.leader[key]
+        assess(t, key)
+        return CrewView(
+            id=f"crew-{key >> 1}-{key & 1}",
+            leader=self.ids[leader] if leader >= 0 else "",
+            quest=self.edition.quests[quest].id if quest >= 0 else "",
+            might=t.might,
+            traits=trait_words(t.traits),
+            members=members,
+            challenges=tuple(self.challenge(t, key, card) for card in self.open(t, key)),
+        )
+
+    def open(self, t: Table, key: int) -> list[int]:
+        """The challenges before a Crew."""
+        quest = t.quest[key]
+        block = t.block(quest) if quest >= 0 else -1
+        return ([block] if block >= 0 else []) + self.where(t, w.QUEUE)
+
+    def challenge(self, t: Table, key: int, card: int) -> ChallengeView:
+        """Why the Crew just assessed can or cannot meet a challenge."""
+        b = t.book
+        might = wanted(t, key, card)
+        lacks = []
+        for i, trait in enumerate(TRAITS):
+            short = (b.need[card] >> 8 * i & 255) - (t.traits >> 8 * i & 255)
+            if short > 0:
+                lacks.append(trait if short == 1 else f"{short} {trait}")
+        some = [trait for i, trait in enumerate(TRAITS) if b.need_any[card] >> i & 1]
+        if some and not set(some) & set(trait_words(t.traits)):
+            lacks.append(" or ".join(some))
+        if t.stones < b.need_turned[card]:
+            lacks.append("transformed")
+        if t.might < might:
+            lacks.append(f"{might - t.might} might")
+        quest = t.quest[key]
+        counts = t.zone[card] == w.BLOCK or (
+            quest >= 0 and t.block(quest) < 0 and satisfies(t, card, quest)
+        )
+        return ChallengeView(
+            card=self.ids[card],
+            met=not lacks,
+            might=might,
+            halved=might < b.need_might[card],
+            lacks=tuple(lacks),
+            counts=counts,
+        )
+
+    def quest(self, t: Table, number: int) -> QuestView:
+        """A Quest."""
+        quest = self.edition.quests[number]
+        key = t.taker[number]
+        blocks = [card for card in self.where(t, w.BLOCK) if t.at[card] == number]
+        return QuestView(
+            id=quest.id,
+            name=quest.name,
+            laurels=quest.laurels,
+            steps=quest.steps,
+            marks=t.marks[number],
+            crew=self.ids[t.leader[key]] if key >= 0 and t.leader[key] >= 0 else "",
+            seat=key >> 1 if key >= 0 else -1,
+            done=key == -2,
+            blocks=tuple(self.faces[card] for card in sorted(blocks, key=lambda c: -t.mark[c])),
+        )

@@ -1,0 +1,374 @@
+# molpe: compiled
+"""Putting cards into play: characters into Crews, Treasures on bearers, challenges into queues."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from molpe.games.muse.crews import joins_free_slot, slot_of
+from molpe.games.muse.table import Table
+from molpe.games.muse.words import (
+    AT_PLAY,
+    CREW,
+    CREW_CODE,
+    CREW_LIMIT,
+    F_BEARER,
+    F_FULL,
+    F_LEADER,
+    F_PASSON,
+    F_PLACE,
+    F_RUN,
+    FATE,
+    FOUND,
+    GO,
+    HERO,
+    IMMEDIATE,
+    JOINED,
+    NOTHING,
+    OWNED,
+    QUEUE,
+    QUEUE_LIMIT,
+    SEAT,
+    SHARED,
+    STEP,
+    WAIT,
+    WORN,
+    A,
+    B,
+    C,
+    D,
+)
+
+MAY_FOUND: Final = 1
+FRESH: Final = 2  # drawn and played: its "when you draw and play" ability happens
+
+
+def place(t: Table, seat: i64, person: i64, key: i64, flags: i64) -> None:
+    """Put a character into a Crew of its player's choice, or into one Crew."""
+    t.push(F_PLACE, seat, person, key, flags)
+
+
+def enter(t: Table, person: i64, key: i64) -> None:
+    """A character is in a Crew now, as it is: turned, joined, with what it carries."""
+    seat = key >> 1
+    t.zone[person] = CREW
+    t.owner[person] = seat
+    t.at[person] = key & 1
+    riches = t.book.riches
+    for i in range(len(riches)):
+        if t.zone[riches[i]] == WORN and t.at[riches[i]] == person:
+            t.owner[riches[i]] = seat
+    for card in range(t.book.first[IMMEDIATE], t.book.last[IMMEDIATE]):
+        if t.zone[card] == FATE and t.at[card] == person:
+            t.owner[card] = seat
+
+
+def found(t: Table, person: i64, seat: i64) -> None:
+    """A Hero founds a Crew in the free place."""
+    key = seat * 2
+    if t.leader[key] >= 0:
+        key += 1
+    enter(t, person, key)
+    t.leader[key] = person
+    t.quest[key] = -1
+    t.left[key] = 0
+
+
+def fresh(t: Table, person: i64, zone: i64) -> None:
+    """A card leaves its place for a Crew, forgetting all unless it is a character already."""
+    if zone != CREW and zone != WAIT:
+        form = t.form[person]
+        t.lay(person, CREW)
+        if form == JOINED:
+            t.form[person] = form
+
+
+# F_PLACE: a person, b the only Crew allowed or -1, c flags.
+
+
+def place_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """The Crews a newcomer may enter."""
+    seat = t.get(SEAT)
+    only = t.get(B)
+    for crew in range(2):
+        key = seat * 2 + crew
+        if t.leader[key] >= 0 and (only < 0 or only == key):
+            out[n] = CREW_CODE + crew
+            n += 1
+    if t.get(C) & MAY_FOUND != 0 and only < 0 and t.crews(seat) == 1 and t.is_hero(t.get(A)):
+        out[n] = FOUND
+        n += 1
+    return n
+
+
+def place_answer(t: Table, action: i64) -> None:
+    """The newcomer goes where its owner says."""
+    seat = t.get(SEAT)
+    person = t.get(A)
+    flags = t.get(C)
+    t.pop()
+    fresh(t, person, t.zone[person])
+    key = seat * 2 + action - CREW_CODE
+    if flags & FRESH != 0 and t.book.row(person, AT_PLAY) >= 0:
+        run(t, seat, person, t.book.row(person, AT_PLAY), seat, -1)
+        t.put(STEP, -1)  # looks first whether the newcomer stayed
+    if action == FOUND:
+        found(t, person, seat)
+        key = seat * 2 + t.at[person]
+    else:
+        enter(t, person, key)
+        check_full(t, person, key)
+
+
+def check_full(t: Table, person: i64, key: i64) -> None:
+    """Ruling 20: an eighth untransformed character is one too many."""
+    if t.turned[person] == 0 and t.count(key) > CREW_LIMIT:
+        t.push(F_FULL, key >> 1, person, key)
+
+
+def run(t: Table, seat: i64, card: i64, row: i64, target: i64, key: i64) -> None:
+    """Carry out a program."""
+    t.push(F_RUN, seat, row, card, target)
+    t.put(D, key)
+
+
+# F_FULL: a newcomer, b Crew.
+
+
+def full_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """Who may leave a full Crew, or the other Crew for the newcomer."""
+    key = t.get(B)
+    leader = t.leader[key]
+    persons = t.book.persons
+    for i in range(len(persons)):
+        card = persons[i]
+        if t.upright(card, key) and (card != leader or t.heroes_of(key, leader) > 0):
+            out[n] = card
+            n += 1
+    other = key ^ 1
+    if t.leader[other] >= 0 and t.count(other) < CREW_LIMIT:
+        out[n] = CREW_CODE + (other & 1)
+        n += 1
+    return n
+
+
+def full_answer(t: Table, action: i64) -> None:
+    """Somebody leaves, or the newcomer goes to the other Crew."""
+    key = t.get(B)
+    newcomer = t.get(A)
+    t.pop()
+    if action >= CREW_CODE:
+        enter(t, newcomer, key ^ 1)
+    else:
+        farewell(t, action, key)
+
+
+def farewell(t: Table, person: i64, key: i64) -> None:
+    """A character leaves by its owner's will; its Treasures are passed on (ruling 21)."""
+    if t.leader[key] == person:
+        t.leader[key] = -1
+        t.push(F_LEADER, key >> 1, key, 0)
+    t.push(F_PASSON, key >> 1, person, key)
+
+
+# F_PASSON: a person, b Crew, c the Treasure being passed on.
+
+
+def passon_step(t: Table) -> i64:
+    """Find the next Treasure that somebody can carry; discard what nobody can."""
+    person = t.get(A)
+    key = t.get(B)
+    riches = t.book.riches
+    for i in range(len(riches)):
+        card = riches[i]
+        if t.zone[card] == WORN and t.at[card] == person:
+            t.put(C, card)
+            if _heir(t, card, person, key) >= 0:
+                return t.get(SEAT)
+            t.discard(card)
+    t.pop()
+    t.discard_person(person)
+    return GO
+
+
+def _heir(t: Table, card: i64, person: i64, key: i64) -> i64:
+    persons = t.book.persons
+    for i in range(len(persons)):
+        other = persons[i]
+        if (
+            other != person
+            and t.upright(other, key)
+            and joins_free_slot(t, other, slot_of(t, card)) < 0
+        ):
+            return other
+    return -1
+
+
+def passon_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """Members with a free slot."""
+    person = t.get(A)
+    key = t.get(B)
+    slot = slot_of(t, t.get(C))
+    persons = t.book.persons
+    for i in range(len(persons)):
+        other = persons[i]
+        if other != person and t.upright(other, key) and joins_free_slot(t, other, slot) < 0:
+            out[n] = other
+            n += 1
+    return n
+
+
+def passon_answer(t: Table, action: i64) -> None:
+    """A member takes the Treasure over."""
+    t.at[t.get(C)] = action
+
+
+# F_BEARER: a Treasure, b the only Crew allowed or -1.
+
+
+def equip(t: Table, seat: i64, card: i64, key: i64) -> None:
+    """Give a Treasure out: a shared one lies with its player, others want a bearer (ruling 23)."""
+    form = t.form[card]
+    if slot_of(t, card) == OWNED:
+        t.lay(card, SHARED, seat)
+        t.form[card] = form
+    else:
+        t.push(F_BEARER, seat, card, key)
+
+
+def bearer_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """Characters with a free slot; if there is none, whose Treasure to replace, or nothing."""
+    seat = t.get(SEAT)
+    only = t.get(B)
+    slot = slot_of(t, t.get(A))
+    persons = t.book.persons
+    begin = n
+    for free in range(2):
+        for i in range(len(persons)):
+            card = persons[i]
+            if (
+                t.zone[card] == CREW
+                and t.owner[card] == seat
+                and t.turned[card] == 0
+                and (only < 0 or t.at[card] == only & 1)
+                and (free == 1 or joins_free_slot(t, card, slot) < 0)
+            ):
+                out[n] = card
+                n += 1
+        if n > begin:
+            break
+    if n == begin or joins_free_slot(t, out[begin], slot) >= 0:
+        out[n] = NOTHING
+        n += 1
+    return n
+
+
+def bearer_answer(t: Table, action: i64) -> None:
+    """The Treasure is given out, in place of another if need be."""
+    seat = t.get(SEAT)
+    card = t.get(A)
+    t.pop()
+    if action == NOTHING:
+        t.discard(card)
+        return
+    old = joins_free_slot(t, action, slot_of(t, card))
+    if old >= 0:
+        t.discard(old)
+    form = t.form[card]
+    t.lay(card, WORN, seat, action)
+    t.form[card] = form
+
+
+# F_QUEUE: a Foe or Ordeal.
+
+
+def queue_count(t: Table, kind: i64) -> i64:
+    """How many cards of a kind lie in their queue."""
+    n: i64 = 0
+    for card in range(t.book.first[kind], t.book.last[kind]):
+        if t.zone[card] == QUEUE:
+            n += 1
+    return n
+
+
+def queue_step(t: Table) -> i64:
+    """Ruling 31: a sixth card needs room first."""
+    card = t.get(A)
+    if queue_count(t, t.book.kind[card]) >= QUEUE_LIMIT:
+        return t.get(SEAT)
+    t.pop()
+    t.lay(card, QUEUE)
+    t.mark[card] = 1
+    return GO
+
+
+def queue_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """Cards that lay there before this turn; if all are new, any (ruling 32)."""
+    kind = t.book.kind[t.get(A)]
+    begin = n
+    for new in range(2):
+        for card in range(t.book.first[kind], t.book.last[kind]):
+            if t.zone[card] == QUEUE and t.mark[card] == new:
+                out[n] = card
+                n += 1
+        if n > begin:
+            break
+    return n
+
+
+def queue_answer(t: Table, action: i64) -> None:
+    """A card is bumped."""
+    t.discard(action)
+
+
+# F_LEADER: a Crew, b 1 in a War.
+
+
+def leader_step(t: Table) -> i64:
+    """Rulings 24 and 25: a new leader, or the Crew disbands, or a waiting Hero takes over."""
+    key = t.get(A)
+    seat = key >> 1
+    if t.leader[key] >= 0 or t.alive[seat] == 0:
+        t.pop()
+        return GO
+    if t.heroes_of(key, -1) > 0:
+        return seat
+    if t.leader[key ^ 1] >= 0:
+        war = t.get(B)
+        t.pop()
+        if war == 1:  # ruling 95: the re-arrangement decides
+            return GO
+        t.give_back(key)
+        persons = t.book.persons
+        for i in range(len(persons)):
+            if t.in_crew(persons[i], key):
+                t.zone[persons[i]] = WAIT
+                t.at[persons[i]] = -1
+        return GO
+    t.give_back(key)
+    return seat
+
+
+def leader_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """Heroes of the Crew, else waiting ones."""
+    key = t.get(A)
+    begin = n
+    for card in range(t.book.first[HERO], t.book.last[HERO]):
+        if t.upright(card, key):
+            out[n] = card
+            n += 1
+    if n == begin:
+        for card in range(t.book.first[HERO], t.book.last[HERO]):
+            if t.zone[card] == WAIT and t.owner[card] == key >> 1 and t.turned[card] == 0:
+                out[n] = card
+                n += 1
+    return n
+
+
+def leader_answer(t: Table, action: i64) -> None:
+    """A Hero leads."""
+    key = t.get(A)
+    t.pop()
+    enter(t, action, key)
+    t.leader[key] = action

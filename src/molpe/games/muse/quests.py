@@ -1,0 +1,491 @@
+# molpe: compiled
+"""Embarking, and the Quest action in all its forms (rulings 39 to 41, 47 to 61, 66)."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from molpe.games.muse.arranging import can_part
+from molpe.games.muse.crews import assess, in_force, meets
+from molpe.games.muse.effects import advance
+from molpe.games.muse.placing import run
+from molpe.games.muse.table import Table
+from molpe.games.muse.windows import MODE_FAVOR, MODE_HOLD, begin, offers, play_card
+from molpe.games.muse.words import (
+    AT_CREW_OVERCOMES,
+    AT_HOLD,
+    AT_OVERCOME,
+    AT_OWN_SEA,
+    AT_TRAP,
+    BESIDE,
+    BLOCK,
+    C_WRECK,
+    CARDS,
+    CROSS_CODE,
+    DARE_CODE,
+    DEITY,
+    DONE,
+    EASE,
+    EMBARK_CODE,
+    F_CHALLENGE,
+    F_COUNTER,
+    F_CROSS,
+    F_DARE,
+    F_WINDOW,
+    F_WITHDRAW,
+    FOE,
+    GO,
+    GONE,
+    HAND,
+    HOLD,
+    LEAVE_CODE,
+    LIMBO,
+    NAMED,
+    ON_CHALLENGE,
+    ORDEAL,
+    PART_CODE,
+    PASS,
+    PRIZED,
+    QUESTS,
+    QUEUE,
+    SEAT,
+    STEP,
+    STEP_FOE,
+    STEP_ORDEAL,
+    STEP_SEA,
+    TACKLE_CODE,
+    TREAD,
+    VICTORY,
+    W_CHALLENGE_OWN,
+    W_SEA,
+    WRATH,
+    A,
+    B,
+    C,
+    D,
+    E,
+    F,
+    G,
+)
+from molpe.kernel.bits import BIT
+
+# F_EMBARK.
+
+
+def embark_step(t: Table) -> i64:
+    """Asked as long as an idle Crew has a Quest to take."""
+    if embark_fill(t, t.bonus, 0) == 1:
+        t.pop()
+        return GO
+    return t.get(SEAT)
+
+
+def embark_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """Free Quests for each idle Crew (rulings 47, 48), or done."""
+    b = t.book
+    seat = t.get(SEAT)
+    for crew in range(2):
+        key = seat * 2 + crew
+        if t.leader[key] >= 0 and t.quest[key] < 0:
+            for quest in range(b.quests):
+                if (
+                    t.taker[quest] == -1
+                    and b.quest_open[quest] == 1
+                    and t.left[key] & BIT[quest] == 0
+                ):
+                    out[n] = EMBARK_CODE + crew * QUESTS + quest
+                    n += 1
+    out[n] = DONE
+    return n + 1
+
+
+def embark_answer(t: Table, action: i64) -> None:
+    """A Crew takes a Quest."""
+    if action == DONE:
+        t.pop()
+        return
+    code = action - EMBARK_CODE
+    key = t.get(SEAT) * 2 + code // QUESTS
+    t.quest[key] = code % QUESTS
+    t.taker[code % QUESTS] = key
+
+
+# F_QUEST.
+
+
+def satisfies(t: Table, card: i64, quest: i64) -> bool:
+    """Whether a queue card is the next step of a Quest (rulings 51 to 53)."""
+    b = t.book
+    step = b.step(quest, t.marks[quest])
+    kind = b.kind[card]
+    if step == STEP_FOE:
+        return kind == FOE
+    if step == STEP_ORDEAL:
+        return kind == ORDEAL
+    if step < NAMED:
+        return False
+    if b.design[card] == step - NAMED:
+        return True
+    for other in range(b.first[FOE], b.last[ORDEAL]):  # ruling 53, for foreign decks
+        if b.design[other] == step - NAMED:
+            zone = t.zone[other]
+            gone = zone in (VICTORY, GONE) or t.form[other] == PRIZED
+            if not gone or kind != b.kind[other] or b.need_might[card] < b.need_might[other]:
+                return False
+    return True
+
+
+def quest_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """Everything a Quest action can be (ruling 49)."""
+    b = t.book
+    seat = t.get(SEAT)
+    out[n] = TREAD
+    n += 1
+    for crew in range(2):
+        key = seat * 2 + crew
+        if t.leader[key] < 0:
+            continue
+        quest = t.quest[key]
+        if quest >= 0:
+            if b.step(quest, t.marks[quest]) == STEP_SEA and t.block(quest) < 0:
+                out[n] = CROSS_CODE + crew
+                n += 1
+            out[n] = LEAVE_CODE + crew
+            n += 1
+            if can_part(t, key):
+                out[n] = PART_CODE + crew
+                n += 1
+    for crew in range(2):
+        key = seat * 2 + crew
+        if t.leader[key] < 0:
+            continue
+        assess(t, key)
+        n = _tackles(t, key, TACKLE_CODE + crew * CARDS, out, n)
+    for crew in range(2):
+        key = seat * 2 + crew
+        if t.leader[key] >= 0 and t.hands[seat] > 0:
+            n = _dares(t, key, out, n)
+    return n
+
+
+def _tackles(t: Table, key: i64, base: i64, out: vec[i64], n: i64) -> i64:
+    """The challenges that the assessed Crew meets."""
+    b = t.book
+    blocked: i64 = -1
+    if t.quest[key] >= 0:
+        blocked = t.block(t.quest[key])
+    for card in range(b.first[FOE], b.last[ORDEAL]):
+        if (t.zone[card] == QUEUE or card == blocked) and meets(t, key, card):
+            out[n] = base + card
+            n += 1
+    return n
+
+
+def helps(t: Table, key: i64, card: i64, helper: i64) -> bool:
+    """Whether a card of the hand lets a Crew announce a challenge it does not meet (ruling 39)."""
+    b = t.book
+    if b.kind[helper] == HOLD:
+        row = b.row(helper, AT_HOLD)
+        return b.windows[helper] & W_CHALLENGE_OWN != 0 and row >= 0 and b.code[row] == EASE
+    if b.windows_favor[helper] & W_CHALLENGE_OWN == 0:
+        return False
+    assess(t, key, helper)
+    return meets(t, key, card)
+
+
+def _dares(t: Table, key: i64, out: vec[i64], n: i64) -> i64:
+    """Challenges that the Crew meets only with a card of the hand."""
+    b = t.book
+    seat = key >> 1
+    blocked: i64 = -1
+    if t.quest[key] >= 0:
+        blocked = t.block(t.quest[key])
+    any_helper = False
+    for helper in range(b.first[DEITY], b.last[HOLD]):
+        if (
+            t.zone[helper] == HAND
+            and t.owner[helper] == seat
+            and (
+                b.windows_favor[helper] & W_CHALLENGE_OWN != 0
+                or b.windows[helper] & W_CHALLENGE_OWN != 0
+            )
+        ):
+            any_helper = True
+    if not any_helper:
+        return n
+    base = DARE_CODE + (key & 1) * CARDS
+    for card in range(b.first[FOE], b.last[ORDEAL]):
+        if t.zone[card] == QUEUE or card == blocked:
+            assess(t, key)
+            if not meets(t, key, card) and dare_count(t, key, card) > 0:
+                out[n] = base + card
+                n += 1
+    return n
+
+
+def dare_count(t: Table, key: i64, card: i64) -> i64:
+    """How many cards of the hand would help."""
+    b = t.book
+    seat = key >> 1
+    n: i64 = 0
+    for helper in range(b.first[DEITY], b.last[HOLD]):
+        if t.zone[helper] == HAND and t.owner[helper] == seat and helps(t, key, card, helper):
+            n += 1
+    return n
+
+
+def quest_answer(t: Table, action: i64) -> None:
+    """The Quest action is chosen."""
+    seat = t.get(SEAT)
+    t.pop()
+    if action == TREAD:
+        return
+    if action >= DARE_CODE:
+        code = action - DARE_CODE
+        t.push(F_DARE, seat, seat * 2 + code // CARDS, code % CARDS)
+    elif action >= TACKLE_CODE:
+        code = action - TACKLE_CODE
+        announce(t, seat * 2 + code // CARDS, code % CARDS, -1)
+    elif action >= PART_CODE:
+        t.push(F_WITHDRAW, seat, seat * 2 + action - PART_CODE)
+    elif action >= LEAVE_CODE:
+        t.give_back(seat * 2 + action - LEAVE_CODE)
+    else:
+        t.push(F_CROSS, seat, seat * 2 + action - CROSS_CODE, 1, 0)
+        t.put(D, t.quest[t.get(A)])
+
+
+# F_DARE: a Crew, b card.
+
+
+def dare_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """The cards of the hand that help."""
+    b = t.book
+    seat = t.get(SEAT)
+    for helper in range(b.first[DEITY], b.last[HOLD]):
+        if (
+            t.zone[helper] == HAND
+            and t.owner[helper] == seat
+            and helps(t, t.get(A), t.get(B), helper)
+        ):
+            out[n] = helper
+            n += 1
+    return n
+
+
+def dare_answer(t: Table, action: i64) -> None:
+    """The challenge is announced with a card."""
+    key = t.get(A)
+    card = t.get(B)
+    t.pop()
+    announce(t, key, card, action)
+
+
+# F_CHALLENGE: a Crew, b card, c its Quest or -1, d 1 stopped, e helper, f 1 a step, g 1 eased.
+
+
+def announce(t: Table, key: i64, card: i64, helper: i64) -> None:
+    """A Crew takes a challenge on."""
+    quest = t.quest[key]
+    counts: i64 = 0
+    if quest >= 0 and t.zone[card] == QUEUE and t.block(quest) < 0 and satisfies(t, card, quest):
+        counts = 1
+    t.push(F_CHALLENGE, key >> 1, key, card, quest)
+    t.put(D, 0)
+    t.put(E, helper)
+    t.put(F, counts)
+    t.put(G, 0)
+
+
+HELP: Final = 0
+RESPONSES: Final = 1
+CHECK: Final = 2
+TRIGGERS: Final = 3
+REWARD: Final = 4
+MARKER: Final = 5
+
+
+def challenge_step(t: Table) -> i64:
+    """Help, window 5, the second look, triggers, reward, marker."""
+    key = t.get(A)
+    card = t.get(B)
+    quest = t.get(C)
+    step = t.get(STEP)
+    seat = t.get(SEAT)
+    if step == HELP:
+        helper = t.get(E)
+        t.put(STEP, RESPONSES)
+        t.result = 0
+        if helper >= 0:
+            if t.book.kind[helper] == DEITY:
+                play_card(t, seat, helper, MODE_FAVOR, key)
+            else:
+                play_card(t, seat, helper, MODE_HOLD, -1)
+        return GO
+    if step == RESPONSES:
+        if t.get(E) >= 0 and t.result == 1:  # the helping card was cancelled
+            t.pop()
+            return GO
+        t.put(STEP, CHECK)
+        t.push(F_WINDOW, seat, ON_CHALLENGE, 1)
+        return GO
+    if step == CHECK:
+        there = t.zone[card] == QUEUE or (t.zone[card] == BLOCK and t.at[card] == quest)
+        if not there or t.get(D) == 1 or t.leader[key] < 0 or t.quest[key] != quest:
+            t.pop()  # rulings 40, 41
+            return GO
+        if t.get(G) == 0:
+            assess(t, key)
+            if not meets(t, key, card):
+                t.pop()  # ruling 39
+                return GO
+        t.lay(card, LIMBO, seat)
+        for other in range(t.book.cards):
+            t.snap[other] = 0
+        t.put(STEP, TRIGGERS)
+        return GO
+    if step == TRIGGERS:
+        n = challenge_fill(t, t.bonus, 0)
+        if n == 0:
+            t.put(STEP, REWARD)
+        elif n == 1:
+            challenge_answer(t, t.bonus[0])
+        else:
+            return seat
+        return GO
+    if step == REWARD:
+        t.put(STEP, MARKER)
+        row = t.book.row(card, AT_OVERCOME)
+        if row >= 0 and t.leader[key] >= 0:
+            run(t, seat, card, row, seat, key)
+        return GO
+    counts = t.get(F)
+    t.pop()
+    if t.zone[card] == LIMBO:
+        t.discard(card)
+    for other in range(t.book.cards):
+        t.snap[other] = 0
+    if counts == 1 and t.quest[key] == quest:
+        advance(t, key, 1)
+    return GO
+
+
+def challenge_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """Cards of the Crew that the victory triggers, each once (ruling 100)."""
+    b = t.book
+    key = t.get(A)
+    asks = b.asks[t.get(B)]
+    if t.leader[key] < 0:
+        return n
+    for card in range(b.cards):
+        if (
+            b.row(card, AT_CREW_OVERCOMES) >= 0
+            and t.snap[card] == 0
+            and (b.asked[card] < 0 or asks & BIT[b.asked[card]] != 0)
+            and in_force(t, card, key) >= 0
+        ):
+            out[n] = card
+            n += 1
+    return n
+
+
+def challenge_answer(t: Table, action: i64) -> None:
+    """One trigger is carried out."""
+    key = t.get(A)
+    t.snap[action] = 1
+    run(t, key >> 1, action, t.book.row(action, AT_CREW_OVERCOMES), key >> 1, key)
+
+
+# F_CROSS: a Crew, b how many seats from the crossing one, c 1 wrecked, d its Quest.
+
+TRAP: Final = 0
+TRAPPED: Final = 1
+OWN_SEA: Final = 2
+ASKING: Final = 3
+
+
+def cross_step(t: Table) -> i64:
+    """A waiting Poseidon, own cards, every opponent once, the marker (ruling 58)."""
+    b = t.book
+    seat = t.get(SEAT)
+    key = t.get(A)
+    step = t.get(STEP)
+    if t.quest[key] != t.get(D) or t.leader[key] < 0:
+        t.pop()
+        return GO
+    if step == TRAP:
+        t.put(STEP, OWN_SEA)
+        for card in range(b.first[DEITY], b.last[DEITY]):
+            if (
+                t.zone[card] == BESIDE
+                and t.at[card] == t.leader[key]
+                and t.form[card] == WRATH
+                and b.row(card, AT_TRAP) >= 0
+            ):
+                t.put(STEP, TRAPPED)
+                t.put(E, card)
+                t.result = 0
+                source = t.owner[card]
+                t.push(F_COUNTER, seat, C_WRECK, card, source)
+                t.put(D, key)
+        return GO
+    if step == TRAPPED:
+        card = t.get(E)
+        t.put(STEP, OWN_SEA)
+        t.spared = 0
+        if t.result != 0:
+            t.spared = 1
+        if t.zone[card] == BESIDE:
+            run(t, t.owner[card], card, b.row(card, AT_TRAP), seat, key)
+        return GO
+    if step == OWN_SEA:
+        if cross_fill(t, t.bonus, 0) > 1:
+            return seat
+        t.put(STEP, ASKING)
+        return GO
+    while t.get(B) < t.seats:
+        other = (seat + t.get(B)) % t.seats
+        if t.alive[other] == 1 and t.hands[other] > 0:
+            return other
+        t.put(B, t.get(B) + 1)
+    t.pop()
+    advance(t, key, 1)
+    return GO
+
+
+def cross_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """Own cards that help to cross, or a card that stops it, or pass."""
+    b = t.book
+    key = t.get(A)
+    if t.get(STEP) == OWN_SEA:
+        for i in range(len(b.riches)):
+            card = b.riches[i]
+            if (
+                b.row(card, AT_OWN_SEA) >= 0
+                and t.form[card] != PRIZED
+                and in_force(t, card, key) >= 0
+            ):
+                out[n] = card
+                n += 1
+    else:
+        n = offers(t, (t.get(SEAT) + t.get(B)) % t.seats, W_SEA, out, n)
+    out[n] = PASS
+    return n + 1
+
+
+def cross_answer(t: Table, action: i64) -> None:
+    """Ruling 58: whoever answered is not asked again."""
+    key = t.get(A)
+    if t.get(STEP) == OWN_SEA:
+        if action == PASS:
+            t.put(STEP, ASKING)
+            return
+        t.put(D, -2)  # the crossing ends with this card
+        t.discard(action)
+        run(t, key >> 1, action, t.book.row(action, AT_OWN_SEA), key >> 1, key)
+        return
+    other = (t.get(SEAT) + t.get(B)) % t.seats
+    t.put(B, t.get(B) + 1)
+    if action != PASS:
+        begin(t, other, action)

@@ -1,0 +1,131 @@
+"""What a seat, or a spectator, may know of a match (ruling 9)."""
+
+from typing import Literal
+
+from molpe.kernel import Frozen
+
+Kind = Literal[
+    "hero", "companion", "treasure", "foe", "ordeal", "deity", "hold", "immediate", "back"
+]
+
+
+class CardView(Frozen):
+    """A card with its face, or a back."""
+
+    id: str
+    name: str
+    kind: Kind
+    might: int = 0
+    """Printed, as it lies now: a Foe that joined has its Companion's."""
+    traits: tuple[str, ...] = ()
+    slot: str = ""
+    needs: str = ""
+    """What a challenge asks for, in short."""
+    side: Literal["", "favor", "wrath"] = ""
+
+
+class MemberView(Frozen):
+    """A character in a Crew, and what hangs on it."""
+
+    id: str
+    name: str
+    kind: Kind
+    might: int
+    """What it counts now."""
+    traits: tuple[str, ...]
+    turned: bool
+    leads: bool
+    treasures: tuple[CardView, ...] = ()
+    fates: tuple[CardView, ...] = ()
+    deity: CardView | None = None
+
+
+class ChallengeView(Frozen):
+    """Whether a Crew meets a challenge, and what it lacks."""
+
+    card: str
+    met: bool
+    might: int
+    """The Might it needs, halved where the Crew has what the Foe is vulnerable to."""
+    halved: bool
+    lacks: tuple[str, ...]
+    counts: bool
+    """Whether it is the next step of the Crew's Quest, or Blocks it."""
+
+
+class CrewView(Frozen):
+    """A Crew."""
+
+    id: str
+    leader: str
+    quest: str
+    might: int
+    traits: tuple[str, ...]
+    """Once for every source."""
+    members: tuple[MemberView, ...]
+    challenges: tuple[ChallengeView, ...]
+
+
+class SeatView(Frozen):
+    """What lies before a player."""
+
+    id: str
+    seat: int
+    alive: bool
+    laurels: int
+    hand: tuple[CardView, ...]
+    crews: tuple[CrewView, ...]
+    waiting: tuple[MemberView, ...]
+    aside: tuple[CardView, ...]
+    shared: tuple[CardView, ...]
+    loot: tuple[CardView, ...]
+    victory: tuple[str, ...]
+
+
+class QuestView(Frozen):
+    """A Quest card."""
+
+    id: str
+    name: str
+    laurels: int
+    steps: tuple[str, ...]
+    marks: int
+    crew: str
+    """The leader of the Crew on it."""
+    seat: int
+    """Whose Crew, or -1."""
+    done: bool
+    blocks: tuple[CardView, ...]
+    """The newest first."""
+
+
+class Button(Frozen):
+    """Something small to click."""
+
+    id: str
+
+
+class MuseView(Frozen):
+    """A match as one viewer sees it."""
+
+    viewer: int
+    round: int
+    active: int
+    asked: int
+    """Who is to act: a seat, -1 luck, -2 nobody."""
+    doing: str
+    """What is being done."""
+    goal: int
+    deck: int
+    seats: tuple[SeatView, ...]
+    foes: tuple[CardView, ...]
+    ordeals: tuple[CardView, ...]
+    quests: tuple[QuestView, ...]
+    discard: tuple[CardView, ...]
+    stage: tuple[CardView, ...]
+    """Cards being carried out."""
+    top: tuple[CardView, ...]
+    """Cards this viewer knows on top of the deck, backs between them."""
+    found: tuple[CardView, ...]
+    """What a searcher sees of the deck."""
+    buttons: tuple[Button, ...]

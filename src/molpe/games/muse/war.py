@@ -1,0 +1,394 @@
+# molpe: compiled
+"""War (rulings 84 to 97)."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from molpe.games.muse.arranging import rearrange
+from molpe.games.muse.crews import assess, wins_ties
+from molpe.games.muse.placing import equip
+from molpe.games.muse.table import Table
+from molpe.games.muse.words import (
+    CREW,
+    CREW_CODE,
+    DONE,
+    F_LEADER,
+    F_SPOILS,
+    F_WINDOW,
+    GO,
+    LIMBO,
+    LOOT,
+    ON_WAR,
+    PRIZED,
+    SEAT,
+    STEP,
+    WORN,
+    A,
+    B,
+    C,
+    D,
+    E,
+    F,
+    G,
+)
+from molpe.kernel.state import CHANCE
+
+# F_WAR: a one side, b the other, c 1 for the Trojan War, d card, e their Crews (32 * one + other),
+# f who fights now or who was kept last, g the winner.
+
+WINDOW: Final = 0
+FIRST_CREW: Final = 1
+SECOND_CREW: Final = 2
+SNAPSHOT: Final = 3
+PILES: Final = 4
+FIRST_DUEL: Final = 5
+SECOND_DUEL: Final = 6
+RESULT: Final = 7
+FIRST_ARRANGES: Final = 8
+SECOND_ARRANGES: Final = 9
+OVER: Final = 10
+
+WAITING: Final = 1  # marks of fighters: in the pile
+FOUGHT: Final = 2  # has fought, and lives
+
+
+def war_step(t: Table) -> i64:
+    """One stage after the other."""
+    step = t.get(STEP)
+    if step == WINDOW:
+        t.put(STEP, FIRST_CREW)
+        t.put(E, 0)
+        t.push(F_WINDOW, t.active, ON_WAR, 1)
+        return GO
+    if step in (FIRST_CREW, SECOND_CREW):
+        seat = t.get(A)
+        if step == SECOND_CREW:
+            seat = t.get(B)
+        if t.alive[seat] == 0:
+            t.pop()
+            return GO
+        return _choose_crew(t, seat)
+    if step == SNAPSHOT:
+        _snapshot(t)
+        t.put(STEP, PILES)
+        t.put(F, -1)
+        return GO
+    if step == PILES:
+        if _border(t, t.bonus, 0) > 0:
+            return _larger(t) >> 1
+        _close_piles(t)
+        t.put(STEP, FIRST_DUEL)
+        return GO
+    if step == FIRST_DUEL:
+        if war_fill(t, t.bonus, 0) == 0:
+            t.put(STEP, RESULT)
+            return GO
+        return CHANCE
+    if step == SECOND_DUEL:
+        return CHANCE
+    if step == RESULT:
+        _result(t)
+        return GO
+    if step in (FIRST_ARRANGES, SECOND_ARRANGES):
+        t.put(STEP, step + 1)
+        one = t.get(A)
+        other = t.get(B)
+        near = (one - t.active + t.seats) % t.seats < (other - t.active + t.seats) % t.seats
+        if near != (step == FIRST_ARRANGES):
+            one = other
+        rearrange(t, one, 1)
+        return GO
+    t.pop()
+    return GO
+
+
+def _key(t: Table, side: i64) -> i64:
+    """The Crew of a side: 0 or 1."""
+    if side == 0:
+        return t.get(E) // 32
+    return t.get(E) % 32
+
+
+def _choose_crew(t: Table, seat: i64) -> i64:
+    """The mightier Crew fights (ruling 84)."""
+    key = seat * 2
+    if t.leader[key] < 0:
+        key += 1
+    elif t.leader[key + 1] >= 0:
+        assess(t, key)
+        might = t.might
+        assess(t, key + 1)
+        if might == t.might:
+            return seat
+        if t.might > might:
+            key += 1
+    war_answer(t, CREW_CODE + (key & 1))
+    return GO
+
+
+def _snapshot(t: Table) -> None:
+    """Ruling 85: these numbers hold for the whole War."""
+    persons = t.book.persons
+    for i in range(len(persons)):
+        t.snap[persons[i]] = 0
+        if t.zone[persons[i]] == CREW:
+            t.mark[persons[i]] = 0
+    for side in range(2):
+        key = _key(t, side)
+        assess(t, key)
+        for i in range(len(persons)):
+            if t.upright(persons[i], key):
+                t.snap[persons[i]] = t.power[persons[i]] + 1
+
+
+def _larger(t: Table) -> i64:
+    """The Crew that leaves somebody aside, -1 when both are as many."""
+    one = _key(t, 0)
+    other = _key(t, 1)
+    n = t.count(one) - t.count(other)
+    if n > 0:
+        return one
+    if n < 0:
+        return other
+    return -1
+
+
+def _border(t: Table, out: vec[i64], n: i64) -> i64:
+    """Who of equal Might at the border may go into the pile by choice (ruling 86)."""
+    key = _larger(t)
+    if key < 0:
+        return n
+    other = _key(t, 0)
+    if other == key:
+        other = _key(t, 1)
+    room = t.count(other)
+    persons = t.book.persons
+    begin = n
+    kept: i64 = 0
+    for i in range(len(persons)):
+        if t.upright(persons[i], key) and t.mark[persons[i]] == WAITING:
+            kept += 1
+    for i in range(len(persons)):
+        card = persons[i]
+        if not t.upright(card, key) or t.mark[card] == WAITING:
+            continue
+        above: i64 = 0  # those who go before this one
+        equal: i64 = 0
+        for j in range(len(persons)):
+            if t.upright(persons[j], key) and t.mark[persons[j]] != WAITING:
+                if t.snap[persons[j]] > t.snap[card]:
+                    above += 1
+                elif t.snap[persons[j]] == t.snap[card]:
+                    equal += 1
+        free = room - kept - above
+        if free > 0 and equal > free and card > t.get(F):
+            later: i64 = 0  # equals from this one on: enough must be left to fill the pile
+            for j in range(i, len(persons)):
+                if (
+                    t.upright(persons[j], key)
+                    and t.mark[persons[j]] != WAITING
+                    and t.snap[persons[j]] == t.snap[card]
+                ):
+                    later += 1
+            if later >= free:
+                out[n] = card
+                n += 1
+    if n == begin + 1:
+        t.mark[out[begin]] = WAITING
+        return _border(t, out, begin)
+    return n
+
+
+def _close_piles(t: Table) -> None:
+    """Both piles have as many; who sits out counts no more."""
+    persons = t.book.persons
+    room = t.count(_key(t, 0))
+    if t.count(_key(t, 1)) < room:
+        room = t.count(_key(t, 1))
+    for side in range(2):
+        key = _key(t, side)
+        kept: i64 = 0
+        for i in range(len(persons)):
+            if t.upright(persons[i], key) and t.mark[persons[i]] == WAITING:
+                kept += 1
+        while kept < room:
+            best: i64 = -1
+            for i in range(len(persons)):
+                card = persons[i]
+                if (
+                    t.upright(card, key)
+                    and t.mark[card] != WAITING
+                    and (best < 0 or t.snap[card] > t.snap[best])
+                ):
+                    best = card
+            t.mark[best] = WAITING
+            kept += 1
+        for i in range(len(persons)):
+            if t.upright(persons[i], key) and t.mark[persons[i]] != WAITING:
+                t.snap[persons[i]] = 0
+
+
+def war_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """Crews of equal Might, equals at the border, or the pile that luck draws from."""
+    step = t.get(STEP)
+    if step in (FIRST_CREW, SECOND_CREW):
+        out[n] = CREW_CODE
+        out[n + 1] = CREW_CODE + 1
+        return n + 2
+    if step == PILES:
+        return _border(t, out, n)
+    key = _key(t, 0)
+    if step == SECOND_DUEL:
+        key = _key(t, 1)
+    persons = t.book.persons
+    for i in range(len(persons)):
+        card = persons[i]
+        if t.in_crew(card, key) and t.mark[card] == WAITING and t.snap[card] > 0:
+            out[n] = card
+            n += 1
+    return n
+
+
+def war_answer(t: Table, action: i64) -> None:
+    """A Crew, somebody for the pile, or a warrior turned over."""
+    step = t.get(STEP)
+    if step == FIRST_CREW:
+        t.put(E, 32 * (t.get(A) * 2 + action - CREW_CODE))
+        t.put(STEP, SECOND_CREW)
+    elif step == SECOND_CREW:
+        t.put(E, t.get(E) + t.get(B) * 2 + action - CREW_CODE)
+        t.put(STEP, SNAPSHOT)
+    elif step == PILES:
+        t.mark[action] = WAITING
+        t.put(F, action)
+    elif step == FIRST_DUEL:
+        t.put(F, action)
+        t.put(STEP, SECOND_DUEL)
+    else:
+        t.put(STEP, FIRST_DUEL)
+        _duel(t, t.get(F), action)
+
+
+def _duel(t: Table, one: i64, other: i64) -> None:
+    """The lower Might is killed (rulings 87 to 89)."""
+    t.mark[one] = FOUGHT
+    t.mark[other] = FOUGHT
+    loser: i64 = -1
+    if t.snap[one] < t.snap[other]:
+        loser = one
+    elif t.snap[one] > t.snap[other]:
+        loser = other
+    else:
+        mine = wins_ties(t, t.get(A))
+        theirs = wins_ties(t, t.get(B))
+        if mine and not theirs:
+            loser = other
+        elif theirs and not mine:
+            loser = one
+    if loser < 0:
+        return
+    seat = t.owner[loser]
+    if t.is_hero(loser) and t.heroes(seat) == 1:  # ruling 88
+        return
+    victor = t.get(A)
+    if seat == victor:
+        victor = t.get(B)
+    spoils = False
+    riches = t.book.riches
+    for i in range(len(riches)):
+        card = riches[i]
+        if t.zone[card] == WORN and t.at[card] == loser:
+            t.zone[card] = LOOT
+            t.owner[card] = victor
+            t.at[card] = -1
+            t.mark[card] = FOUGHT  # not yet taken
+            spoils = True
+    key = seat * 2 + t.at[loser]
+    if t.leader[key] == loser:
+        t.leader[key] = -1
+    t.discard_person(loser)
+    if spoils:
+        t.push(F_SPOILS, victor)
+
+
+def _result(t: Table) -> None:
+    """Ruling 90: the sum of those in the piles who live."""
+    sums: i64 = 0
+    persons = t.book.persons
+    for side in range(2):
+        key = _key(t, side)
+        for i in range(len(persons)):
+            if t.in_crew(persons[i], key) and t.snap[persons[i]] > 0:
+                if side == 0:
+                    sums += t.snap[persons[i]] - 1
+                else:
+                    sums -= t.snap[persons[i]] - 1
+    winner: i64 = -1
+    if sums > 0:
+        winner = t.get(A)
+    elif sums < 0:
+        winner = t.get(B)
+    for i in range(len(persons)):
+        t.snap[persons[i]] = 0
+        if t.zone[persons[i]] == CREW:
+            t.mark[persons[i]] = 0
+    card = t.get(D)
+    drawer = t.get(SEAT)
+    one = _key(t, 0)
+    other = _key(t, 1)
+    trojan = t.get(C) == 1
+    t.put(STEP, FIRST_ARRANGES)
+    t.put(G, winner)
+    if t.leader[one] < 0:
+        t.push(F_LEADER, one >> 1, one, 1)
+    if t.leader[other] < 0:
+        t.push(F_LEADER, other >> 1, other, 1)
+    if trojan:  # rulings 91, 92
+        holder = winner
+        if winner < 0:
+            holder = drawer
+        if t.zone[card] == LIMBO and t.book.prize_slot[card] >= 0:
+            t.form[card] = PRIZED
+            equip(t, holder, card, -1)
+        if winner >= 0:
+            for quest in range(t.book.quests):
+                if t.book.quest_open[quest] == 0 and t.taker[quest] == -1:
+                    t.complete(quest, winner)
+
+
+# F_SPOILS: a the last one taken.
+
+
+def spoils_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """Treasures of the fallen, in ascending order, and done."""
+    seat = t.get(SEAT)
+    riches = t.book.riches
+    for i in range(len(riches)):
+        card = riches[i]
+        if (
+            t.zone[card] == LOOT
+            and t.owner[card] == seat
+            and t.mark[card] == FOUGHT
+            and card > t.get(A)
+        ):
+            out[n] = card
+            n += 1
+    out[n] = DONE
+    return n + 1
+
+
+def spoils_answer(t: Table, action: i64) -> None:
+    """Taken, or the rest is discarded."""
+    seat = t.get(SEAT)
+    if action != DONE:
+        t.mark[action] = 0
+        t.put(A, action)
+        return
+    t.pop()
+    riches = t.book.riches
+    for i in range(len(riches)):
+        card = riches[i]
+        if t.zone[card] == LOOT and t.owner[card] == seat and t.mark[card] == FOUGHT:
+            t.discard(card)

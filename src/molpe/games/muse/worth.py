@@ -1,0 +1,154 @@
+# molpe: compiled
+"""How well a seat stands, for agents: Laurels, Quests, strength, cards held."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from molpe.games.muse.crews import assess, meets
+from molpe.games.muse.table import Table
+from molpe.games.muse.words import (
+    F_CHALLENGE,
+    F_CROSS,
+    FOE,
+    NAMED,
+    ORDEAL,
+    QUEUE,
+    SEAT,
+    STEP_FOE,
+    STEP_ORDEAL,
+    A,
+    B,
+    C,
+    D,
+    F,
+)
+
+STEP_SHARE: Final = 0.7  # of a Quest's Laurels, spread over its steps
+START_SHARE: Final = 0.35  # for being on a Quest, by Laurels a step
+LIKELY: Final = 0.85  # that a challenge announced is met
+HELD: Final = 0.012  # a hidden card
+FIRST_MIGHT: Final = 0.004  # a point of Might in the stronger Crew
+SECOND_MIGHT: Final = 0.0015
+TRAIT_KIND: Final = 0.012
+REWARD: Final = 0.02
+
+
+def estimate(t: Table, seat: i64) -> float:
+    """From -1 to 1: the own standing against the best of the others."""
+    if t.alive[seat] == 0:
+        return -1.0
+    best = -1.0
+    for other in range(t.seats):
+        if other != seat and t.alive[other] == 1:
+            there = standing(t, other)
+            if there > best:
+                best = there
+    worth = standing(t, seat) - best
+    if worth > 0.99:
+        return 0.99
+    if worth < -0.99:
+        return -0.99
+    return worth
+
+
+def standing(t: Table, seat: i64) -> float:
+    """What a player has, where about 1 wins."""
+    goal = float(t.book.goal)
+    worth = float(t.laurels[seat]) / goal + HELD * float(t.hands[seat])
+    strong = 0.0
+    weak = 0.0
+    for key in range(seat * 2, seat * 2 + 2):
+        if t.leader[key] < 0:
+            continue
+        assess(t, key)
+        worth += _quest(t, key, goal)
+        power = FIRST_MIGHT * float(t.might)
+        weak += SECOND_MIGHT * float(t.might)
+        for i in range(6):
+            if (t.traits >> (8 * i)) & 255 != 0:
+                power += TRAIT_KIND
+        if power > strong:
+            strong = power
+    return worth + strong + weak + _pending(t, seat, goal)
+
+
+def _quest(t: Table, key: i64, goal: float) -> float:
+    """What the Quest of the assessed Crew is worth now."""
+    b = t.book
+    quest = t.quest[key]
+    if quest < 0:
+        return 0.0
+    length = float(b.quest_length[quest])
+    laurels = float(b.quest_laurels[quest]) / goal
+    marks = t.marks[quest]
+    worth = STEP_SHARE * laurels * float(marks) / length
+    foes = 0.5
+    ordeals = 0.5
+    for card in range(b.first[FOE], b.last[FOE]):
+        if t.zone[card] == QUEUE and foes < 1.0 and meets(t, key, card):
+            foes = 1.0
+    for card in range(b.first[ORDEAL], b.last[ORDEAL]):
+        if t.zone[card] == QUEUE and ordeals < 1.0 and meets(t, key, card):
+            ordeals = 1.0
+    ease = 0.0
+    total = 0.0
+    for place in range(marks, b.quest_length[quest]):
+        weight = 1.0
+        if place == marks:
+            weight = 2.0
+        total += weight
+        step = b.step(quest, place)
+        if step == STEP_FOE:
+            ease += weight * foes
+        elif step == STEP_ORDEAL:
+            ease += weight * ordeals
+        elif step >= NAMED:
+            ease += weight * _named(t, key, step - NAMED)
+        else:
+            ease += weight
+    worth += START_SHARE * laurels / length * ease / total
+    block = t.block(quest)
+    if block >= 0:
+        worth -= 0.02
+        if not meets(t, key, block):
+            worth -= 0.03
+    return worth
+
+
+def _named(t: Table, key: i64, design: i64) -> float:
+    """How near a named challenge is."""
+    b = t.book
+    for card in range(b.first[FOE], b.last[ORDEAL]):
+        if b.design[card] == design and t.zone[card] == QUEUE:
+            if meets(t, key, card):
+                return 1.0
+            return 0.6
+    return 0.2
+
+
+def _pending(t: Table, seat: i64, goal: float) -> float:
+    """What an announced challenge or a crossing is likely to bring."""
+    b = t.book
+    at = t.find(F_CHALLENGE)
+    quest: i64 = -1
+    worth = 0.0
+    if at >= 0 and t.fr[at + SEAT] == seat and t.fr[at + D] == 0:
+        card = t.fr[at + B]
+        worth = 0.01 + float(b.laurels[card]) / goal
+        if b.joins[card] == 1 or b.prize_slot[card] >= 0:
+            worth += REWARD
+        if t.fr[at + F] == 1:
+            quest = t.fr[at + C]
+        elif t.fr[at + C] >= 0 and t.at[card] == t.fr[at + C]:
+            worth += 0.04
+    else:
+        at = t.find(F_CROSS)
+        if at >= 0 and t.fr[at + SEAT] == seat:
+            quest = t.quest[t.fr[at + A]]
+    if quest >= 0:
+        laurels = float(b.quest_laurels[quest]) / goal
+        worth += STEP_SHARE * laurels / float(b.quest_length[quest])
+        if t.marks[quest] + 1 == b.quest_length[quest]:
+            worth += (1.0 - STEP_SHARE) * laurels
+    return worth * LIKELY

@@ -1,0 +1,185 @@
+"""A table on which a test lays cards where it wants them, and then plays in words."""
+
+from molpe.games.muse import words as w
+from molpe.games.muse.agenda import run
+from molpe.games.muse.game import Muse, MuseOptions
+from molpe.kernel import Seat
+
+START, DRAW, PLAY, EMBARK, BEFORE, QUEST, AFTER, EXTRA, END = range(9)
+GAMES: dict[tuple[int, bool], Muse] = {}
+
+
+def game_of(goal: int, soft: bool) -> Muse:
+    if (goal, soft) not in GAMES:
+        GAMES[goal, soft] = Muse(MuseOptions(goal=goal, soft_fates=soft))
+    return GAMES[goal, soft]
+
+
+class Desk:
+    """Every card lies in the deck until it is laid elsewhere."""
+
+    def __init__(self, seats: int = 2, goal: int = 7, soft: bool = False) -> None:
+        self.game = game_of(goal, soft)
+        self.state = self.game.start(seats)
+        self.t = self.state.table
+        self.t.depth = 0
+        self.t.active = 0
+        self.t.first = 0
+        self.t.round = 1
+
+    def card(self, word: str) -> int:
+        return self.game.cards.number(word)
+
+    def crew(self, seat: int, *cards: str, which: int = 0) -> "Desk":
+        """A Crew: the first card leads; a word in brackets is transformed."""
+        for place, word in enumerate(cards):
+            card = self.card(word.strip("()"))
+            self.t.lay(card, w.CREW, seat, which)
+            if self.t.book.kind[card] == w.FOE:
+                self.t.form[card] = w.JOINED
+            self.t.turned[card] = int(word.startswith("("))
+            if place == 0:
+                self.t.leader[seat * 2 + which] = card
+        return self
+
+    def lay(self, zone: int, *cards: str, seat: int = -1) -> "Desk":
+        for word in cards:
+            self.t.lay(self.card(word), zone, seat)
+        return self
+
+    def hand(self, seat: int, *cards: str) -> "Desk":
+        return self.lay(w.HAND, *cards, seat=seat)
+
+    def queue(self, *cards: str) -> "Desk":
+        return self.lay(w.QUEUE, *cards)
+
+    def discard(self, *cards: str) -> "Desk":
+        return self.lay(w.DISCARD, *cards)
+
+    def shared(self, seat: int, *cards: str) -> "Desk":
+        return self.lay(w.SHARED, *cards, seat=seat)
+
+    def wear(self, bearer: str, *cards: str) -> "Desk":
+        hero = self.card(bearer)
+        for word in cards:
+            self.t.lay(self.card(word), w.WORN, self.t.owner[hero], hero)
+        return self
+
+    def fate(self, hero: str, *cards: str) -> "Desk":
+        for word in cards:
+            self.t.lay(self.card(word), w.FATE, self.t.owner[self.card(hero)], self.card(hero))
+        return self
+
+    def deity(self, word: str, hero: str, side: str = "favor", by: int | None = None) -> "Desk":
+        card = self.card(word)
+        owner = self.t.owner[self.card(hero)] if by is None else by
+        self.t.lay(card, w.BESIDE, owner, self.card(hero))
+        self.t.form[card] = w.FAVOR if side == "favor" else w.WRATH
+        return self
+
+    def quest(self, seat: int, word: str, marks: int = 0, which: int = 0) -> "Desk":
+        number = self.game.cards.quest_number(word)
+        self.t.quest[seat * 2 + which] = number
+        self.t.taker[number] = seat * 2 + which
+        self.t.marks[number] = marks
+        return self
+
+    def block(self, quest: str, *cards: str) -> "Desk":
+        number = self.game.cards.quest_number(quest)
+        for height, word in enumerate(cards, 1):
+            self.t.lay(self.card(word), w.BLOCK, -1, number)
+            self.t.mark[self.card(word)] = height
+        return self
+
+    def turn(self, seat: int = 0, step: int = QUEST) -> "Desk":
+        """It is a seat's turn, at a step."""
+        for other in range(self.t.seats):
+            if self.t.crews(other) == 0:
+                self.crew(other, next(hero for hero in SPARE if self.zone(hero) == w.DECK))
+        self.t.active = seat
+        self.t.push(w.F_TURN, seat)
+        self.t.put(w.STEP, step)
+        return self.go()
+
+    def draws(self, seat: int, n: int) -> "Desk":
+        """A Draw step of n cards, with nothing after it but the Play step."""
+        self.turn(seat, START)
+        self.t.depth = 0
+        self.t.push(w.F_TURN, seat)
+        self.t.put(w.STEP, PLAY)
+        self.t.push(w.F_DRAWS, seat, n, 1)
+        return self.go()
+
+    def go(self) -> "Desk":
+        self.state.asked = run(self.t)
+        return self
+
+    def do(self, *texts: str) -> "Desk":
+        """Whoever is asked does these things."""
+        for text in texts:
+            seat = self.asked
+            self.state.play(seat, self.game.parse(self.state, seat, text))
+        return self
+
+    @property
+    def asked(self) -> Seat:
+        return self.state.actor()
+
+    @property
+    def may(self) -> list[str]:
+        """What whoever is asked may do."""
+        seat = self.asked
+        return [self.game.words(self.state, seat, action) for action in self.state.legal(seat)]
+
+    def zone(self, word: str) -> int:
+        return self.t.zone[self.card(word)]
+
+    def owner(self, word: str) -> int:
+        return self.t.owner[self.card(word)]
+
+    def bearer(self, word: str) -> str:
+        return self.game.cards.ids[self.t.at[self.card(word)]]
+
+    def turned(self, word: str) -> bool:
+        return self.t.turned[self.card(word)] == 1
+
+    def leader(self, seat: int, which: int = 0) -> str:
+        hero = self.t.leader[seat * 2 + which]
+        return self.game.cards.ids[hero] if hero >= 0 else ""
+
+    def on(self, seat: int, which: int = 0) -> str:
+        quest = self.t.quest[seat * 2 + which]
+        return self.game.cards.quests[quest].id if quest >= 0 else ""
+
+    def marks(self, quest: str) -> int:
+        return self.t.marks[self.game.cards.quest_number(quest)]
+
+    def done(self, quest: str) -> bool:
+        return self.t.taker[self.game.cards.quest_number(quest)] == -2
+
+    def might(self, seat: int, which: int = 0) -> int:
+        return self.game.look.crew(self.t, seat * 2 + which).might
+
+    def traits(self, seat: int, which: int = 0) -> tuple[str, ...]:
+        return self.game.look.crew(self.t, seat * 2 + which).traits
+
+    def members(self, seat: int, which: int = 0) -> list[str]:
+        return [card.id for card in self.game.look.crew(self.t, seat * 2 + which).members]
+
+    @property
+    def reason(self) -> str:
+        """Why it is over."""
+        outcome = self.game.outcome(self.state)
+        assert outcome is not None
+        return outcome.reason
+
+    def laurels(self, seat: int) -> int:
+        return self.t.laurels[seat]
+
+
+SPARE = ("achilles", "hector", "meleager", "medea", "theseus", "heracles", "cadmus", "psyche")
+
+
+def solo(*crew: str, seats: int = 2, goal: int = 7, soft: bool = False) -> Desk:
+    """Seat 0 has a Crew; the others get a lone Hero each."""
+    return Desk(seats, goal, soft).crew(0, *crew)
