@@ -174,6 +174,10 @@ class Arena:
         pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_deaf)
         try:
             self._share(pool, find, tick, workers)
+        except BaseException:  # Ctrl-C above all: nobody waits for matches that go on
+            for process in list(getattr(pool, "_processes", {}).values()):
+                process.terminate()
+            raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 

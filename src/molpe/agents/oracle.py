@@ -9,8 +9,10 @@ PORTION = 4000
 """Nodes in a slice, where nodes are counted."""
 LEAST = 1000
 """A search that begins again gets nowhere in fewer nodes, however slow they are."""
-ROOM = 18
-"""The table remembers two to the power of this many states."""
+BRISK = 2000
+"""Nodes in a millisecond, about."""
+ROOM = 20
+"""The table remembers two to the power of this many states at most."""
 
 
 def fits(game: AnyGame, state: State) -> bool:
@@ -25,9 +27,9 @@ class Oracle:
         self.budget = Budget(ms, sims)
 
     def room(self) -> int:
-        """A table for twice the nodes of a small budget: an empty one takes time to make."""
-        nodes = self.budget.sims
-        return ROOM if nodes is None else min(ROOM, nodes.bit_length() + 1)
+        """The size of a table for all nodes of the budget: an empty one takes time to make."""
+        nodes = self.budget.sims or (self.budget.ms or 0) * BRISK
+        return min(ROOM, nodes.bit_length() + 1)
 
     def check(self, game: AnyGame, state: State) -> None:
         """Refuse what cannot be calculated."""

@@ -19,7 +19,7 @@ from molpe.kernel.state import CHANCE, NOBODY, State
 from molpe.kernel.tape import mix
 
 DEEPEST: Final = 200  # decisions of a simulation that are remembered
-MOST_EDGES: Final = 3_000_000  # a tree this large grows no more, but goes on learning
+MOST: Final = 2_000_000  # nodes and edges: a tree this large grows no more, but goes on learning
 TO_THE_END: Final = -1
 NO_NODE: Final = -1
 EVER: Final = 1 << 40
@@ -160,7 +160,7 @@ class Tree:
                 key = self._known(s, actor)
             node = self._find(key)
             if node == NO_NODE:
-                if self.edges < MOST_EDGES:
+                if self.edges + len(self.keys) < MOST:
                     self._add(key)
                 break
         self._evaluate(s)
