@@ -1,5 +1,6 @@
 """A table inside the test's own process: the hub, pages without sockets, requests without ports."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -63,10 +64,15 @@ class Seen(Peer):
 class Hall:
     """Rooms and requests."""
 
-    def __init__(self, hub: Hub, app: gate.Gate) -> None:
+    def __init__(self, hub: Hub, app: gate.Gate | None = None) -> None:
         self.hub = hub
-        self.app = app
+        self.gate = app
         self.number = 0
+
+    @property
+    def app(self) -> gate.Gate:
+        assert self.gate is not None, "this hall has no door"
+        return self.gate
 
     def browser(self, cookie: str = "") -> httpx.AsyncClient:
         """Requests as a browser makes them."""
@@ -123,3 +129,24 @@ async def hall(folder: Path, database: str = "") -> AsyncIterator[Hall]:
     litestar = make_litestar(hub)
     async with litestar.lifespan():
         yield Hall(hub, gate.Gate(litestar, hub, gate.Origins()))
+
+
+class Floor:
+    """A hall without a door, for tests that come back often: one loop, one hub, no requests."""
+
+    def __init__(self, folder: Path) -> None:
+        self.runner = asyncio.Runner()
+        self.hub = self.runner.run(self.open(folder))
+        self.hall = Hall(self.hub)
+
+    async def open(self, folder: Path) -> Hub:
+        hub = Hub(open_store(str(folder / "table.db")), folder)
+        await hub.start()
+        return hub
+
+    def run(self, work: Any) -> Any:
+        return self.runner.run(work)
+
+    def close(self) -> None:
+        self.runner.run(self.hub.close())
+        self.runner.close()

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.spec import Schema
 from litestar.params import PathParameter
 
 from molpe import __version__
@@ -16,11 +17,13 @@ from molpe.kernel import MolpeError
 from molpe.table.catalogue import Offer
 from molpe.table.gate import STATUS, Gate, Origins
 from molpe.table.hub import Hub
+from molpe.table.limits import BODY
 from molpe.table.protocol import CODES, Problem
 from molpe.table.room import Refused
 from molpe.table.routes import ROUTES
 from molpe.table.site import Site
 from molpe.table.store import StoreFailed, open_store
+from molpe.table.terms import game_names
 
 log = logging.getLogger("molpe.table")
 
@@ -95,6 +98,17 @@ async def page(
     return Response(body, headers=headers, media_type=found.type)
 
 
+def describe(app: Litestar) -> None:
+    """Say in the description what Litestar does not: no unknown fields, and which games."""
+    for name, schema in app.openapi_schema.components.schemas.items():
+        if schema.properties and schema.additional_properties is None:
+            schema.additional_properties = False
+        if name == "NewMatch" and schema.properties:
+            game = schema.properties["game"]
+            assert isinstance(game, Schema)
+            game.enum = list(game_names())
+
+
 def make_litestar(hub: Hub) -> Litestar:
     """The routes and the page."""
 
@@ -104,6 +118,7 @@ def make_litestar(hub: Hub) -> Litestar:
         app.state.hub = hub
         app.state.offer = Offer(hub.lessons)
         app.state.site = Site()
+        describe(app)
         log.info("open", extra={"molpe": __version__})
         try:
             yield
@@ -125,7 +140,7 @@ def make_litestar(hub: Hub) -> Litestar:
             version=__version__,
             description="Matches between people and bots. Play itself goes over /ws/{id}.",
         ),
-        request_max_body_size=None,  # the gate counts
+        request_max_body_size=BODY,
     )
 
 

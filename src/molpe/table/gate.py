@@ -87,10 +87,6 @@ class Origins:
         return scheme in ("http", "https") and rest == host.lower()
 
 
-class TooLarge(Exception):
-    """A body that goes on and on."""
-
-
 class Gate:
     """The outermost layer: an ASGI application around the others."""
 
@@ -151,20 +147,7 @@ class Gate:
             self.hub.metrics.refused(code)
             await refuse(answer, code)
             return
-        taken = 0
-
-        async def limited() -> Any:
-            nonlocal taken
-            message = await receive()
-            taken += len(message.get("body", b""))
-            if taken > BODY:
-                raise TooLarge
-            return message
-
-        try:
-            await self.app(scope, limited, answer)
-        except TooLarge:
-            await refuse(answer, "size")
+        await self.app(scope, receive, answer)
 
     async def websocket(self, scope: Any, receive: Any, send: Any) -> None:
         """A socket."""

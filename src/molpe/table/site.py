@@ -32,8 +32,6 @@ def pack(name: str, body: bytes) -> File:
     if name.endswith(".webmanifest"):
         kind = "application/manifest+json"
     packed = gzip.compress(body, 9, mtime=0) if kind.startswith(PACKED) else b""
-    if kind.startswith("text/"):
-        kind += "; charset=utf-8"
     tag = hashlib.sha256(body).hexdigest()[:16]
     # What the build names by its hash never changes.
     return File(body, packed, kind, f'"{tag}"', name.startswith("assets/"))

@@ -1,0 +1,258 @@
+"""Who may do what: every frame and every route, from every chair in the room."""
+
+import asyncio
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from molpe.table import protocol
+from molpe.table.protocol import CODES, FromPage
+from molpe.table.routes import ROUTES
+
+from .hall import Hall, Seen, hall
+
+FRAMES: dict[str, dict[str, Any]] = {
+    "hello": {},
+    "act": {"s": 0, "text": "siren e5"},
+    "undo": {},
+    "resign": {},
+    "leave": {},
+    "offer": {"what": "draw"},
+    "answer": {"yes": True},
+    "lift": {},
+    "hint": {},
+    "order": {"what": "pass-idle"},
+    "say": {"text": "hello"},
+    "ping": {},
+}
+SEATLESS = ("hello", "say", "ping")
+READING = ("hello", "say", "ping", "lift", "hint")
+
+
+def test_every_frame_is_in_the_matrix() -> None:
+    tags = {kind.__struct_config__.tag for kind in get_args(FromPage)}
+    assert tags == set(FRAMES)
+
+
+def expected(tag: str, role: str, seat: int) -> str:
+    """The code that a role gets for a frame about a seat of a fresh match; nothing if it may."""
+    own = {"ann": 0, "ben": 1}.get(role)
+    if tag in SEATLESS:
+        return ""
+    if own != seat:
+        return "seat" if own is not None or tag == "lift" else "spectator"
+    if tag == "act":
+        return "" if seat == 0 else "turn"
+    if tag == "hint":
+        return "hints"
+    return {"undo": "nothing", "answer": "nothing"}.get(tag, "")
+
+
+@pytest.mark.parametrize("role", ["ann", "ben", "eve", ""])
+@pytest.mark.parametrize("tag", FRAMES)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_matrix_of_frames(tmp_path: Path, tag: str, role: str, seat: int) -> None:
+    async def work() -> None:
+        async with hall(tmp_path) as table:
+            room = await table.room("canosa", "ann", "ben")
+            page = table.page(room, role)
+            frame = {"t": tag, **FRAMES[tag]}
+            if tag not in SEATLESS:
+                frame["seat"] = seat
+            answer = await table.send(room, page, **frame)
+            errors = [f for f in page.frames if f["t"] == "err"]
+            wanted = expected(tag, role, seat)
+            if tag == "say" and not role:
+                wanted = "rate"  # who has no session has no voice
+            assert [error["code"] for error in errors] == ([wanted] if wanted else [])
+            assert all(error["code"] in CODES for error in errors)
+            written = 0 if wanted or tag in READING else 1
+            assert room.record.seq == written
+            if written:
+                assert answer["t"] == "ack"
+
+    asyncio.run(work())
+
+
+def test_another_matchs_seat_is_no_seat_here(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hall(tmp_path) as table:
+            mine = await table.room("canosa", "ann", "ben")
+            other = await table.room("canosa", "cleo", "dan")
+            page = table.page(other, "ann")
+            assert (await table.act(other, page, "siren e5", seat=0))["code"] == "spectator"
+            async with table.browser(table.cookie("ann")) as browser:
+                token = table.hub.sessions.invitation(mine.id, 1)
+                answer = await browser.post(f"/api/matches/{other.id}/join", json={"token": token})
+                assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+                answer = await browser.get(f"/api/matches/{other.id}/invites")
+                assert (answer.status_code, answer.json()["code"]) == (403, "seat")
+
+    asyncio.run(work())
+
+
+async def status(table: Hall, who: str, method: str, path: str, **body: Any) -> tuple[int, str]:
+    async with table.browser(table.cookie(who) if who else "") as browser:
+        answer = await browser.request(method, path, json=body or None)
+        code = answer.json().get("code", "") if answer.status_code >= 400 else ""
+        assert code == "" or code in CODES
+        return answer.status_code, code
+
+
+def test_the_matrix_of_routes(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hall(tmp_path) as table:
+            room = await table.room("sirens", "ann", "ben")
+            path = f"/api/matches/{room.id}"
+            for who in ("ann", "ben", "eve", ""):
+                own = {"ann": 0, "ben": 1}.get(who)
+                assert await status(table, who, "GET", path) == (200, "")
+                assert await status(table, who, "GET", f"{path}/frames") == (200, "")
+                for viewer in (-3, 0, 1):
+                    allowed = viewer in (-3, own)
+                    wanted = (200, "") if allowed else (403, "seat")
+                    query = f"{path}/frames?viewer={viewer}"
+                    assert await status(table, who, "GET", query) == wanted
+                for viewer in (-2, -1, 2, 5):
+                    query = f"{path}/frames?viewer={viewer}"
+                    assert await status(table, who, "GET", query) == (400, "bad")
+                assert await status(table, who, "GET", f"{path}/file") == (403, "forbidden")
+                wanted = (200, "") if own is not None else (403, "seat")
+                assert await status(table, who, "GET", f"{path}/invites") == wanted
+                join = (200, "") if own is not None else (403, "forbidden")
+                assert await status(table, who, "POST", f"{path}/join", name="X") == join
+                analysis = await status(table, who, "POST", f"{path}/analysis", at=0)
+                assert analysis == (403, "hints")
+            for missing in ("/api/matches/none", "/api/matches/none/file", "/api/rules/none/en"):
+                assert await status(table, "ann", "GET", missing) == (404, "gone")
+
+    asyncio.run(work())
+
+
+def test_a_listed_match_is_joined_once_by_each(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hall(tmp_path) as table:
+            room = await table.room("tide", "ann", "-", "-", listed=True)
+            path = f"/api/matches/{room.id}/join"
+            async with table.browser(table.cookie("eve")) as eve:
+                listed = (await eve.get("/api/lobby")).json()
+                assert [match["id"] for match in listed] == [room.id]
+                assert [seat["kind"] for seat in listed[0]["seats"]] == ["person", "free", "free"]
+                first = (await eve.post(path, json={"name": "Eve"})).json()
+                again = (await eve.post(path, json={})).json()
+                assert first == again == {"seat": 1}
+                assert [m["id"] for m in (await eve.get("/api/mine")).json()] == [room.id]
+            assert await status(table, "ann", "POST", path, name="x") == (200, "")
+            assert await status(table, "dan", "POST", path, name="x") == (200, "")
+            assert await status(table, "fay", "POST", path, name="x") == (409, "full")
+            async with table.browser() as other:
+                assert (await other.get("/api/lobby")).json() == []
+            used = table.hub.sessions.invitation(room.id, 1)
+            assert await status(table, "gus", "POST", path, token=used) == (409, "full")
+            page = table.page(room, "eve")
+            assert isinstance(page, Seen)
+            assert page.viewer == 1
+
+    asyncio.run(work())
+
+
+WISHES: list[tuple[dict[str, Any], str]] = [
+    ({"game": "chess", "seats": [{"kind": "me"}]}, "no game is called 'chess'"),
+    ({"game": "canosa", "seats": [{"kind": "me"}]}, "not played by 1"),
+    ({"game": "canosa", "seats": []}, "seats"),
+    ({"game": "canosa", "seats": [{"kind": "me"}] * 9}, "seats"),
+    ({"game": "canosa", "seats": [{"kind": "me"}, {"kind": "king"}]}, "kind"),
+    (
+        {"game": "canosa", "seats": [{"kind": "me"}, {"kind": "bot", "agent": "hal"}]},
+        "no agent is called 'hal'",
+    ),
+    (
+        {"game": "canosa", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"x": 1}},
+        "no option 'x'",
+    ),
+    (
+        {"game": "sirens", "seats": [{"kind": "me"}, {"kind": "open"}], "edition": "/etc/x.toml"},
+        "no edition",
+    ),
+    (
+        {"game": "tide", "seats": [{"kind": "me"}, {"kind": "open"}], "edition_text": "game=1"},
+        "must begin with game",
+    ),
+    (
+        {
+            "game": "tide",
+            "seats": [{"kind": "me"}, {"kind": "open"}],
+            "clock": {"kind": "total", "seconds": 0},
+        },
+        "at least one second",
+    ),
+    ({"game": "canosa", "seats": [{"kind": "me"}, {"kind": "open"}], "extra": 1}, "extra"),
+]
+
+
+@pytest.mark.parametrize(("wish", "why"), WISHES)
+def test_a_wish_that_cannot_be_is_refused_in_a_sentence(
+    tmp_path: Path, wish: dict[str, Any], why: str
+) -> None:
+    async def work() -> None:
+        async with hall(tmp_path) as table, table.browser() as browser:
+            answer = await browser.post("/api/matches", json=wish)
+            assert (answer.status_code, answer.json()["code"]) == (400, "bad")
+            assert why in answer.json()["message"]
+            assert str(tmp_path) not in answer.text
+
+    asyncio.run(work())
+
+
+def test_an_own_card_file_is_played_and_names_no_folder(tmp_path: Path) -> None:
+    from .test_leaks import SENTINELS
+
+    async def work() -> None:
+        async with hall(tmp_path) as table, table.browser(table.cookie("ann")) as browser:
+            seats = [{"kind": "me"}, {"kind": "bot", "agent": "sailor"}]
+            wish = {"game": "tide", "seats": seats, "edition_text": SENTINELS}
+            answer = await browser.post("/api/matches", json=wish)
+            assert answer.status_code == 201, answer.text
+            room = table.hub.rooms[answer.json()["id"]]
+            page = table.page(room, "ann")
+            while not room.record.over():
+                if page.turn.get("acts") and not page.turn.get("sealed"):
+                    await table.act(room, page, "keep")
+                await asyncio.sleep(0.05)
+            text = (await browser.get(f"/api/matches/{room.id}/file")).text
+            assert "edition: own.toml sha256:" in text
+            assert not any(str(tmp_path).encode() in raw for raw in page.raw)
+            table.hub.drop(room)
+            again = await table.hub.get(room.id)
+            assert again is not None
+            assert again.readonly == ""
+
+    asyncio.run(work())
+
+
+def test_every_route_is_known_here() -> None:
+    """A route that is added is added to these tests too."""
+    paths = {path for route in ROUTES for path in route.paths}
+    assert paths == {
+        "/api/games",
+        "/api/agents",
+        "/api/me",
+        "/api/name",
+        "/api/matches",
+        "/api/matches/{id:str}",
+        "/api/matches/{id:str}/invites",
+        "/api/matches/{id:str}/join",
+        "/api/matches/{id:str}/file",
+        "/api/matches/{id:str}/frames",
+        "/api/matches/{id:str}/analysis",
+        "/api/lobby",
+        "/api/mine",
+        "/api/replays",
+        "/api/tutorials/{game:str}",
+        "/api/faces/{game:str}/{name:str}",
+        "/api/rules/{game:str}/{language:str}",
+        "/api/health",
+        "/api/metrics",
+    }
+    assert protocol.Problem("x", "y").code == "x"
