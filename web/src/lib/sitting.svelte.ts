@@ -286,7 +286,7 @@ export class Sitting {
       notify(info?.title ?? 'molpe', this.verdict, `molpe-${this.link.id}`);
     } else if (this.myTurn && !wasMine) {
       sound('turn');
-      const question = turn.ask ? capital(this.say(turn.ask)) : '';
+      const question = turn.ask && this.game ? capital(this.say(turn.ask)) : ''; // its words may still be on their way
       this.assertive = `${t('your-turn')}. ${question}`;
       notify(t('your-turn'), info?.title ?? 'molpe', `molpe-${this.link.id}`);
     } else if (lines.length) sound(turn.sealed ? 'sealed' : 'take');
