@@ -239,6 +239,9 @@ export class Sitting {
       this.at = frames.length - 1;
     }
     if (at !== undefined) this.goTo(this.indexOf(at));
+    // on a phone the log lies below the board
+    const board = this.root?.getBoundingClientRect();
+    if (board && (board.bottom < 160 || board.top > innerHeight - 160)) this.root?.scrollIntoView({ block: 'start' });
   }
 
   /** The step at which so many actions had been played. */
