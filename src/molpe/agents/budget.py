@@ -57,15 +57,22 @@ class Budget:
             self.ms = USUAL_MS
 
     def spend(
-        self, run: Callable[[int], bool], portion: int, stop: Stop = never, least: int = 1
+        self,
+        run: Callable[[int], bool],
+        portion: int,
+        stop: Stop = never,
+        least: int = 1,
+        began: float | None = None,
     ) -> None:
         """Call ``run`` with portions until the budget is spent or it says that it is done.
 
         Portions are all alike where simulations are counted, so that a seed repeats the search;
-        where time counts, each is cut to take a slice.
+        where time counts, each is cut to take a slice. Time runs from ``began``, or from now.
         """
-        began = now = perf_counter()
-        end = began + self.ms / 1000 if self.ms is not None else float("inf")
+        now = perf_counter()
+        end = float("inf")
+        if self.ms is not None:
+            end = (now if began is None else began) + self.ms / 1000
         left = self.sims
         while not stop():
             size = portion if left is None else min(portion, left)

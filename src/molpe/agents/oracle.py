@@ -1,5 +1,7 @@
 """The oracle calculates: alpha-beta, for two seats who see everything."""
 
+from time import perf_counter
+
 from molpe.agents.alphabeta import AlphaBeta
 from molpe.agents.budget import Budget, Setting, Stop, never
 from molpe.agents.thought import IDEAS, LINE, Weighing
@@ -27,7 +29,7 @@ class Oracle:
         self.budget = Budget(ms, sims)
 
     def room(self) -> int:
-        """The size of a table for all nodes of the budget: an empty one takes time to make."""
+        """The size of a table for all nodes of the budget."""
         nodes = self.budget.sims or (self.budget.ms or 0) * BRISK
         return min(ROOM, nodes.bit_length() + 1)
 
@@ -71,6 +73,7 @@ class Oracle:
     ) -> AlphaBeta:
         """A search whose budget is spent."""
         self.check(game, state)
+        began = perf_counter()  # an empty table takes time to make
         found = AlphaBeta(state, game.codes, self.room(), lines, list(only))
-        self.budget.spend(found.step, PORTION, stop, LEAST)
+        self.budget.spend(found.step, PORTION, stop, LEAST, began)
         return found
