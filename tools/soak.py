@@ -1,7 +1,7 @@
 """Runs what takes longer than a change may wait, and writes dated results into docs/soak.md.
 
 make soak                 all of it
-python tools/soak.py NAME one job: laws, digest
+python tools/soak.py NAME one job: browser, digest, laws
 """
 
 import os
@@ -15,6 +15,11 @@ ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs/soak.md"
 
 JOBS: dict[str, tuple[str, list[str], dict[str, str]]] = {
+    "browser": (
+        "every mode of every game on both screens, every page on three screens in both lights",
+        ["tests/browser"],
+        {"CI": "1", "MOLPE_BROWSER_ALL": "1"},
+    ),
     "digest": (
         "10,000 matches of every game and number of seats, compiled equal to plain",
         ["tests/games/test_compiled.py"],

@@ -4,14 +4,13 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from . import built
 from .serving import Serving
-from .witness import Witness
 
 FLAGS = [
     "--headless",
@@ -34,21 +33,18 @@ PHONE: dict[str, Any] = {
 SCREENS = {"desktop": DESKTOP, "phone": PHONE}
 ALL = os.environ.get("MOLPE_BROWSER_ALL") == "1"
 
-compiled = list((built.ROOT / "src/molpe/kernel").glob("state.*.so"))
-if os.environ.get("MOLPE_PURE") == "1" and compiled:
-    # The page is the same; the run on the compiled modules has these tests.
-    collect_ignore_glob = ["test_*.py"]
 
-
-def chromium() -> str:
-    """The browser; none is a plain skip, and a failure where CI is set."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
-    if found:
-        return found
-    message = "no Chromium here (on Debian: apt-get install chromium)"
+def lacking(message: str) -> NoReturn:
+    """Say what is not there: a plain skip, and a failure where CI is set."""
     if os.environ.get("CI"):
         pytest.fail(message, pytrace=False)
     pytest.skip(message)
+
+
+def chromium() -> str:
+    """The browser."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    return found or lacking("no Chromium here (on Debian: apt-get install chromium)")
 
 
 @pytest.fixture(scope="package")
@@ -65,7 +61,8 @@ def page_built(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> No
     base = tmp_path_factory.getbasetemp()
     if os.environ.get("PYTEST_XDIST_WORKER"):
         base = base.parent
-    built.build(base / "page.lock")
+    if not built.build(base / "page.lock"):
+        lacking("the page could not be built; make web says why")
 
 
 @pytest.fixture(scope="package")
@@ -103,8 +100,3 @@ def visit(browser: Browser, serving: Serving) -> Iterator[Opening]:
     yield opening
     for context in contexts:
         context.close()
-
-
-@pytest.fixture
-def watch() -> Callable[[BrowserContext], Witness]:
-    return Witness

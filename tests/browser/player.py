@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Position
 
 LOOK = """
 () => {
@@ -80,8 +80,9 @@ class Player:
 
     def press(self, thing: Locator) -> None:
         """Click or tap it, where it can be seen."""
-        point = thing.evaluate(BARE)
-        assert isinstance(point, dict), f"{thing} is covered by {point}"
+        found = thing.evaluate(BARE)
+        assert isinstance(found, dict), f"{thing} is covered by {found}"
+        point = Position(x=found["x"], y=found["y"])
         if self.touch:
             thing.tap(position=point)
         else:

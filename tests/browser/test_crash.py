@@ -1,8 +1,8 @@
 """kill -9 in the middle of a match: nothing that was shown is lost, and both play on."""
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from .conftest import DESKTOP, PHONE
+from .conftest import PHONE, Opening
 from .player import Player
 from .serving import Serving
 from .test_together import open_table, sit_down
@@ -39,63 +39,50 @@ def turns(players: list[Player], count: int) -> None:
     raise AssertionError(f"only {played} actions of {count}: {[p.look() for p in players]}")
 
 
-def test_a_killed_server_costs_nothing(browser: Browser, own_serving: Serving) -> None:
+def test_a_killed_server_costs_nothing(visit: Opening, own_serving: Serving) -> None:
     serving = own_serving
-    rights = ["clipboard-read", "clipboard-write"]
-    quiet = {"base_url": serving.address, "reduced_motion": "reduce", "locale": "en-GB"}
-    one = browser.new_context(**DESKTOP, **quiet, permissions=rights)
-    two = browser.new_context(**PHONE, **quiet)
+    one = visit(base_url=serving.address, permissions=["clipboard-read", "clipboard-write"])
     witness = Witness(one)
-    anna, ben = one.new_page(), two.new_page()
-    try:
-        sit_down(ben, open_table(anna, "canosa", "Anna"), "Ben")
-        players = [Player(anna, 5), Player(ben, 6, touch=True)]
-        turns(players, 6)
-        for _ in range(2):
-            agree(anna, ben)
-            shown, board = anna.evaluate(TOLD), anna.locator(".play > .stage").inner_text()
-            before = actions(anna)
-            serving.kill()
-            for page in (anna, ben):
-                expect(page.get_by_text("Connection lost")).to_be_visible()
-            serving.start()
-            for page in (anna, ben):
-                expect(page.get_by_text("Connection lost")).to_be_hidden(timeout=30_000)
-            assert anna.evaluate(TOLD) == shown
-            assert anna.locator(".play > .stage").inner_text() == board
-            turns(players, 4)
-            agree(anna, ben)
-            assert actions(anna) >= before + 4
-        anna.reload()
-        expect(anna.locator("ol.log li").last).to_be_visible()
+    anna, ben = one.new_page(), visit(PHONE, base_url=serving.address).new_page()
+    sit_down(ben, open_table(anna, "canosa", "Anna"), "Ben")
+    players = [Player(anna, 5), Player(ben, 6, touch=True)]
+    turns(players, 6)
+    for _ in range(2):
         agree(anna, ben)
-        assert witness.serious(cut=True) == []
-    finally:
-        one.close()
-        two.close()
+        shown, board = anna.evaluate(TOLD), anna.locator(".play > .stage").inner_text()
+        before = actions(anna)
+        serving.kill()
+        for page in (anna, ben):
+            expect(page.get_by_text("Connection lost")).to_be_visible()
+        serving.start()
+        for page in (anna, ben):
+            expect(page.get_by_text("Connection lost")).to_be_hidden(timeout=30_000)
+        assert anna.evaluate(TOLD) == shown
+        assert anna.locator(".play > .stage").inner_text() == board
+        turns(players, 4)
+        agree(anna, ben)
+        assert actions(anna) >= before + 4
+    anna.reload()
+    expect(anna.locator("ol.log li").last).to_be_visible()
+    agree(anna, ben)
+    assert witness.serious(cut=True) == []
 
 
-def test_a_move_made_while_the_line_is_cut_arrives(browser: Browser, own_serving: Serving) -> None:
+def test_a_move_made_while_the_line_is_cut_arrives(visit: Opening, own_serving: Serving) -> None:
     """What was clicked as the server died is sent again with the same key, and done once."""
-    context = browser.new_context(
-        **DESKTOP, base_url=own_serving.address, reduced_motion="reduce", locale="en-GB"
-    )
-    page = context.new_page()
-    try:
-        page.goto("/?play=canosa")
-        page.wait_for_url("**/m/*")
-        player = Player(page, 7)
-        player.act()
-        player.ready()
-        own_serving.kill()
-        expect(page.get_by_text("Connection lost")).to_be_visible()
-        state = player.ready(1.0)
-        if state["mine"] and state["can"]:
-            player.act()
-        own_serving.start()
-        expect(page.get_by_text("Connection lost")).to_be_hidden(timeout=30_000)
-        assert player.ready()["mine"]
-        assert actions(page) >= 2
-        player.act()
-    finally:
-        context.close()
+    page = visit(base_url=own_serving.address).new_page()
+    page.goto("/?play=canosa")
+    page.wait_for_url("**/m/*")
+    player = Player(page, 7)
+    player.act()
+    player.ready()
+    own_serving.kill()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
+    done = actions(page)
+    assert player.ready(1.0)["mine"]
+    player.act()
+    own_serving.start()
+    expect(page.get_by_text("Connection lost")).to_be_hidden(timeout=30_000)
+    assert player.ready()["mine"]
+    assert actions(page) > done
+    player.act()
