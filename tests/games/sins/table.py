@@ -27,6 +27,11 @@ class Table:
         self.game = Sins(SinsOptions(**options))
         state = self.game.start(seats)
         self.state: SinsState = state
+        self.clear()
+
+    def clear(self) -> None:
+        """Finish the set-up and take everything off the table."""
+        state = self.state
         rng = Rng(1)
         while state.r[z.STAGE] < S_TURN or state.r[z.PULL]:
             state.play(state.actor(), state.pick(rng))

@@ -613,3 +613,70 @@ def test_m_o3_brine_ooze() -> None:
 def test_m_o4_amber_ooze() -> None:
     table = ooze("amber-ooze", "destroy kosmos", hand="kosmos", bag="haggler")
     assert (table.gone(), table.cards(0, "hand")) == (["kosmos"], "haggler")
+
+
+# Corners that no single card shows.
+
+
+def test_parts_of_a_choice_ascend() -> None:
+    table = used(
+        "red-crowned", "destroy haggler from discard", hand="kosmos", discard="kosmos haggler"
+    )
+    assert table.legal() == {"done"} or "destroy kosmos" not in table.legal()
+
+
+def test_a_look_with_nothing_to_swap() -> None:
+    table = Table().give(0, hand="keeper").give(1, hand="ember kosmos").attack()
+    table.do("play keeper", "activate")
+    assert table.state.actor() == 1
+    table = Table().realm("", "ember haggler").give(0, hand="perfumed kosmos").buy()
+    table.do("play perfumed", "activate")
+    assert "done" in table.legal()
+    assert table.view(0).realm_bottom != ()
+
+
+def test_an_order_of_one() -> None:
+    table = Table().give(0, hand="siren kosmos").give(1, hand="kosmos", bag="ember").attack()
+    table.do("play siren", "activate", "take ember")
+    assert table.cards(1, "discard") == "ember-whelp"
+
+
+def test_two_siestas_are_one() -> None:
+    table = Table().give(0, hand="long-siesta long-siesta kosmos").give(1, hand="kosmos " * 3)
+    table.attack().do("play long", "activate", "play kosmos")
+    table.do("play long", "activate")
+    assert table.state.actor() == 0
+
+
+def test_odds_of_a_glimpse() -> None:
+    table = Table().give(0, hand="peacock").give(1, despair="ember ember usurer").buy()
+    table.do("play gilded", "activate", "look at 1")
+    state = table.state
+    state.play(0, next(a for a in state.legal(0) if table.game.words(state, 0, a) == "number 2"))
+    odds = {table.game.words(state, -1, a): state.odds(a) for a in state.legal(-1)}
+    assert odds == {"glimpse ember-whelp": 2, "glimpse usurer-of-nine-rings": 1}
+    table.do("glimpse ember")
+
+
+def test_odds_of_a_random_card() -> None:
+    table = Table().give(0, hand="spoiler kosmos").give(1, hand="ember haggler ember").attack()
+    state = table.state
+    for text in ("play spoiler-of-gifts", "activate"):
+        state.play(0, next(a for a in state.legal(0) if table.game.words(state, 0, a) == text))
+    assert sorted(state.odds(a) for a in state.legal(-1)) == [1, 2]
+
+
+def test_stripping_may_stop_and_names_its_card() -> None:
+    table = Table().give(0, hand="kosmos haggler kosmos").give(1, hand="kosmos mirror kosmos")
+    table.attack().do(
+        "play kosmos", "play kosmos", "play haggler", "decline", "play mirror", "activate"
+    )
+    assert table.legal() == {"strip kosmos", "strip haggler", "done"}
+    table.do("strip haggler", "strip power terra", "done")
+    assert table.powers(0) == "O"
+
+
+def test_a_bonus_among_others() -> None:
+    table = Table().give(0, hand="kosmos boastful", bag="kosmos " * 9).attack()
+    table.do("play kosmos", "play boastful", "activate")
+    assert table.player(1).despair == 4

@@ -96,20 +96,24 @@ class Purse(Effects):
 
     def cost(self, thing: i64) -> i64:
         """The icons of a card, or of a Deed (as its action), for the buyer."""
-        r = self.r
         if thing >= DEED:
             cost = self.book.deed_cost[(thing - DEED) >> 3]
             if (thing & 7) != SUPPLIED:
                 cost += one(OMNIS)
             return cost
-        cost = self.book.weak[thing]
+        return self.book.weak[thing] + one(OMNIS) * self.extra()
+
+    def extra(self) -> i64:
+        """The Omnis weaknesses that others have added to every card for the buyer."""
+        r = self.r
         more: i64 = 0
+        tolls = self.book.deeds > 0 and r[PAID_NOW] == 0
         for player in range(self.players):
             if player != r[TURN]:
                 more += self.get(player, COURTS)
-                if r[PAID_NOW] == 0 and self.holds_deed(player, TOLLGATE):
+                if tolls and self.holds_deed(player, TOLLGATE):
                     more += 1
-        return cost + one(OMNIS) * more
+        return more
 
     def need(self, thing: i64, cost: i64) -> i64:
         """How many icons of the cost must be paid; ruling 38: at least one."""
@@ -132,6 +136,7 @@ class Purse(Effects):
         if purse == 0:
             return n
         mill = self.mill()
+        extra = one(OMNIS) * self.extra()
         first = n
         for place in range(5):
             kind = self.face(place)
@@ -143,7 +148,7 @@ class Purse(Effects):
                     twin = True
             if twin:
                 continue
-            cost = self.cost(kind)
+            cost = self.book.weak[kind] + extra
             need = self.need(kind, cost)
             if due(purse, cost, need, mill) == NEVER:
                 continue

@@ -177,6 +177,7 @@ class SinsState(Champion):
     def set_up(self) -> None:
         """Before the first action: Kosmos for everyone, and the Realm shuffled."""
         book = self.book
+        self.make_room()
         r = self.r
         r[WHY] = GOING_ON
         r[PC] = NO_EFFECT
@@ -236,8 +237,7 @@ class SinsState(Champion):
         question = r[ASK]
         me = r[ASKED]
         if question == Q_BUY:
-            if self.get(me, PLAYS_LEFT) != 1:
-                n = self._fill_hand(me, 0, out, n)
+            n = self._fill_hand(me, 0, out, n)
             n = self.fill_market(out, n)
             out[n] = DONE
             return n + 1
@@ -622,8 +622,6 @@ class SinsState(Champion):
         r[NEXT_ID] = 0
         r[RAGE] = 0
         r[PHASE] = NO_PHASE
-        if len(self.marks) > 0:
-            self.marks = vec[i64]()
 
     # Playing a card.
 

@@ -155,15 +155,24 @@ class Zones(State):
         self.book = book
         self.players: i64 = book.players
         self.cap: i64 = book.total + 1
-        owners = self.players + 1
-        self.z: vec[u8] = vec[u8]([0] * (owners * ZONES * self.cap))
-        self.who: vec[u8] = vec[u8]([0] * (owners * ZONES * self.cap))
-        self.tag: vec[u8] = vec[u8]([0] * (owners * ZONES * self.cap))
-        self.n: vec[i64] = vec[i64]([0] * (owners * ZONES))
-        self.r: vec[i64] = vec[i64]([0] * (REGISTERS + OWN * self.players))
+        # Room comes with set_up, copy_from or trace: a blank state has none of its own.
+        self.z: vec[u8] = vec[u8]()
+        self.who: vec[u8] = vec[u8]()
+        self.tag: vec[u8] = vec[u8]()
+        self.n: vec[i64] = vec[i64]()
+        self.r: vec[i64] = vec[i64]()
         self.marks: vec[i64] = vec[i64]()
         self.held_who: i64 = 0
         self.held_tag: i64 = 0
+
+    def make_room(self) -> None:
+        """Empty zones and registers."""
+        owners = self.players + 1
+        self.z = vec[u8]([0] * (owners * ZONES * self.cap))
+        self.who = vec[u8]([0] * (owners * ZONES * self.cap))
+        self.tag = vec[u8]([0] * (owners * ZONES * self.cap))
+        self.n = vec[i64]([0] * (owners * ZONES))
+        self.r = vec[i64]([0] * (REGISTERS + OWN * self.players))
 
     def copy_from(self, other: State) -> None:
         assert isinstance(other, Zones)
@@ -175,10 +184,10 @@ class Zones(State):
         self.marks = other.marks[:]
 
     def trace(self, tape: Tape) -> None:
+        if tape.mode == READ:
+            self.make_room()
         self.r = tape.numbers(self.r)
         self.marks = tape.numbers(self.marks)
-        if tape.mode == READ:
-            self.n = self.n[:]
         for zone in range(ZONES * (self.players + 1)):
             n = tape.io(self.n[zone])
             self.n[zone] = n
@@ -295,7 +304,7 @@ class Zones(State):
 
     def progress(self) -> None:
         """Ruling 40: a card was gained, destroyed or given, or a pile resolved."""
-        self.r[IDLE] = 0
+        self.r[IDLE] = -1  # the end of the turn makes it 0
 
     def destroy(self, kind: i64) -> None:
         """Ruling 31: out of the game, an Ooze back to its supply."""
@@ -316,11 +325,10 @@ class Zones(State):
         return player + 1
 
     def reshuffle(self, player: i64) -> None:
-        """The discard pile becomes the draw pile: a new shuffle, unless cards are left in it."""
-        if self.draw_size(player) == 0:
-            generation = (self.get(player, GENERATION) + 1) % 32
-            self.put(player, GENERATION, generation)
-            self.put(player, SHUFFLE, 32 * player + generation)
+        """The discard pile becomes the draw pile, which is empty: a new shuffle."""
+        generation = (self.get(player, GENERATION) + 1) % 32
+        self.put(player, GENERATION, generation)
+        self.put(player, SHUFFLE, 32 * player + generation)
         at = player * ZONES + PILE
         base = at * self.cap
         for i in range(self.n[at]):
@@ -378,8 +386,6 @@ class Zones(State):
         """A card leaves unseen: all but some no longer know which cards of the zone are which."""
         at = owner * ZONES + zone
         base = at * self.cap
-        if self.n[at] == 0:
-            return
         low: i64 = 255
         high: i64 = 0
         for i in range(base, base + self.n[at]):
@@ -562,7 +568,7 @@ class Zones(State):
 
     def per(self, player: i64, ident: i64, at: i64) -> i64:
         """How many icons an instruction adds now."""
-        return 0
+        raise NotImplementedError
 
     def powers_in_play(self, player: i64) -> i64:
         """All power icons of a player's cards in play."""

@@ -1,0 +1,212 @@
+"""Words, questions, refusals and the terminal."""
+
+import re
+
+import pytest
+from rich.text import Text
+
+from molpe import agents
+from molpe.games.sins import zones as z
+from molpe.games.sins.game import Sins, SinsOptions
+from molpe.games.sins.look import pairs
+from molpe.games.sins.state import SinsState
+from molpe.kernel import CHANCE, NOBODY, SPECTATOR, BadText, IllegalAction, Rng, playouts, run
+from molpe.kernel.laws import check_match
+from tests.games.sins.table import Table
+
+
+def shown(table: Table, viewer: int = 0) -> list[str]:
+    return Text.from_markup(table.game.show(table.view(viewer))).plain.splitlines()
+
+
+def test_the_terminal_fits_and_explains() -> None:
+    table = Table().realm("ember haggler larder", "kosmos").give(0, hand="pyre kosmos kosmos")
+    table.give(1, hand="haggler kosmos").attack().do(
+        "play pyre", "activate", "play haggler", "activate"
+    )
+    lines = shown(table)
+    assert max(map(len, lines)) <= 80
+    text = "\n".join(lines)
+    assert "powers     C◆C◆O○" in text
+    assert "weaknesses T▲C◆" in text
+    assert "matched    C◆-C◆ O○-T▲" in text
+    assert "unmatched  C◆: 1 despair" in text
+    assert "(to be destroyed)" in text
+
+
+def test_the_terminal_shows_the_purse() -> None:
+    table = Table(3, deeds=True, ooze=True, warbrands=True).realm("ember haggler bolted", "kosmos")
+    table.give(0, hand="kosmos haggler kosmos kosmos", discard="kosmos kosmos", despair="ember")
+    table.state.lock(1, 1)
+    table.buy().do("play haggler", "activate", "play kosmos", "play kosmos")
+    text = "\n".join(shown(table))
+    for part in (
+        "unspent T▲O○O○", "you can pay: T▲" if False else "you can pay: ", "bolted by seat 1",
+        "(pay 1)", "Oozes", "Deeds", "2 Warbrands", "brand of", "2 kosmos",
+    ):  # fmt: skip
+        assert part in text, part
+    table.do("gain ember by hand")
+    assert "for ember-whelp: ·" in "\n".join(shown(table))
+    table.do("pay omnis", "done")
+    assert "spent O○" in "\n".join(shown(table))
+
+
+def test_the_terminal_shows_what_is_known() -> None:
+    table = Table().give(0, hand="veiled keyhole", bag="ember haggler", despair="kosmos").buy()
+    table.do("play veiled", "activate", "see ember of 0", "take ember")
+    table.do("play keyhole", "activate", "look at 0", "done")
+    text = "\n".join(shown(table))
+    assert "top       haggler" in text
+    table = Table().give(0, hand="silken kosmos").give(1, hand="ember", despair="tithe").attack()
+    table.do("play silken", "activate")
+    assert "1 cards, known: ember-whelp" in "\n".join(shown(table))
+    table = Table().give(0, hand="veiled", bag="ember haggler kosmos").buy()
+    table.do("play veiled", "activate", "see ember of 0", "see haggler of 0", "take ember")
+    assert "bottom    haggler" in "\n".join(shown(table))
+    table = (
+        Table().give(0, hand="statue", despair="ember").buy().do("play statue", "activate", "done")
+    )
+    assert "known: ember-whelp" in "\n".join(shown(table))
+    assert "the match is over" in "\n".join(
+        shown(Table().give(1, despair="unsated").turn().do("resolve"))
+    )
+
+
+@pytest.mark.parametrize("seats", [1, 2, 6])
+def test_every_state_fits_the_terminal(seats: int) -> None:
+    game = Sins(SinsOptions(warbrands=True, deeds=True, ooze=True))
+    state, rng = game.start(seats), Rng(seats)
+    while (seat := state.actor()) != NOBODY:
+        for viewer in (0, SPECTATOR):
+            text = Text.from_markup(game.show(game.view(state, viewer))).plain
+            assert max(map(len, text.splitlines())) <= 80
+        state.play(seat, state.pick(rng))
+
+
+def test_pairs() -> None:
+    found, left, idle = pairs("TCO", "TTT")
+    assert [(pair.power, pair.weakness) for pair in found] == [("T", "T"), ("O", "T")]
+    assert (left, idle) == ("C", "T")
+    found, left, idle = pairs("OV", "OO")
+    assert [(pair.power, pair.weakness) for pair in found] == [("V", "O"), ("O", "O")]
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("", "why-verb"),
+        ("sing", "why-verb"),
+        ("play", "why-more"),
+        ("play ember-whelp", "why-held"),
+        ("play moon", "why-example"),
+        ("gain ember-whelp", "why-dear"),
+        ("gain tithe-rat", "why-realm"),
+    ],
+)
+def test_refusals(text: str, key: str) -> None:
+    table = Table().realm("ember").give(0, hand="kosmos").buy()
+    assert table.game.why_not(table.state, 0, text).key == key
+    with pytest.raises(IllegalAction):
+        table.game.parse(table.state, 0, text)
+
+
+def test_cards_are_named_never_places() -> None:
+    table = Table().give(0, hand="kosmos kosmos kosmos").buy()
+    assert table.legal("play") == {"play kosmos"}
+
+
+def test_clicks() -> None:
+    table = Table().realm("tithe ember").give(0, hand="kosmos haggler").buy()
+    table.do("play kosmos", "play haggler", "decline")
+    game, state = table.game, table.state
+    paths = {game.words(state, 0, a): game.clicks(state, 0, a) for a in state.legal(0)}
+    assert paths["gain ember-whelp"] == ("realm-1",)
+    assert paths["gain ember-whelp by hand"] == ("do-gain-ember-whelp-by-hand",)
+    assert paths["done"] == ("do-done",)
+
+
+def test_options() -> None:
+    for name, value in (("idle_rounds", 0), ("max_rounds", 201)):
+        with pytest.raises(BadText, match=f"option {name}"):
+            Sins(SinsOptions(**{name: value}))  # type: ignore[arg-type]
+    text = Sins().options_text()
+    assert text == (
+        "dominance=1 boxes=auto packs=off packs_for=pair warbrands=off deeds=off ooze=off "
+        "champion=wrath boon=3 solo_dominance=1 idle_rounds=10 max_rounds=200"
+    )
+    assert Sins().seat_name(1) == "seat 1"
+
+
+def test_messages_are_in_both_languages() -> None:
+    catalogue = Sins.catalogue
+    assert set(catalogue["en"]) == set(catalogue["de"])
+    for key, english in catalogue["en"].items():
+        gaps = sorted(re.findall(r"\{(\w+)\}", english))
+        assert gaps == sorted(re.findall(r"\{(\w+)\}", catalogue["de"][key])), key
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"warbrands": True, "deeds": True, "ooze": True},
+        {"boxes": "rise-of-wrath,rise-of-wrath", "dominance": 3, "ooze": True},
+        {"champion": "greed", "boon": 0, "solo_dominance": 3},
+    ],
+)
+def test_laws_under_options(options: dict[str, object]) -> None:
+    game = Sins(SinsOptions(**options))  # type: ignore[arg-type]
+    for seats in (1, 2, 3):
+        check_match(game, seats, Rng(seats), every=7)
+
+
+def test_random_matches_end_and_are_counted() -> None:
+    state = Sins().start(2)
+    actions, _ = playouts(state, 30, Rng(1))
+    assert 30 * 30 < actions < 30 * 2000
+
+
+def test_greedy_beats_random() -> None:
+    game = Sins()
+    wins = 0
+    for seed in range(6):
+        match = run(game, [agents.find("greedy"), agents.find("sailor")], Rng(seed + 1))
+        outcome = match.outcome()
+        assert outcome is not None
+        wins += outcome.places == (1, 2)
+    assert wins >= 4
+
+
+def test_a_blank_state_is_loaded() -> None:
+    state = Sins().start(2)
+    twin = state.blank()
+    assert isinstance(twin, SinsState)
+    twin.load(state.dump())
+    assert twin.key() == state.key()
+    assert twin.actor() == CHANCE
+
+
+def test_a_tie_with_an_empty_realm_pile() -> None:
+    state = Sins().start(2)
+    for _ in range(2):
+        state.play(CHANCE, state.legal(CHANCE)[0])
+    fresh = Sins().start(2)
+    ids = Sins().shelf(2)[1].ids
+    fresh.n[fresh.players * z.ZONES + z.BAG] = 0
+    for card in ("ember-whelp", "coin-biter", "tithe-rat"):
+        fresh.bag_in(fresh.players, ids.index(card))
+    for card in ("ember-whelp", "coin-biter"):
+        fresh.play(CHANCE, ids.index(card))
+    assert fresh.r[z.TURN] in (0, 1)
+
+
+def test_the_estimate_leans_towards_who_is_ahead() -> None:
+    table = (
+        Table(dominance=2).give(0, hand="kosmos", bag="maw-of ember").give(1, bag="kosmos").buy()
+    )
+    ahead = table.state.estimate(0)
+    assert ahead > 0 > table.state.estimate(1)
+    table.give(1, despair="unsated")
+    assert table.state.estimate(0) > ahead
+    fight = Table().give(0, hand="kosmos kosmos kosmos", bag="kosmos").attack().do("play kosmos")
+    before = fight.state.estimate(0)
+    assert fight.do("play kosmos").state.estimate(0) < before, "one card is missing"
