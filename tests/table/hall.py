@@ -126,9 +126,13 @@ class Hall:
 async def hall(folder: Path, database: str = "") -> AsyncIterator[Hall]:
     """A table that is open for a while."""
     hub = Hub(open_store(database or str(folder / "table.db")), folder)
-    litestar = make_litestar(hub)
-    async with litestar.lifespan():
-        yield Hall(hub, gate.Gate(litestar, hub, gate.Origins()))
+    await hub.start()
+    try:
+        litestar = make_litestar(hub)
+        async with litestar.lifespan():
+            yield Hall(hub, gate.Gate(litestar, hub, gate.Origins()))
+    finally:
+        await hub.close()
 
 
 class Floor:

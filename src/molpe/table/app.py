@@ -3,7 +3,6 @@
 import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Annotated, Any
 
 from litestar import Litestar, MediaType, Request, Response, get
@@ -22,7 +21,7 @@ from molpe.table.protocol import CODES, Problem
 from molpe.table.room import Refused
 from molpe.table.routes import ROUTES
 from molpe.table.site import Site
-from molpe.table.store import StoreFailed, open_store
+from molpe.table.store import StoreFailed
 from molpe.table.terms import game_names
 
 log = logging.getLogger("molpe.table")
@@ -114,17 +113,11 @@ def make_litestar(hub: Hub) -> Litestar:
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        await hub.start()
         app.state.hub = hub
         app.state.offer = Offer(hub.lessons)
         app.state.site = Site()
         describe(app)
-        log.info("open", extra={"molpe": __version__})
-        try:
-            yield
-        finally:
-            await hub.close()
-            log.info("closed")
+        yield
 
     return Litestar(
         route_handlers=[*ROUTES, page],
@@ -144,7 +137,6 @@ def make_litestar(hub: Hub) -> Litestar:
     )
 
 
-def make_app(address: str, folder: Path, origins: Iterable[str] = ()) -> Gate:
-    """A table with its store and data folder."""
-    hub = Hub(open_store(address), folder)
+def make_app(hub: Hub, origins: Iterable[str] = ()) -> Gate:
+    """The door to a hub that is open."""
     return Gate(make_litestar(hub), hub, Origins(origins))

@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import logging
 import signal
 import socket
 import sys
@@ -11,10 +12,15 @@ from pathlib import Path
 import uvicorn
 from platformdirs import user_data_path
 
+from molpe import __version__
 from molpe.kernel import BadText
 from molpe.table import logs
 from molpe.table.app import make_app
+from molpe.table.hub import Hub
 from molpe.table.limits import FRAME
+from molpe.table.store import open_store
+
+log = logging.getLogger("molpe.table")
 
 FILES = 65536
 """Open files, so sockets, that a table would like to have."""
@@ -109,9 +115,9 @@ def run(
 ) -> None:
     """Serve until told to stop; then finish what is being written and say goodbye."""
     logs.set_up(log_level)
-    app = make_app(database, folder, origins)
+    hub = Hub(open_store(database), folder)
     config = uvicorn.Config(
-        app,
+        make_app(hub, origins),
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=2 * FRAME,
@@ -128,13 +134,20 @@ def run(
         backlog=2048,
     )
     server = Server(config, opened)
+
+    async def life() -> None:
+        await hub.start()
+        log.info("open", extra={"molpe": __version__})
+        try:
+            await server.serve([listener])
+        finally:
+            await hub.close()
+            log.info("closed")
+
     # A polite request to stop is no error: uvicorn raises the signal again once all is done.
     signal.signal(signal.SIGTERM, lambda *_: None)
-    runner = asyncio.Runner(loop_factory=loop_factory())
-    with runner:
-        runner.run(server.serve([listener]))
-    if not server.started:
-        raise BadText("the table did not open; what it wrote above says why")
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        runner.run(life())
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

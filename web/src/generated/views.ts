@@ -39,6 +39,120 @@ export interface CanosaSquare {
   island: string;
 }
 
+/** A match as one viewer sees it. */
+export interface MuseView {
+  viewer: number;
+  round: number;
+  active: number;
+  /** Who is to act: a seat, -1 luck, -2 nobody. */
+  asked: number;
+  /** What is being done. */
+  doing: string;
+  goal: number;
+  deck: number;
+  seats: MuseSeatView[];
+  foes: MuseCardView[];
+  ordeals: MuseCardView[];
+  quests: MuseQuestView[];
+  discard: MuseCardView[];
+  /** Cards being carried out. */
+  stage: MuseCardView[];
+  /** Cards this viewer knows on top of the deck, backs between them. */
+  top: MuseCardView[];
+  /** What a searcher sees of the deck. */
+  found: MuseCardView[];
+  buttons: MuseButton[];
+}
+
+/** What lies before a player. */
+export interface MuseSeatView {
+  id: string;
+  seat: number;
+  alive: boolean;
+  laurels: number;
+  hand: MuseCardView[];
+  crews: MuseCrewView[];
+  waiting: MuseMemberView[];
+  aside: MuseCardView[];
+  shared: MuseCardView[];
+  loot: MuseCardView[];
+  victory: string[];
+}
+
+/** A card with its face, or a back. */
+export interface MuseCardView {
+  id: string;
+  name: string;
+  kind: "back" | "companion" | "deity" | "foe" | "hero" | "hold" | "immediate" | "ordeal" | "treasure";
+  /** Printed, as it lies now: a Foe that joined has its Companion's. */
+  might: number;
+  traits: string[];
+  slot: string;
+  /** What a challenge asks for, in short. */
+  needs: string;
+  side: "" | "favor" | "wrath";
+}
+
+/** A Crew. */
+export interface MuseCrewView {
+  id: string;
+  leader: string;
+  quest: string;
+  might: number;
+  /** Once for every source. */
+  traits: string[];
+  members: MuseMemberView[];
+  challenges: MuseChallengeView[];
+}
+
+/** A character in a Crew, and what hangs on it. */
+export interface MuseMemberView {
+  id: string;
+  name: string;
+  kind: "back" | "companion" | "deity" | "foe" | "hero" | "hold" | "immediate" | "ordeal" | "treasure";
+  /** What it counts now. */
+  might: number;
+  traits: string[];
+  turned: boolean;
+  leads: boolean;
+  treasures: MuseCardView[];
+  fates: MuseCardView[];
+  deity: MuseCardView | null;
+}
+
+/** Whether a Crew meets a challenge, and what it lacks. */
+export interface MuseChallengeView {
+  card: string;
+  met: boolean;
+  /** The Might it needs, halved where the Crew has what the Foe is vulnerable to. */
+  might: number;
+  halved: boolean;
+  lacks: string[];
+  /** Whether it is the next step of the Crew's Quest, or Blocks it. */
+  counts: boolean;
+}
+
+/** A Quest card. */
+export interface MuseQuestView {
+  id: string;
+  name: string;
+  laurels: number;
+  steps: string[];
+  marks: number;
+  /** The leader of the Crew on it. */
+  crew: string;
+  /** Whose Crew, or -1. */
+  seat: number;
+  done: boolean;
+  /** The newest first. */
+  blocks: MuseCardView[];
+}
+
+/** Something small to click. */
+export interface MuseButton {
+  id: string;
+}
+
 /** The table as a seat, or a spectator, knows it. */
 export interface SiggilView {
   viewer: number;
@@ -388,6 +502,7 @@ export interface TideThing {
 export interface Views {
   breakthrough: BreakthroughView;
   canosa: CanosaView;
+  muse: MuseView;
   siggil: SiggilView;
   sins: SinsView;
   sirens: SirensView;
