@@ -1,0 +1,276 @@
+"""One test per card: what its file says is what its tables, its text and its play do."""
+
+import pytest
+
+from molpe.games.muse import words as w
+from molpe.games.muse.edition import MuseCard
+from molpe.games.muse.game import Muse
+from molpe.games.muse.look import needs_text
+from molpe.games.muse.sentences import text_of
+from molpe.games.muse.verbs import TRAITS, VERBS, BecomeTreasure
+from tests.games.muse.desk import PLAY, solo
+
+GAME = Muse()
+CARDS = GAME.cards.cards
+BY_WORD = {GAME.cards.ids[number]: number for number in range(len(CARDS))}
+WORDS = [word for word, number in BY_WORD.items() if word == CARDS[number].id]
+
+
+def of_kind(*kinds: str) -> list[str]:
+    return [word for word in WORDS if CARDS[BY_WORD[word]].kind in kinds]
+
+
+def card_of(word: str) -> MuseCard:
+    return CARDS[BY_WORD[word]]
+
+
+def test_the_deck() -> None:
+    assert len(CARDS) == 180
+    assert len(WORDS) == 171
+    counts = {"hero": 16, "companion": 31, "treasure": 25, "foe": 33, "ordeal": 28}
+    counts |= {"deity": 14, "hold": 20, "immediate": 13}
+    for kind, number in counts.items():
+        assert sum(card.kind == kind for card in CARDS) == number
+    assert len(GAME.cards.quests) == 20
+    assert sum(quest.laurels for quest in GAME.cards.quests) == 48
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_its_text_is_made_from_its_effects(word: str) -> None:
+    card = card_of(word)
+    for language in ("en", "de"):
+        text = text_of(card, language)
+        assert bool(text) == bool(card.all_effects())
+        for effect in card.all_effects():
+            said = effect.sentence(language)
+            assert said in text or said[0].upper() + said[1:] in text
+
+
+@pytest.mark.parametrize("word", of_kind("hero", "companion"))
+def test_a_character_gives_its_might_and_traits(word: str) -> None:
+    card = card_of(word)
+    leader = "achilles" if word == "heracles" else "heracles"
+    bare = solo(leader)
+    before = bare.might(0)
+    desk = solo(leader).lay(w.ASIDE, word, seat=0).turn(step=PLAY).do(f"play {word}")
+    while f"enlist {word} under {leader}" in desk.may:
+        desk.do(f"enlist {word} under {leader}")
+    while desk.zone(word) == w.CREW and desk.t.find(w.F_RUN) >= 0:
+        desk.do(desk.may[-1])
+    assert desk.might(0) == before + card.might
+    for trait in card.traits:
+        assert trait in desk.traits(0)
+
+
+@pytest.mark.parametrize("word", of_kind("treasure"))
+def test_a_treasure_gives_its_might_and_traits(word: str) -> None:
+    card = card_of(word)
+    desk = solo("heracles").lay(w.ASIDE, word, seat=0).turn(step=PLAY).do(f"play {word}")
+    assert desk.zone(word) == (w.SHARED if card.slot == "shared" else w.WORN)
+    assert desk.might(0) == 8 + card.might
+    assert set(card.traits) <= set(desk.traits(0))
+
+
+@pytest.mark.parametrize("word", of_kind("foe", "ordeal"))
+def test_a_challenge_asks_for_what_it_prints(word: str) -> None:
+    """Enough of everything overcomes it; a Crew that lacks everything is told all it lacks."""
+    card = card_of(word)
+    crew = ["heracles", "odysseus", "medea", "atalanta", "orpheus", "ajax-the-great", "diomedes"]
+    desk = solo(*crew, "(nestor)", goal=99).shared(0, "wooden-horse", "battle-standard")
+    desk.wear("heracles", "bow-of-heracles", "armor-of-achilles", "sevenfold-shield")
+    desk.wear("atalanta", "pelian-spear", "bronze-cuirass", "golden-bridle").queue(word).turn()
+    desk.do(f"tackle {word}")
+    while desk.t.find(w.F_CHALLENGE) >= 0:
+        desk.do(desk.may[0])
+    becomes = card.find(BecomeTreasure)
+    assert (desk.zone(word) in (w.WORN, w.SHARED)) == (becomes is not None)
+    assert desk.zone(word) != w.QUEUE
+    poor = solo("achilles").queue(word)
+    poor.t.turned[poor.card("achilles")] = 0
+    (view,) = poor.game.look.crew(poor.t, 0).challenges
+    lacks = " ".join(view.lacks)
+    for trait in card.needs.traits:
+        assert trait in lacks
+    assert view.met == (word == "sinis-the-pine-bender")
+    for trait in TRAITS:
+        if trait in card.vulnerable or trait in card.needs.any or trait in card.needs.traits:
+            assert trait in needs_text(card)
+
+
+@pytest.mark.parametrize("word", of_kind("deity"))
+def test_a_deity_is_laid_on_both_sides(word: str) -> None:
+    for side, hero in (("favor", "heracles"), ("wrath", "hector")):
+        desk = solo("heracles", "pollux").crew(1, "hector", "castor", "jason").hand(0, word)
+        desk.wear("jason", "discus").quest(1, "the-labors").queue("sciron").discard("mopsus")
+        desk.turn(step=PLAY).do(f"{side} {word} on {hero}")
+        assert desk.zone(word) in (w.BESIDE, w.LIMBO)
+        while desk.t.find(w.F_CARD) >= 0 or desk.t.find(w.F_WAR) >= 0:
+            desk.do(desk.may[0])
+        stays = desk.leader(0 if side == "favor" else 1) == hero
+        assert desk.zone(word) == (w.BESIDE if stays else w.DISCARD)
+
+
+@pytest.mark.parametrize("word", of_kind("hold"))
+def test_a_hold_card_fits_its_windows(word: str) -> None:
+    card = card_of(word)
+    assert card.windows
+    book = GAME.book
+    number = BY_WORD[word]
+    assert book.windows[number] != 0
+    assert book.row(number, w.AT_HOLD) >= 0
+    verb = book.code[book.row(number, w.AT_HOLD)]
+    assert VERBS[verb - 1].code == verb
+
+
+@pytest.mark.parametrize("word", of_kind("immediate"))
+def test_a_silver_card_happens_at_once(word: str) -> None:
+    desk = solo("heracles", "pollux", "jason", "(castor)").discard("nestor").queue("sciron")
+    desk.crew(1, "achilles", "mopsus", "(zetes)").draws(0, 1).do(f"draw {word}")
+    while desk.t.find(w.F_TREAT) >= 0:
+        desk.do(desk.may[0])
+    where = {"helen-of-troy": w.SHARED, "killed-his-father": w.FATE, "married-his-mother": w.FATE}
+    assert desk.zone(word) == where.get(word, w.DISCARD)
+
+
+@pytest.mark.parametrize("quest", [quest.id for quest in GAME.cards.quests])
+def test_a_quest_has_its_steps(quest: str) -> None:
+    number = GAME.cards.quest_number(quest)
+    steps = GAME.cards.quests[number].steps
+    for place, step in enumerate(steps):
+        code = GAME.book.step(number, place)
+        if step in ("foe", "ordeal", "sea", "war"):
+            assert code == ("foe", "ordeal", "sea", "war").index(step)
+        else:
+            assert GAME.book.design[BY_WORD[step]] == code - w.NAMED
+    assert GAME.book.quest_length[number] == len(steps)
+
+
+def test_every_verb_has_its_neighbour() -> None:
+    """The plain list and the numbers of the compiled branches are the same list."""
+    assert [verb.code for verb in VERBS] == list(range(1, w.VERBS - 1))
+    assert w.IF_SEA == w.VERBS - 1
+
+
+# What single cards do beyond their kind.
+
+
+def test_autolycus_takes_a_bauble() -> None:
+    desk = solo("heracles").crew(1, "achilles").wear("achilles", "winged-sandals", "discus")
+    desk.lay(w.ASIDE, "autolycus", seat=0).turn(step=PLAY).do("play autolycus")
+    assert desk.may == ["take winged-sandals", "take nothing"]
+    desk.do("take winged-sandals", "give winged-sandals to heracles")
+    assert desk.owner("winged-sandals") == 0
+
+
+def test_cassandra_orders_the_deck() -> None:
+    desk = solo("heracles").lay(w.ASIDE, "cassandra", seat=0).turn(step=PLAY)
+    desk.do("play cassandra", "see zeus", "see nestor", "see hydra", "see discus")
+    desk.do("put hydra next", "put zeus next", "put discus next")
+    assert [GAME.cards.ids[desk.t.top[i]] for i in range(4)] == [
+        "hydra",
+        "zeus",
+        "discus",
+        "nestor",
+    ]
+    desk.t.depth = 0
+    desk.draws(1, 2)
+    assert desk.may == ["draw hydra"]
+    desk.do("draw hydra")
+    assert desk.may == ["draw zeus"]
+    desk.do("draw zeus")
+    view = desk.game.view(desk.state, 0)
+    assert [card.id for card in view.seats[1].hand] == ["zeus"]
+
+
+def test_phineus_may_find_nothing() -> None:
+    desk = solo("heracles").lay(w.ASIDE, "phineus", seat=0).turn(step=PLAY).do("play phineus")
+    assert desk.may[-1] == "find nothing"
+    assert desk.game.view(desk.state, 0).found
+    assert not desk.game.view(desk.state, 1).found
+    desk.do("find nothing")
+    assert desk.t.get(w.KIND) == w.F_PLAY
+
+
+def test_alcestis_and_the_moly_die_instead() -> None:
+    desk = solo("heracles", "alcestis", "nestor").draws(0, 1).do("draw polyphemus", "strike nestor")
+    assert desk.may == ["use alcestis", "pass"]
+    desk.do("use alcestis")
+    assert desk.zone("alcestis") == w.DISCARD
+    assert desk.zone("nestor") == w.CREW
+    desk = solo("heracles", "nestor").wear("heracles", "sprig-of-moly").draws(0, 1)
+    desk.do("draw medusa", "use sprig-of-moly")
+    assert not desk.turned("nestor")
+    assert desk.zone("sprig-of-moly") == w.DISCARD
+
+
+def test_ambrosia_saves() -> None:
+    desk = solo("heracles", "nestor").hand(0, "ambrosia").draws(0, 1)
+    desk.do("draw lamia", "play ambrosia")
+    assert desk.zone("nestor") == w.CREW
+
+
+def test_hera_shelters_from_luck_and_dionysus_from_change() -> None:
+    desk = solo("heracles", "nestor").deity("hera", "heracles").draws(0, 1)
+    desk.do("draw polyphemus")
+    assert desk.zone("nestor") == w.CREW
+    desk = solo("heracles", "nestor").deity("dionysus", "heracles").draws(0, 1)
+    desk.do("draw touch-of-midas")
+    assert not desk.turned("nestor")
+
+
+def test_the_cattle_of_geryon_cancel_a_wrath() -> None:
+    desk = solo("heracles").crew(1, "achilles").shared(1, "geryon").hand(0, "zeus")
+    desk.t.form[desk.card("geryon")] = w.PRIZED
+    desk.turn(step=PLAY).do("wrath zeus on achilles")
+    assert desk.asked == 1
+    desk.do("use geryon")
+    assert desk.zone("zeus") == w.DISCARD
+    assert desk.zone("geryon") == w.DISCARD
+
+
+def test_the_wooden_horse_wins_ties() -> None:
+    desk = solo("cadmus", "nestor").shared(0, "wooden-horse").crew(1, "jason", "perseus")
+    desk.draws(0, 1).do("draw ares-stalks-the-earth", "match cadmus", "match jason")
+    assert desk.zone("jason") == w.DISCARD
+
+
+def test_hecate_and_the_guardian_block() -> None:
+    desk = solo("heracles").crew(1, "achilles").quest(1, "the-labors").queue("sciron", "lamia")
+    desk.hand(0, "hecate").turn(step=PLAY).do("wrath hecate on achilles", "name lamia")
+    assert desk.zone("lamia") == w.BLOCK
+    desk = solo("heracles").crew(1, "achilles").quest(1, "the-labors").queue("sciron")
+    desk.hand(0, "roused-guardian").turn(step=PLAY).do("play roused-guardian")
+    assert desk.zone("sciron") == w.BLOCK
+
+
+def test_aphrodite_takes_companions() -> None:
+    desk = solo("heracles", seats=3).crew(1, "achilles", "nestor").crew(2, "jason", "castor")
+    desk.hand(0, "aphrodite").turn(step=PLAY).do("favor aphrodite on heracles")
+    assert desk.may == ["against 1", "against 2"]
+    desk.do("against 2")
+    assert desk.owner("castor") == 0
+    desk = solo("heracles").crew(1, "achilles", "nestor", "castor").hand(0, "aphrodite")
+    desk.turn(step=PLAY).do("wrath aphrodite on achilles")
+    assert desk.asked == 1
+    assert desk.may == ["yield castor", "yield nestor"]
+
+
+def test_colonus_takes_a_fate_away() -> None:
+    desk = solo("oedipus").fate("oedipus", "killed-his-father").hand(0, "sanctuary-at-colonus")
+    desk.turn(step=PLAY).do("play sanctuary-at-colonus")
+    assert desk.zone("killed-his-father") == w.DISCARD
+
+
+def test_arrow_to_the_heel_asks_who() -> None:
+    desk = solo("heracles", seats=3).crew(1, "achilles", "nestor", "castor")
+    desk.hand(0, "arrow-to-the-heel").turn(step=PLAY).do("play arrow-to-the-heel")
+    assert desk.asked == 1  # seat 2 has no Companion
+    desk.do("lose nestor")
+    assert desk.zone("nestor") == w.DISCARD
+
+
+def test_pandora_and_the_flood() -> None:
+    desk = solo("heracles").draws(0, 1).do("draw pandoras-jar", "find hydra", "find sciron")
+    assert desk.zone("hydra") == desk.zone("sciron") == w.QUEUE
+    desk = solo("heracles").queue("hydra", "sciron").draws(0, 1).do("draw deucalions-flood")
+    assert desk.zone("hydra") == desk.zone("sciron") == w.DISCARD
