@@ -24,6 +24,7 @@ check: $(VENV)/tested ## style, types, layers, documents
 	$(BIN)/python tools/clauses.py --check
 	$(BIN)/python tools/cli_reference.py --check
 	$(BIN)/python tools/wire_types.py --check
+	$(BIN)/python tools/table_reference.py --check
 	$(BIN)/python tools/page_pictures.py --check
 
 plain: $(VENV)/tested debian web ## the tests on plain Python, every line and branch of kernel and rules
@@ -53,6 +54,7 @@ docs: $(VENV)/tested ## write the generated parts of the documents
 	$(BIN)/python tools/clauses.py --write
 	$(BIN)/python tools/cli_reference.py --write
 	$(BIN)/python tools/wire_types.py --write
+	$(BIN)/python tools/table_reference.py --write
 	$(BIN)/python tools/page_pictures.py --write
 
 format: $(VENV)/tested ## lay the code out
