@@ -25,9 +25,11 @@ from molpe.games.muse.words import (
 )
 
 STEP_SHARE: Final = 0.7  # of a Quest's Laurels, spread over its steps
-START_SHARE: Final = 0.35  # for being on a Quest, by Laurels a step
+START_SHARE: Final = 0.5  # for being on a Quest, by Laurels a turn
+SCARCE: Final = 2.0  # turns until a fitting challenge lies in its queue
+FAR: Final = 30.0  # the same for a named one, for each player who draws
 LIKELY: Final = 0.85  # that a challenge announced is met
-HELD: Final = 0.012  # a hidden card
+HELD: Final = 0.008  # a hidden card
 FIRST_MIGHT: Final = 0.004  # a point of Might in the stronger Crew
 SECOND_MIGHT: Final = 0.0015
 TRAIT_KIND: Final = 0.012
@@ -83,31 +85,27 @@ def _quest(t: Table, key: i64, goal: float) -> float:
     laurels = float(b.quest_laurels[quest]) / goal
     marks = t.marks[quest]
     worth = STEP_SHARE * laurels * float(marks) / length
-    foes = 0.5
-    ordeals = 0.5
+    foes = SCARCE
+    ordeals = SCARCE
     for card in range(b.first[FOE], b.last[FOE]):
-        if t.zone[card] == QUEUE and foes < 1.0 and meets(t, key, card):
+        if t.zone[card] == QUEUE and foes > 1.0 and meets(t, key, card):
             foes = 1.0
     for card in range(b.first[ORDEAL], b.last[ORDEAL]):
-        if t.zone[card] == QUEUE and ordeals < 1.0 and meets(t, key, card):
+        if t.zone[card] == QUEUE and ordeals > 1.0 and meets(t, key, card):
             ordeals = 1.0
-    ease = 0.0
-    total = 0.0
+    turns = 0.0
     for place in range(marks, b.quest_length[quest]):
-        weight = 1.0
-        if place == marks:
-            weight = 2.0
-        total += weight
         step = b.step(quest, place)
         if step == STEP_FOE:
-            ease += weight * foes
+            turns += foes
         elif step == STEP_ORDEAL:
-            ease += weight * ordeals
+            turns += ordeals
         elif step >= NAMED:
-            ease += weight * _named(t, key, step - NAMED)
+            turns += _named(t, key, step - NAMED)
         else:
-            ease += weight
-    worth += START_SHARE * laurels / length * ease / total
+            turns += 1.0
+    left = float(b.quest_length[quest] - marks) / length
+    worth += START_SHARE * laurels * left / turns
     block = t.block(quest)
     if block >= 0:
         worth -= 0.02
@@ -117,14 +115,14 @@ def _quest(t: Table, key: i64, goal: float) -> float:
 
 
 def _named(t: Table, key: i64, design: i64) -> float:
-    """How near a named challenge is."""
+    """In how many turns a named challenge may be overcome."""
     b = t.book
     for card in range(b.first[FOE], b.last[ORDEAL]):
         if b.design[card] == design and t.zone[card] == QUEUE:
             if meets(t, key, card):
                 return 1.0
-            return 0.6
-    return 0.2
+            return 4.0
+    return FAR / float(t.seats)
 
 
 def _pending(t: Table, seat: i64, goal: float) -> float:
