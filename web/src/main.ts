@@ -19,5 +19,6 @@ void api.me().then(
   () => undefined,
 );
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined));
+  // the page may have loaded while its words were still on their way: no waiting for `load`
+  navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
