@@ -9,10 +9,10 @@ from molpe.kernel import AnyGame, Rng, Seat, State
 
 EXPLORE = 1.2
 """How much is tried of what does not look best."""
-LENGTH = 20
+LENGTH = 40
 """Actions of a playout before the game's estimate ends it; -1 plays to the end."""
 HEAT = 0.1
-"""Estimates this far apart are nearly three to one when a node is weighed."""
+"""Of two actions whose estimates are this far apart the better leads nearly three to one."""
 RIPENING = 8
 """A node is weighed after so many visits: before, that costs more than it tells."""
 SMALL = 4000
