@@ -93,10 +93,14 @@ def version(node: str) -> tuple[int, ...]:
         return (0,)
 
 
-def run(words: list[str], node: str) -> str:
-    """Run a tool in the page's folder; return what it said if it failed."""
+def run(words: list[str], node: str, mode: str = "development") -> str:
+    """Run a tool in the page's folder; return what it said if it failed.
+
+    npm leaves out what the page is built with, and Vite leaves in what only its makers need,
+    where the mode is the other's.
+    """
     path = os.pathsep.join((str(Path(node).parent), os.environ.get("PATH", "")))
-    env = {**os.environ, "PATH": path, "NO_COLOR": "1", "NODE_ENV": "development"}
+    env = {**os.environ, "PATH": path, "NO_COLOR": "1", "NODE_ENV": mode}
     done = subprocess.run(
         words, cwd=WEB, env=env, capture_output=True, text=True, errors="replace", check=False
     )
@@ -125,7 +129,8 @@ def build() -> None:
     """Build the page, whatever was there before."""
     node, npm = tools()
     packages(node, npm)
-    said = run([node, str(WEB / "node_modules" / "vite" / "bin" / "vite.js"), "build"], node)
+    vite = str(WEB / "node_modules" / "vite" / "bin" / "vite.js")
+    said = run([node, vite, "build"], node, mode="production")
     if said:
         raise NotBuilt(f"Vite says:\n{said}")
     STAMP.write_text(digest() + "\n", "utf-8")
