@@ -130,9 +130,7 @@ def test_it_can_be_installed_and_opens_without_a_network(visit: Opening) -> None
     assert manifest["display"] == "standalone"
     for icon in manifest["icons"]:
         assert page.request.get(icon["src"]).ok
-    page.wait_for_function(
-        "async () => !!(await navigator.serviceWorker.getRegistration())?.active"
-    )
+    page.wait_for_function("() => navigator.serviceWorker.controller?.state === 'activated'")
     page.reload()  # now through the service worker, which keeps what it fetches
     page.get_by_role("button", name="Play: Canosa").wait_for()
     context.set_offline(True)
