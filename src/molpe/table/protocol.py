@@ -291,7 +291,8 @@ class Turn(Frozen, omit_defaults=True):
     sealed: bool = False
     """This viewer's choice is in and may be changed."""
     undo: bool = False
-    """An undo would be free."""
+    """The last action was this viewer's: to take it back is free, unless it told them something;
+    then the others are asked."""
 
 
 class Clocks(Frozen):

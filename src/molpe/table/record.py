@@ -12,10 +12,8 @@ from molpe.kernel import (
     NOBODY,
     AnyGame,
     BadText,
-    Frozen,
     Message,
     Outcome,
-    Rng,
     State,
 )
 from molpe.kernel import match as match_text
@@ -59,7 +57,6 @@ class Record:
         "asked",
         "base",
         "base_length",
-        "before",
         "chairs",
         "choices",
         "clock",
@@ -90,8 +87,6 @@ class Record:
         self.base: State | None = None
         """While choices are sealed: the state before the first of them."""
         self.base_length = 0
-        self.before: State | None = None
-        """With secrets: the state before the last seat's action."""
         self.offer: events.Offered | None = None
         self.agreed: set[int] = set()
         self.rematch = ""
@@ -217,11 +212,11 @@ class Record:
                 return length
         return -1
 
-    def free_undo(self, seat: int, seen: Frozen | None = None) -> int:
+    def free_undo(self, seat: int, sure: bool = True) -> int:
         """To how many actions a seat may go back without asking; -1 if it may not.
 
-        With the view that the seat has ``seen`` since, one guess is asked instead of several:
-        enough to show a button by, not to go back.
+        Not ``sure`` leaves out whether the action told its seat something, which takes several
+        guesses to find out: enough to show a button by, not to go back.
         """
         log, kind = self.match.log, self.terms.kind
         if kind == "replay" or len(log) <= len(self.terms.moves):
@@ -233,19 +228,11 @@ class Record:
         if log[-1][0] != seat or self.over() or self.sealed_by(seat):
             return -1
         before = len(log) - 1
-        if self.game.secrets and self._revealed(seat, before, seen):
-            return -1
+        if sure and self.game.secrets:
+            state = self.match.state_at(before)
+            if reveals(self.game, state, seat, log[before][1]):
+                return -1
         return before
-
-    def _revealed(self, seat: int, before: int, seen: Frozen | None) -> bool:
-        """Whether a seat's last action told it something."""
-        action = self.match.log[before][1]
-        state = self.before or self.match.state_at(before)
-        if seen is None:
-            return reveals(self.game, state, seat, action)
-        after = state.guess(seat, Rng(before + 1))
-        after.play(seat, action)
-        return self.game.view(after, seat) != seen
 
     def _decision(self) -> int:
         """How many actions there were before anyone's last one that was not luck."""
@@ -322,8 +309,6 @@ class Record:
             code = game.parse(state, seat, move.text)
         if len(before) > 1 and self.base is None:
             self.base, self.base_length = state.copy(), len(self.match.log)
-        if game.secrets and seat != CHANCE:
-            self.before = state.copy()
         if tell is not None:
             tell(state, seat, code, len(self.match.log) + 1)
         state.play(seat, code)
@@ -372,14 +357,13 @@ class Record:
                 log[index] = (seat, codes[move.text])
             state.play(*log[index])
         self.match.state = state
-        self.before = None
         self.forget()
 
     def _undone(self, to: int) -> None:
         if not len(self.terms.moves) <= to <= len(self.match.log):
             raise BadText(f"nothing lies at {to} to go back to")
         self.match.rewind(to)
-        self.base = self.before = None
+        self.base = None
         self._find_base()
         self.offer = None
         self.fresh = self.rewound = self.s

@@ -260,13 +260,12 @@ class Room:
             pair = (viewer, peer.viewer)
             if pair not in frames:
                 was = old[SPECTATOR if self.shared else viewer]
-                view = self.view(peer.viewer)
                 frames[pair] = encode(
                     Event(
                         s=record.s,
                         lines=tuple(heard[viewer]),
-                        patch=diff(was, view),
-                        turn=turn_of(record, peer.viewer, view),
+                        patch=diff(was, self.view(peer.viewer)),
+                        turn=turn_of(record, peer.viewer),
                         clocks=clocks,
                         result=result,
                         lesson=lesson,

@@ -23,12 +23,12 @@ def view_of(record: Record, viewer: int) -> Frozen:
     return record.game.view(record.match.state, viewer)
 
 
-def turn_of(record: Record, viewer: int, view: Frozen) -> Turn:
-    """Whose turn it is, and what this viewer, who has this view, may do."""
+def turn_of(record: Record, viewer: int) -> Turn:
+    """Whose turn it is, and what this viewer may do."""
     actors = tuple(record.actors())
     if viewer < 0:
         return Turn(actors)
-    undo = record.free_undo(viewer, view) >= 0
+    undo = record.free_undo(viewer, sure=False) >= 0
     asked = viewer in actors
     if not asked and not record.sealed_by(viewer):
         return Turn(actors, undo=undo)
@@ -103,9 +103,8 @@ def sync_frame(room: "Room", peer: "Peer") -> Sync:
     view: Any = None
     turn = Turn(tuple(record.actors()))
     if not hidden:
-        seen = room.view(peer.viewer)
-        view = Raw(encode(seen))
-        turn = turn_of(record, peer.viewer, seen)
+        view = Raw(encode(room.view(peer.viewer)))
+        turn = turn_of(record, peer.viewer)
     lesson = room.lesson.frame(record) if room.lesson is not None else None
     return Sync(
         s=record.s,

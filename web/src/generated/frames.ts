@@ -115,7 +115,7 @@ export interface Turn {
   acts?: Choice[];
   /** This viewer's choice is in and may be changed. */
   sealed?: boolean;
-  /** An undo would be free. */
+  /** The last action was this viewer's: to take it back is free, unless it told them something; then the others are asked. */
   undo?: boolean;
 }
 
