@@ -17,7 +17,7 @@ from molpe.table.clock import monotonic
 from molpe.table.lesson import Lesson
 from molpe.table.patch import diff
 from molpe.table.peer import Peer, encode
-from molpe.table.protocol import CODES, ChatLine, Event, Line
+from molpe.table.protocol import CODES, Change, ChatLine, Event, Line
 from molpe.table.record import Record
 from molpe.table.sight import (
     choose_eyes,
@@ -111,11 +111,15 @@ class Room:
 
     def view(self, viewer: int) -> Frozen:
         """What a viewer knows now; made once for all who have the same eyes."""
-        eyes = SPECTATOR if self.shared else viewer
+        eyes = self.eyes(viewer)
         found = self.views.get(eyes)
         if found is None:
             found = self.views[eyes] = view_of(self.record, eyes)
         return found
+
+    def eyes(self, viewer: int) -> int:
+        """Whose view a viewer has: everyone's the same where nothing differs."""
+        return SPECTATOR if self.shared else viewer
 
     def enter(self, peer: Peer) -> None:
         """A page comes in."""
@@ -249,6 +253,7 @@ class Room:
         result = result_of(record, self.secret)
         lesson = self.lesson.frame(record) if self.lesson is not None else None
         frames: dict[tuple[int, int], bytes] = {}
+        patches: dict[tuple[int, int], tuple[Change, ...]] = {}
         for peer in self.peers:
             if not peer.greeted:
                 continue
@@ -259,12 +264,15 @@ class Room:
                 continue
             pair = (viewer, peer.viewer)
             if pair not in frames:
-                was = old[SPECTATOR if self.shared else viewer]
+                was, view = old[self.eyes(viewer)], self.view(peer.viewer)
+                both = (id(was), id(view))
+                if both not in patches:
+                    patches[both] = diff(was, view)
                 frames[pair] = encode(
                     Event(
                         s=record.s,
                         lines=tuple(heard[viewer]),
-                        patch=diff(was, self.view(peer.viewer)),
+                        patch=patches[both],
                         turn=turn_of(record, peer.viewer),
                         clocks=clocks,
                         result=result,
