@@ -59,7 +59,7 @@ def test_the_terminal_shows_what_is_known() -> None:
     assert "top       haggler" in text
     table = Table().give(0, hand="silken kosmos").give(1, hand="ember", despair="tithe").attack()
     table.do("play silken", "activate")
-    assert "1 cards, known: ember-whelp" in "\n".join(shown(table))
+    assert "1 card, known: ember-whelp" in "\n".join(shown(table))
     table = Table().give(0, hand="veiled", bag="ember haggler kosmos").buy()
     table.do("play veiled", "activate", "see ember of 0", "see haggler of 0", "take ember")
     assert "bottom    haggler" in "\n".join(shown(table))

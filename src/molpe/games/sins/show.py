@@ -34,7 +34,7 @@ def show(view: SinsView) -> str:
             chosen = icons(view.buy.chosen)
             lines.append(f"{'paying':{MARGIN}}for {view.buy.buying}: {chosen}")
     if view.struggle:
-        lines += struggle(view.struggle)
+        lines += struggle(view, view.struggle)
     for player in view.players:
         lines += ["", *before(view, player, faces)]
     return "\n".join(lines)
@@ -100,10 +100,11 @@ def text(words: str) -> list[str]:
     ]
 
 
-def struggle(view: StruggleView) -> list[str]:
+def struggle(table: SinsView, view: StruggleView) -> list[str]:
     """The comparison, icon by icon."""
+    attacker, defender = name_of(table, view.attacker), name_of(table, view.defender)
     lines = [
-        f"{'struggle':{MARGIN}}seat {view.attacker} attacks seat {view.defender}"
+        f"{'struggle':{MARGIN}}{attacker} attacks {defender}"
         + (", who has passed" if view.passed else ""),
         f"{'':{MARGIN}}powers     {icons(view.power)}",
         f"{'':{MARGIN}}weaknesses {icons(view.weakness)}",
@@ -130,7 +131,8 @@ def before(view: SinsView, player: PlayerView, faces: dict[str, CardFace]) -> li
         lines += own_hand(player, faces)
     else:
         known = [card.card for card in player.hand if card.card]
-        words = [f"{len(player.hand)} cards" + (", known:" if known else "")]
+        count = "1 card" if len(player.hand) == 1 else f"{len(player.hand)} cards"
+        words = [count + (", known:" if known else "")]
         lines += paragraph("hand", [*words, ", ".join(known)])
     for number, card in enumerate(player.play):
         title = "in play" if number == 0 else ""
