@@ -4,13 +4,13 @@ from molpe.agents.budget import Setting, Stop, never, number, real
 from molpe.agents.exact import Exact
 from molpe.agents.mcts import Mcts
 from molpe.agents.thought import Weighing
-from molpe.agents.tree import TO_THE_END
+from molpe.agents.tree import TO_THE_END, Tree
 from molpe.kernel import AnyGame, Rng, Seat, State
 
 EXPLORE = 1.2
 """How much is tried of what does not look best."""
-LENGTH = 40
-"""Actions of a playout before the game's estimate ends it; -1 plays to the end."""
+LENGTH = {True: 20, False: 40}
+"""Actions of a playout before the game's estimate ends it, where something is hidden or nothing."""
 HEAT = 0.1
 """Of two actions whose estimates are this far apart the better leads nearly three to one."""
 RIPENING = 8
@@ -29,13 +29,13 @@ class Seer(Mcts):
         ms: Setting = None,
         sims: Setting = None,
         explore: str | float = EXPLORE,
-        length: str | int = LENGTH,
+        length: Setting = None,
         heat: str | float = HEAT,
         ripening: str | int = RIPENING,
     ) -> None:
         super().__init__(ms, sims)
         self.explore = real("explore", explore, 100)
-        self.length = number("length", length, TO_THE_END, 10**6)
+        self.fixed = None if length is None else number("length", length, TO_THE_END, 10**6)
         self.heat = real("heat", heat, 100)
         self.ripening = number("ripening", ripening, 0, 10**6)
 
@@ -54,6 +54,14 @@ class Seer(Mcts):
             if solved:
                 return exactly(state, seat, [(a, v) for a, v in solved if not only or a in only])
         return super().weigh(game, state, seat, rng, only, stop)
+
+    def tree(
+        self, game: AnyGame, state: State, seat: Seat, rng: Rng, only: tuple[int, ...]
+    ) -> Tree:
+        """The tree, with playouts of the length that suits the game."""
+        hidden = game.secrets or game.sealed
+        self.length = LENGTH[hidden] if self.fixed is None else self.fixed
+        return super().tree(game, state, seat, rng, only)
 
 
 def exactly(state: State, seat: Seat, solved: list[tuple[int, list[float]]]) -> Weighing:

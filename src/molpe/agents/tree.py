@@ -238,19 +238,24 @@ class Tree:
     def _promising(self, first: i64, size: i64, times: i64) -> i64:
         """The same, led by estimates; more actions are looked at the more visits there are.
 
-        Confidence, not priors, shares out the visits: playouts are noisy, and a search that soon
-        trusts what looks best loses to the textbook where estimates mislead.
+        Where something is hidden, priors share out the visits; where all is seen, confidence does.
+        Each lost to the textbook in the other kind of game.
         """
-        wide: i64 = i64(int(2.0 + WIDE * sqrt(float(times + 1))))
+        root = sqrt(float(times + 1))
+        wide: i64 = i64(int(2.0 + WIDE * root))
         if wide > size:
             wide = size
         best = first
         highest = -1.0e9
+        reach = self.explore * root
         spread = self.explore * self.explore * log(float(times + 2))
         for edge in range(first, first + wide):
             n = float(self.visits[edge]) + SMOOTH
-            value = (self.sums[edge] + SMOOTH * self.estimates[edge] + self.priors[edge]) / n
-            value += sqrt(spread / n)
+            value = (self.sums[edge] + SMOOTH * self.estimates[edge]) / n
+            if self.hidden:
+                value += reach * self.priors[edge] / n
+            else:
+                value += self.priors[edge] / n + sqrt(spread / n)
             if value > highest:
                 highest = value
                 best = edge
