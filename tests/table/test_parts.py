@@ -22,7 +22,7 @@ from molpe.kernel import CHANCE, BadText, Frozen, IllegalAction, Match, Rng, run
 from molpe.table import lesson as lessons
 from molpe.table import luck
 from molpe.table.bots import Bots, NoAnswer
-from molpe.table.limits import Bucket, Buckets, Rate, loopback
+from molpe.table.limits import Bucket, Buckets, Crowd, Rate, loopback
 from molpe.table.logs import JsonLines
 from molpe.table.metrics import Histogram, Metrics
 from molpe.table.orders import LONGEST, SHORTEST, Order, pause
@@ -418,3 +418,13 @@ def test_a_random_match_is_fair_by_its_own_key() -> None:
     """The check fails on luck that did not come from the key."""
     match = run(games.find("siggil"), [Sailor(), Sailor()], Rng(1))
     assert list(luck.wrong_draws(match, luck.new_secret()))
+
+
+def test_a_crowd_has_an_end() -> None:
+    crowd = Crowd(2)
+    assert [crowd.enter("a"), crowd.enter("a"), crowd.enter("a")] == [True, True, False]
+    assert crowd.enter("b")
+    crowd.leave("a")
+    assert crowd.enter("a")
+    crowd.leave("b")
+    assert "b" not in crowd.open

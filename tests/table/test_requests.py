@@ -521,3 +521,91 @@ def test_a_page_that_reads_too_slowly_is_let_go(tmp_path: Path) -> None:
     assert peer.closing == 0
     peer.push(b"{}")
     assert (peer.closing, peer.queue) == (SLOW, [])
+
+
+def test_a_game_that_breaks_halfway_harms_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(table: Hall) -> None:
+        room, ann, ben = await canosa(table)
+        await table.act(room, ann, "siren e5")
+
+        def broken(*_: Any) -> Any:
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as patch:
+            patch.setattr(type(room.record.game), "told", broken)
+            assert code(await table.act(room, ben, "siren b2")) == "store"
+        assert room.record.seq == 1
+        assert (await table.act(room, ben, "siren b2"))["t"] == "ack"
+        assert ann.view == ben.view
+
+    at_table(tmp_path, work)
+
+
+def test_when_somebody_else_wrote_the_pages_are_told_anew(tmp_path: Path) -> None:
+    async def work(table: Hall) -> None:
+        from molpe.table import events
+        from molpe.table.store import Row
+        from molpe.table.terms import Move
+
+        room, ann, ben = await canosa(table)
+        code_ = room.record.legal(0)[0]["siren f5"]
+        event = events.Played((Move(0, code_, "siren f5"),))
+        body = events.encode(event).decode()
+        await table.hub.store.append(Row(room.id, 1, None, body, 0.0, None))
+        assert code(await table.act(room, ann, "siren e5")) == "stale"
+        for page in (ann, ben):
+            assert page.s == 1
+            assert page.last("sync")["log"][0]["m"]["params"] == {"a": "f5"}
+        assert (await table.act(room, ben, "siren b2"))["t"] == "ack"
+
+    at_table(tmp_path, work)
+
+
+def test_where_the_log_cannot_be_read_the_pages_come_back_later(tmp_path: Path) -> None:
+    async def work(table: Hall) -> None:
+        room, ann, ben = await canosa(table)
+
+        async def broken(*_: Any) -> Any:
+            raise StoreFailed("gone")
+
+        store = table.hub.store
+        real = (store.append, store.load)
+        setattr(store, "append", broken)  # noqa: B010
+        setattr(store, "load", broken)  # noqa: B010
+        assert code(await table.act(room, ann, "siren e5")) == "store"
+        assert (ann.closed, ben.closed) == (1012, 1012)
+        assert room.id not in table.hub.rooms
+        setattr(store, "append", real[0])  # noqa: B010
+        setattr(store, "load", real[1])  # noqa: B010
+        again = await table.hub.get(room.id)
+        assert again is not None
+        assert again.record.seq == 0
+
+    at_table(tmp_path, work)
+
+
+def test_a_finished_match_is_not_taken_back(tmp_path: Path) -> None:
+    async def work(table: Hall) -> None:
+        room = await table.room("tide", "ann", "bot")
+        ann = table.page(room, "ann")
+        await table.act(room, ann, "keep")
+        while not room.record.over():
+            await asyncio.sleep(0.05)
+        assert "undo" not in ann.turn
+        assert code(await table.send(room, ann, t="undo", seat=0)) == "over"
+
+    at_table(tmp_path, work)
+
+
+def test_a_rematch_keeps_a_free_seat_free(tmp_path: Path) -> None:
+    async def work(table: Hall) -> None:
+        room = await table.room("canosa", "ann", "-")
+        ann = table.page(room, "ann")
+        await table.send(room, ann, t="resign", seat=0)
+        await table.send(room, ann, t="offer", seat=0, what="rematch")
+        again = table.hub.rooms[ann.last("seats")["rematch"]]
+        assert [chair.kind for chair in again.record.chairs] == ["free", "person"]
+
+    at_table(tmp_path, work)

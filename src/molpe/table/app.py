@@ -134,6 +134,7 @@ def make_litestar(hub: Hub) -> Litestar:
             description="Matches between people and bots. Play itself goes over /ws/{id}.",
         ),
         request_max_body_size=BODY,
+        logging_config=None,
     )
 
 

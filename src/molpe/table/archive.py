@@ -1,5 +1,6 @@
 """Looking back: match files, replays step by step, and analysis from any point."""
 
+import gzip
 import re
 from base64 import b64encode
 from collections.abc import Sequence
@@ -48,6 +49,12 @@ def frames(room: Room, viewer: int) -> list[p.Frame]:
         state.play(seat, action)
         found.append(p.Frame(n, (line,), Raw(encode(game.view(state, viewer))), clicks))
     return found
+
+
+def frames_text(room: Room, viewer: int) -> tuple[bytes, bytes]:
+    """The same as JSON, plain and compressed: views repeat themselves."""
+    body = encode(frames(room, viewer))
+    return body, gzip.compress(body, 1)
 
 
 def eyes(room: Room, session: str, viewer: int | None) -> int:

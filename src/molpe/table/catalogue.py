@@ -1,5 +1,6 @@
 """What the home page offers: games with their words and faces, and bots."""
 
+import gzip
 import hashlib
 import logging
 from functools import cache
@@ -21,6 +22,7 @@ class Faces:
 
     def __init__(self, game: AnyGame) -> None:
         self.body = msgspec.json.encode(draw_faces(game))
+        self.packed = gzip.compress(self.body, 6, mtime=0)
         self.hash = hashlib.sha256(self.body).hexdigest()[:16]
 
 
@@ -39,6 +41,8 @@ class Offer:
     def __init__(self, lessons: dict[str, Lesson]) -> None:
         self.lessons = lessons
         self.games = tuple(self.info(name) for name in game_names())
+        self.games_body = msgspec.json.encode(self.games)
+        self.games_packed = gzip.compress(self.games_body, 6, mtime=0)
         self.agents = tuple(AgentInfo(name, Message(f"agent-{name}")) for name in agents.names())
 
     def info(self, name: str) -> GameInfo:

@@ -56,6 +56,9 @@ async def request(room: Room, peer: Peer, frame: Request) -> None:
                 if s is None:
                     s = await perform(room, peer, frame, key)
                 peer.send(p.Ack(frame.k, s))
+            except StoreFailed:
+                room.hub.metrics.refused("store")
+                peer.refuse("store", frame.k)
             except Refused as refused:
                 if refused.code in ("store", "busy") or not await done_before(room, key):
                     room.hub.metrics.refused(refused.code)
@@ -83,7 +86,8 @@ async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:
         raise Refused("seat")
     if room.readonly:
         raise Refused("readonly", f"this match can only be looked at: {room.readonly}")
-    if record.over() and not isinstance(frame, p.Offer | p.Answer | p.Undo):
+    after = (p.Offer, p.Answer) if record.terms.kind == "match" else (p.Undo,)
+    if record.over() and not isinstance(frame, after):
         raise Refused("over")
     match frame:
         case p.Act():

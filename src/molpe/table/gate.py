@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from molpe.table.hub import Hub
-from molpe.table.limits import ADDRESS, BODY, SESSION, Buckets, loopback
+from molpe.table.limits import ADDRESS, BODY, SESSION, SOCKETS, Buckets, Crowd, loopback
 from molpe.table.protocol import CODES, Problem
 from molpe.table.socket import serve_socket
 
@@ -96,6 +96,8 @@ class Gate:
         self.origins = origins
         self.by_session = Buckets(SESSION)
         self.by_address = Buckets(ADDRESS)
+        self.sockets = Crowd(SOCKETS)
+        self.address_sockets = Crowd(5 * SOCKETS)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Let a request in, or say why not."""
@@ -160,12 +162,24 @@ class Gate:
         root, _, id = scope["path"].removeprefix("/").partition("/")
         if not code and (root != "ws" or not id or "/" in id):
             code = "gone"
+        who = session or address
+        place = "" if loopback(address) else address
+        if not code and not self.sockets.enter(who):
+            code = "rate"
+        elif not code and place and not self.address_sockets.enter(place):
+            self.sockets.leave(who)
+            code = "rate"
         if code:
             self.hub.metrics.refused(code)
             await receive()
             await refuse(send, code, "websocket.http.response")
             return
-        await serve_socket(self.hub, id, session, receive, send)
+        try:
+            await serve_socket(self.hub, id, session, receive, send)
+        finally:
+            self.sockets.leave(who)
+            if place:
+                self.address_sockets.leave(place)
 
 
 async def refuse(send: Any, code: str, kind: str = "http.response") -> None:

@@ -33,6 +33,8 @@ IDLE = 600.0
 """Seconds until a match that nobody looks at is let go."""
 NAMES = 50_000
 """So many guests' names are kept in memory."""
+AGAIN = 3.0
+"""Seconds until a bot tries again what could not be written down."""
 WATCHED = 0.8
 """Seconds between actions where only bots play."""
 LESSON = 0.6
@@ -188,6 +190,8 @@ class Hub:
             Place("person", chair.name, holder=chair.holder)
             if chair.kind == "person"
             else Place("bot", "", chair.agent)
+            if chair.kind == "bot"
+            else Place("free")
             for chair in chairs
         )
         terms = record.terms
@@ -230,12 +234,17 @@ class Hub:
         self.drive(room)
         return room
 
-    async def restore(self, room: Room) -> None:
-        """After a failed write: make the room what the log says. Nobody has seen anything else."""
-        try:
-            found = await self.shelf.load(room.id)
-        except StoreFailed:
-            found = None
+    async def restore(self, room: Room, error: BaseException) -> None:
+        """After a failed write: make the room what the log says. Nobody has seen anything else.
+
+        Where that cannot be found out now, the room is dropped and its pages come back later.
+        """
+        if not isinstance(error, StoreFailed):
+            log.error("commit", exc_info=error, extra={"match": room.id[:6]})
+        found = None
+        if isinstance(error, Exception):
+            with contextlib.suppress(StoreFailed):
+                found = await self.shelf.load(room.id)
         if found is None:
             self.drop(room)
             for peer in list(room.peers):
@@ -244,6 +253,18 @@ class Hub:
         room.record = found.record
         room.readonly = room.readonly or found.broken
         room.views.clear()
+        if isinstance(error, Conflict):  # somebody else wrote: the pages have not seen it
+            room.greet_all()
+        self.later(room)
+
+    def later(self, room: Room) -> None:
+        """Try again in a while what a room would do by itself."""
+
+        def again() -> None:
+            if self.rooms.get(room.id) is room and not self.closing:
+                self.drive(room)
+
+        asyncio.get_running_loop().call_later(AGAIN, again)
 
     async def append(self, row: Row, standing: Standing | None, seated: Seated | None) -> None:
         """Write an event down and time it."""

@@ -2,7 +2,7 @@
 
 import ipaddress
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from typing import NamedTuple
 
 FRAME = 2048
@@ -11,6 +11,10 @@ BODY = 1_100_000
 """Bytes of one request; most routes take far less."""
 QUEUE = 200
 """Frames that wait for a slow reader before it is let go."""
+
+
+SOCKETS = 100
+"""Open sockets of one browser; of one address, five times as many."""
 
 
 class Rate(NamedTuple):
@@ -48,6 +52,27 @@ class Bucket:
             return False
         self.tokens -= 1
         return True
+
+
+class Crowd:
+    """How many of something each of many has open now."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.open: Counter[str] = Counter()
+
+    def enter(self, who: str) -> bool:
+        """One more, if there may be one."""
+        if self.open[who] >= self.most:
+            return False
+        self.open[who] += 1
+        return True
+
+    def leave(self, who: str) -> None:
+        """One less."""
+        self.open[who] -= 1
+        if self.open[who] <= 0:
+            del self.open[who]
 
 
 class Buckets:

@@ -221,11 +221,13 @@ class Record:
         log, kind = self.match.log, self.terms.kind
         if kind == "replay" or len(log) <= len(self.terms.moves):
             return -1
+        if kind == "match" and self.over():  # the key behind the luck is open now
+            return -1
         if kind == "analysis":
             return self._decision()
         if not self.together():
             return self.last_action(seat)
-        if log[-1][0] != seat or self.over() or self.sealed_by(seat):
+        if log[-1][0] != seat or self.sealed_by(seat):
             return -1
         before = len(log) - 1
         if sure and self.game.secrets:

@@ -27,7 +27,7 @@ from molpe.table.sight import (
     turn_of,
     view_of,
 )
-from molpe.table.store import Conflict, Row, Seated, StoreFailed
+from molpe.table.store import Conflict, Row, Seated
 from molpe.table.store.model import Standing
 from molpe.table.terms import Move
 
@@ -216,26 +216,24 @@ class Room:
 
         before = (record.over(), len(record.free()))
         seq, rewound = record.seq + 1, record.rewound
-        record.apply(event, seq, monotonic(), tell, trusted=True)
-        now = time.time()
-        standing = Standing(record.over(), len(record.free()))
-        mark = record.match.state.key() if seq % HASHED == 0 or standing.over else None
-        row = Row(self.id, seq, key, events.encode(event).decode(), now, mark)
         try:
+            record.apply(event, seq, monotonic(), tell, trusted=True)
+            now = time.time()
+            standing = Standing(record.over(), len(record.free()))
+            mark = record.match.state.key() if seq % HASHED == 0 or standing.over else None
+            row = Row(self.id, seq, key, events.encode(event).decode(), now, mark)
             await self.hub.append(row, standing if standing != before else None, seated)
-        except StoreFailed as error:
-            await self.hub.restore(self)
-            if isinstance(error, Conflict):
-                raise Refused("stale") from None
-            raise Refused("store") from None
+        except BaseException as error:
+            # The record is ahead of the log, or broken halfway by a game: the log decides.
+            await self.hub.restore(self, error)
+            if not isinstance(error, Exception):
+                raise
+            raise Refused("stale" if isinstance(error, Conflict) else "store") from error
         self.updated = now
         if key is not None:
             self.remember(key)
         if record.rewound != rewound:
-            self.views.clear()
-            for peer in self.peers:
-                if peer.greeted:
-                    self.greet(peer)
+            self.greet_all()
         elif not isinstance(event, events.Ordered):  # nobody is told of an order
             self.show(heard)
         if not isinstance(event, events.Played | events.Changed | events.Ordered):
@@ -244,6 +242,13 @@ class Room:
             self.hub.keep(self)
         self.go_on()
         return record.s
+
+    def greet_all(self) -> None:
+        """Send every page everything anew."""
+        self.views.clear()
+        for peer in self.peers:
+            if peer.greeted:
+                self.greet(peer)
 
     def show(self, heard: dict[int, list[Line]]) -> None:
         """Send every page what changed in what it may know, and what it may do now."""

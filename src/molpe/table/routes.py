@@ -71,11 +71,19 @@ def may_make(request: Asked) -> None:
         raise Refused("rate")
 
 
+def packed(request: Asked, body: bytes, small: bytes) -> Response[Any]:
+    """JSON that is ready made, compressed where the browser can take it."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(body, media_type="application/json")
+    headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+    return Response(small, media_type="application/json", headers=headers)
+
+
 @get("/api/games", summary="The games that can be played", responses=problems())
-async def list_games(request: Asked) -> list[p.GameInfo]:
+async def list_games(request: Asked) -> Response[list[p.GameInfo]]:
     """Every game, with its options, editions and words."""
     offer: Offer = request.app.state.offer
-    return list(offer.games)
+    return packed(request, offer.games_body, offer.games_packed)
 
 
 @get("/api/agents", summary="The bots that can be chosen", responses=problems())
@@ -166,8 +174,8 @@ async def join(request: Asked, id: Id, data: JSONBody[p.Join]) -> p.Joined:
             raise Refused("forbidden", "this match is by invitation")
         if not free:
             raise Refused("full")
-        if room.readonly:
-            raise Refused("readonly")
+        if room.readonly or record.over():
+            raise Refused("readonly" if room.readonly else "over")
         seat = free[0]
         await room.commit(events.Sat(seat, name, session), seated=Seated(session, id, seat))
     return p.Joined(seat)
@@ -216,12 +224,13 @@ async def frames(
     request: Asked,
     id: Id,
     viewer: Annotated[int | None, QueryParameter(ge=-3, le=5, description="Whose eyes.")] = None,
-) -> list[p.Frame]:
+) -> Response[list[p.Frame]]:
     """Every action and what a viewer saw after it: one's own eyes, anyone's once it is over."""
     room = await room_of(request, id)
     async with room.lock:
         whose = archive.eyes(room, session_of(request), viewer)
-        return await asyncio.to_thread(archive.frames, room, whose)
+        body, small = await asyncio.to_thread(archive.frames_text, room, whose)
+    return packed(request, body, small)
 
 
 @post(
@@ -264,7 +273,7 @@ async def tutorial(request: Asked, game: GameName) -> p.Created:
     cache_control=CacheControlHeader(public=True, max_age=31536000, immutable=True),
 )
 async def faces(
-    game: GameName, name: Annotated[str, PathParameter(max_length=40)]
+    request: Asked, game: GameName, name: Annotated[str, PathParameter(max_length=40)]
 ) -> Response[dict[str, press.Face]]:
     """Pictures by card, at an address that changes when they do."""
     if game not in game_names():
@@ -272,8 +281,7 @@ async def faces(
     found = await asyncio.to_thread(faces_of, game)
     if name != f"{found.hash}.json":
         raise Refused("gone", "these faces are not the newest")
-    body: Any = found.body
-    return Response(body, media_type="application/json")
+    return packed(request, found.body, found.packed)
 
 
 @get("/api/rules/{game:str}/{language:str}", media_type="text/markdown", responses=problems(404))
