@@ -86,6 +86,8 @@ class Look:
         self.edition = edition
         self.ids = edition.ids
         self.faces = [self._face(number, w.PLAIN) for number in range(len(edition.cards))]
+        self.lying: dict[int, list[int]] = {}
+        self.hung: dict[int, list[int]] = {}
 
     def _face(self, number: int, form: int) -> CardView:
         card = self.edition.cards[number]
@@ -118,16 +120,22 @@ class Look:
         return self.faces[card] if form == w.PLAIN else self._face(card, form)
 
     def where(self, t: Table, zone: int, owner: int | None = None) -> list[int]:
-        """The cards in a zone."""
-        return [
-            card
-            for card in range(t.book.cards)
-            if t.zone[card] == zone and (owner is None or t.owner[card] == owner)
-        ]
+        """The cards in a zone, of those that ``survey`` found there."""
+        lying = self.lying.get(zone, [])
+        return lying if owner is None else [card for card in lying if t.owner[card] == owner]
+
+    def survey(self, t: Table) -> None:
+        """Walk over the table once: which cards lie in which zone, and which on which."""
+        self.lying = {}
+        self.hung = {}
+        for card in range(t.book.cards):
+            self.lying.setdefault(t.zone[card], []).append(card)
+            self.hung.setdefault(t.at[card], []).append(card)
 
     def view(self, state: MuseState, viewer: Seat) -> MuseView:
         """All that a viewer may know."""
         t = state.table
+        self.survey(t)
         kind = t.get(w.KIND) if t.depth else 0
         foes = [card for card in self.where(t, w.QUEUE) if t.book.kind[card] == w.FOE]
         ordeals = [card for card in self.where(t, w.QUEUE) if t.book.kind[card] == w.ORDEAL]
@@ -180,7 +188,7 @@ class Look:
             laurels=t.laurels[seat],
             hand=tuple(hand),
             crews=tuple(
-                self.crew(t, key)
+                self._crew(t, key)
                 for key in (seat * 2, seat * 2 + 1)
                 if any(t.in_crew(card, key) for card in t.book.persons)
             ),
@@ -194,7 +202,7 @@ class Look:
     def member(self, t: Table, card: int, might: int) -> MemberView:
         """A character with what hangs on it."""
         face = self.face(t, card)
-        hung = [other for other in range(t.book.cards) if t.at[other] == card]
+        hung = self.hung.get(card, [])
         deities = [self.face(t, other) for other in hung if t.zone[other] == w.BESIDE]
         return MemberView(
             id=face.id,
@@ -211,6 +219,10 @@ class Look:
 
     def crew(self, t: Table, key: int) -> CrewView:
         """A Crew and what it can do."""
+        self.survey(t)
+        return self._crew(t, key)
+
+    def _crew(self, t: Table, key: int) -> CrewView:
         assess(t, key)
         members = tuple(
             self.member(t, card, t.power[card] if t.turned[card] == 0 else 0)
