@@ -24,7 +24,8 @@ ALL = [
 def test_a_whole_match_against_bots(table: Served, name: str, seats: int) -> None:
     async def work() -> None:
         async with Guest(table.url) as guest:
-            made = await guest.create(name, "me", *["greedy"] * (seats - 1))
+            bot = "greedy" if seats < 3 else "sailor"
+            made = await guest.create(name, "me", *[bot] * (seats - 1))
             page = await guest.open(made["id"])
             await page.play_on(random.Random(seats))
             await check_end(guest, page)

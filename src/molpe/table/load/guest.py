@@ -128,7 +128,8 @@ class Page:
 
     def lost(self) -> None:
         """The socket is gone."""
-        self.table.lost()
+        if not self.table.gone:
+            self.table.lost()
 
     def ready(self) -> bool:
         """Whether it may act and waits for nothing."""

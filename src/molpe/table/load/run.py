@@ -45,7 +45,6 @@ class Run:
         self.sizes: list[int] = []
         self.errors: Counter[str] = Counter()
         self.lost = 0
-        self.closing = False
         self.measuring = False
         self.pending: set[asyncio.Task[None]] = set()
         self.fresh: list[Table] = []
@@ -69,9 +68,8 @@ class Run:
             self.sizes.append(size)
 
     def gone(self) -> None:
-        """A socket was lost."""
-        if not self.closing:
-            self.lost += 1
+        """A socket was lost that we had not closed."""
+        self.lost += 1
 
     async def open(self, number: int) -> Table:
         """One more table."""
@@ -128,9 +126,7 @@ class Run:
 
     def replace(self, table: Table) -> None:
         """A match is over; another begins at its place."""
-        self.closing = True
         table.close()
-        self.closing = False
         number = self.tables.index(table)
         task = asyncio.get_running_loop().create_task(self.again(number))
         self.pending.add(task)
@@ -151,7 +147,6 @@ async def run(plan: Plan, tell: Tell) -> Report:
     before = await figures(work)
     spent = await work.play()
     after = await figures(work)
-    work.closing = True
     for task in work.pending:
         task.cancel()
     for table in work.tables:
