@@ -8,3 +8,4 @@ def test_a_digest_depends_on_every_match() -> None:
     assert digest(tide, 2, 9, 1) == (actions, total)
     assert digest(tide, 2, 9, 2) != (actions, total)
     assert digest(tide, 2, 8, 1)[0] < actions
+    assert digest(tide, 2, 9, 1, most=2)[0] == 18
