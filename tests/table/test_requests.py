@@ -234,26 +234,51 @@ def test_against_bots_one_goes_back_to_the_own_last_action(tmp_path: Path) -> No
     at_table(tmp_path, work)
 
 
-def test_luck_and_reveals_are_not_taken_back_for_free(tmp_path: Path) -> None:
+def test_luck_is_not_taken_back_for_free(tmp_path: Path) -> None:
     async def work(table: Hall) -> None:
-        room = await table.room("siggil", "ann", "ben", options="first_player=seat-0")
-        ann = table.page(room, "ann")
-        table.page(room, "ben")
-        told: set[tuple[bool, bool]] = set()
-        for text in [act[0] for act in ann.turn["acts"]]:
-            length = len(room.record.match.log)
-            await table.act(room, ann, text)
+        room = await table.room("siggil", "ann", "ben")
+        pages = [table.page(room, "ann"), table.page(room, "ben")]
+        rng, told = random.Random(6), set()
+        while not room.record.over():
+            (seat,) = room.record.actors()
+            page, length = pages[seat], len(room.record.match.log)
+            await table.act(room, page, rng.choice(page.turn["acts"])[0])
             lucky = len(room.record.match.log) > length + 1
-            told.add((lucky, bool(ann.turn.get("undo"))))
-            answer = await table.send(room, ann, t="undo", seat=0)
-            assert answer["t"] == "ack"
-            if room.record.offer is not None:
-                page = next(p for p in room.peers if p.session == "ben")
-                assert isinstance(page, Seen)
-                await table.send(room, page, t="answer", seat=1, yes=True)
-            assert len(room.record.match.log) == length
+            told.add((lucky, bool(page.turn.get("undo"))))
+            if lucky and rng.random() < 0.3:
+                await table.send(room, page, t="undo", seat=seat)
+                assert len(room.record.match.log) > length
+                assert room.record.offer is not None
+                await table.send(room, pages[1 - seat], t="answer", seat=1 - seat, yes=True)
+                assert len(room.record.match.log) == length
         assert (True, False) in told
+        assert (False, True) in told
         assert (True, True) not in told
+
+    at_table(tmp_path, work)
+
+
+def test_what_told_its_player_something_is_not_taken_back_for_free(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(table: Hall) -> None:
+        from molpe.table import record
+
+        room = await table.room("siggil", "ann", "ben")
+        pages = [table.page(room, "ann"), table.page(room, "ben")]
+        while True:
+            (seat,) = room.record.actors()
+            await table.act(room, pages[seat], pages[seat].turn["acts"][0][0])
+            if pages[seat].turn.get("undo"):
+                break
+        monkeypatch.setattr(record, "reveals", lambda *_: True)
+        assert (await table.send(room, pages[seat], t="undo", seat=seat))["t"] == "ack"
+        assert room.record.offer is not None
+        await table.send(room, pages[1 - seat], t="answer", seat=1 - seat, yes=False)
+        monkeypatch.setattr(record, "reveals", lambda *_: False)
+        length = len(room.record.match.log)
+        await table.send(room, pages[seat], t="undo", seat=seat)
+        assert len(room.record.match.log) == length - 1
 
     at_table(tmp_path, work)
 

@@ -60,6 +60,7 @@ class Record:
         "chairs",
         "choices",
         "clock",
+        "ended",
         "fresh",
         "game",
         "match",
@@ -69,6 +70,7 @@ class Record:
         "s",
         "seq",
         "terms",
+        "vacant",
     )
 
     def __init__(self, game: AnyGame, terms: Terms) -> None:
@@ -76,6 +78,8 @@ class Record:
         self.terms = terms
         self.match = Opened(game, terms)
         self.chairs = [Chair(place) for place in terms.seats]
+        self.vacant: list[int] = []
+        self.count()
         self.seq = 0
         """Events so far."""
         self.s = 0
@@ -94,6 +98,7 @@ class Record:
         if terms.clock.kind != "none":
             self.clock = Clockwork(terms.clock, len(self.chairs))
         self.asked: list[int] | None = None
+        self.ended: bool | None = None
         self.choices: dict[int, tuple[dict[str, int], tuple[Choice, ...]]] = {}
         for move in terms.moves:
             self.play(move, None)
@@ -110,12 +115,15 @@ class Record:
 
     def forget(self) -> None:
         """The state is another one: forget what was worked out about the last."""
-        self.asked = None
+        self.asked = self.ended = None
         self.choices.clear()
 
     def over(self) -> bool:
         """Whether the match has ended."""
-        return self.match.ended is not None or self.match.state.actor() == NOBODY
+        if self.ended is None:
+            match = self.match
+            self.ended = match.ended is not None or match.state.actor() == NOBODY
+        return self.ended
 
     def outcome(self) -> Outcome | None:
         """How it ended."""
@@ -123,7 +131,11 @@ class Record:
 
     def free(self) -> list[int]:
         """Seats that nobody has yet."""
-        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "free"]
+        return self.vacant
+
+    def count(self) -> None:
+        """Look again which seats are free."""
+        self.vacant = [seat for seat, chair in enumerate(self.chairs) if chair.kind == "free"]
 
     def people(self) -> list[int]:
         """Seats that people have."""
@@ -277,6 +289,7 @@ class Record:
             case events.Sat():
                 chair = self.chairs[event.seat]
                 chair.kind, chair.name, chair.holder = "person", event.name, event.holder
+                self.count()
             case events.Left():
                 self._bot(event.seat, event.agent)
             case events.Offered():
@@ -392,6 +405,7 @@ class Record:
     def _bot(self, seat: int, agent: str) -> None:
         chair = self.chairs[seat]
         chair.kind, chair.agent, chair.holder, chair.name = "bot", agent, "", ""
+        self.count()
         self.agreed.discard(seat)
         if self.offer is not None and self.offer.seat == seat:
             self.offer = None

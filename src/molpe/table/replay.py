@@ -130,12 +130,14 @@ class Shelf:
             raise BadText("the snapshot is not of this match")
         record.match.state = state
         record.match.log = list(kept.log)
+        record.forget()
         record.seq, record.s, record.fresh = kept.seq, kept.s, kept.fresh
         record.rewound = kept.rewound
         for chair, had in zip(record.chairs, kept.chairs, strict=True):
             chair.kind, chair.name, chair.agent = had.kind, had.name, had.agent
             chair.holder = had.holder
             chair.give(had.order, had.seen)
+        record.count()
         if kept.base:
             record.base, record.base_length = record.game.load(kept.base), kept.base_length
         record.offer, record.agreed = kept.offer, set(kept.agreed)
