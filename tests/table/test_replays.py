@@ -19,6 +19,7 @@ from molpe.table import archive
 from molpe.table.replay import freeze
 from molpe.table.room import SNAPSHOT, Room
 from molpe.table.terms import Library
+from molpe.table.undo import free_undo
 
 from .hall import Hall, Seen, hall
 
@@ -29,7 +30,7 @@ async def play(table: Hall, room: Room, rng: random.Random, events: int) -> None
     pages = [table.page(room, session, follows=False) for session in sessions]
     while room.record.seq < events and not room.record.over():
         seat = rng.choice(room.record.actors())
-        if rng.random() < 0.3 and room.record.free_undo(seat) >= 0:
+        if rng.random() < 0.3 and free_undo(room.record, seat) >= 0:
             await table.send(room, pages[seat], t="undo", seat=seat)
             continue
         text = rng.choice(list(room.record.legal(seat)[0]))

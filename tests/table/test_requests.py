@@ -262,7 +262,7 @@ def test_what_told_its_player_something_is_not_taken_back_for_free(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work(table: Hall) -> None:
-        from molpe.table import record
+        from molpe.table import undo
 
         room = await table.room("siggil", "ann", "ben")
         pages = [table.page(room, "ann"), table.page(room, "ben")]
@@ -271,11 +271,11 @@ def test_what_told_its_player_something_is_not_taken_back_for_free(
             await table.act(room, pages[seat], pages[seat].turn["acts"][0][0])
             if pages[seat].turn.get("undo"):
                 break
-        monkeypatch.setattr(record, "reveals", lambda *_: True)
+        monkeypatch.setattr(undo, "reveals", lambda *_: True)
         assert (await table.send(room, pages[seat], t="undo", seat=seat))["t"] == "ack"
         assert room.record.offer is not None
         await table.send(room, pages[1 - seat], t="answer", seat=1 - seat, yes=False)
-        monkeypatch.setattr(record, "reveals", lambda *_: False)
+        monkeypatch.setattr(undo, "reveals", lambda *_: False)
         length = len(room.record.match.log)
         await table.send(room, pages[seat], t="undo", seat=seat)
         assert len(room.record.match.log) == length - 1

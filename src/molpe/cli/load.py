@@ -59,7 +59,7 @@ def load(
     with progress() as tell, asyncio.Runner(loop_factory=loop_factory()) as runner:
         try:
             report = runner.run(run(plan, tell))
-        except (OSError, asyncio.TimeoutError, asyncio.IncompleteReadError) as error:
+        except (OSError, TimeoutError, asyncio.IncompleteReadError) as error:
             raise BadText(f"the table at {url!r} does not play along: {error}") from None
     if json:
         print_json(report)

@@ -8,15 +8,14 @@ from molpe.table import events
 from molpe.table import protocol as p
 from molpe.table.bots import NoAnswer
 from molpe.table.clock import monotonic
+from molpe.table.driver import TAKEOVER
 from molpe.table.peer import Peer, encode
 from molpe.table.record import Record
 from molpe.table.room import WAITING, Refused, Room
 from molpe.table.sessions import clean
 from molpe.table.store import StoreFailed
 from molpe.table.terms import Move
-
-TAKEOVER = "greedy"
-"""The bot that sits down where somebody leaves."""
+from molpe.table.undo import free_undo, last_action
 
 
 async def handle(room: Room, peer: Peer, frame: p.FromPage) -> None:
@@ -152,7 +151,7 @@ def why_not(record: Record, seat: int, text: str) -> str:
 async def undo(room: Room, frame: p.Undo, key: str) -> int:
     """Take back: at once where that is free, else by asking the others."""
     record = room.record
-    to = record.free_undo(frame.seat)
+    to = free_undo(record, frame.seat)
     if to >= 0:
         return await room.commit(events.Undone(frame.seat, to), key)
     return await ask(room, frame.seat, "takeback", key)
@@ -184,7 +183,7 @@ async def ask(room: Room, seat: int, what: str, key: str) -> int:
     if what == "takeback":
         if record.over() or record.sealed_by(seat):
             raise Refused("nothing")
-        to = record.last_action(seat)
+        to = last_action(record, seat)
         if to < 0:
             raise Refused("nothing")
     if what == "draw" and len(record.people()) < 2:
@@ -236,11 +235,11 @@ async def hint(room: Room, peer: Peer, frame: p.Hint) -> None:
         codes, acts = record.legal(frame.seat)
         s = record.s
         text = room.lesson.advice(record) if room.lesson is not None else ""
-        guess = room.hub.guess(room, frame.seat)
+        guess = room.hub.driver.guess(room, frame.seat)
     value = 0.0
     if not text:
         try:
-            reply = await room.hub.ask_bot(room, guess, frame.seat, TAKEOVER)
+            reply = await room.hub.driver.ask_bot(room, guess, frame.seat, TAKEOVER)
         except NoAnswer as error:
             peer.refuse("busy", frame.k, str(error))
             return

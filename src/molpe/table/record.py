@@ -17,36 +17,15 @@ from molpe.kernel import (
     State,
 )
 from molpe.kernel import match as match_text
-from molpe.kernel.match import reveals
 from molpe.table import events
+from molpe.table.chair import Chair
 from molpe.table.clock import Clockwork
 from molpe.table.events import Happening
-from molpe.table.orders import Order
 from molpe.table.protocol import Choice, Pending
-from molpe.table.terms import Move, Opened, Place, Terms
+from molpe.table.terms import Move, Opened, Terms
 
 Tell = Callable[[State, int, int, int], None]
 """Called before each action: the state, the seat, the action, how many were played with it."""
-
-
-class Chair:
-    """A seat and who has it now."""
-
-    __slots__ = ("agent", "holder", "kind", "name", "order")
-
-    def __init__(self, place: Place) -> None:
-        self.kind: str = place.kind
-        self.name = place.name
-        self.agent = place.agent
-        self.holder = place.holder
-        self.order: Order | None = None
-
-    def give(self, order: str, seen: int | None = None) -> None:
-        """Set or, with nothing, forget a standing order."""
-        self.order = None
-        if order and order != "ask":
-            self.order = Order(order)
-            self.order.seen = seen
 
 
 class Record:
@@ -213,48 +192,6 @@ class Record:
     def draws(self) -> int:
         """How often luck has acted: the number of the next draw."""
         return sum(seat == CHANCE for seat, _ in self.match.log)
-
-    # Going back.
-
-    def last_action(self, seat: int) -> int:
-        """How many actions there were before a seat's last one; -1 if it has made none."""
-        log, start = self.match.log, len(self.terms.moves)
-        for length in range(len(log) - 1, start - 1, -1):
-            if log[length][0] == seat:
-                return length
-        return -1
-
-    def free_undo(self, seat: int, sure: bool = True) -> int:
-        """To how many actions a seat may go back without asking; -1 if it may not.
-
-        Not ``sure`` leaves out whether the action told its seat something, which takes several
-        guesses to find out: enough to show a button by, not to go back.
-        """
-        log, kind = self.match.log, self.terms.kind
-        if kind == "replay" or len(log) <= len(self.terms.moves):
-            return -1
-        if kind == "match" and self.over():  # the key behind the luck is open now
-            return -1
-        if kind == "analysis":
-            return self._decision()
-        if not self.together():
-            return self.last_action(seat)
-        if log[-1][0] != seat or self.sealed_by(seat):
-            return -1
-        before = len(log) - 1
-        if sure and self.game.secrets:
-            state = self.match.state_at(before)
-            if reveals(self.game, state, seat, log[before][1]):
-                return -1
-        return before
-
-    def _decision(self) -> int:
-        """How many actions there were before anyone's last one that was not luck."""
-        log, start = self.match.log, len(self.terms.moves)
-        for length in range(len(log) - 1, start - 1, -1):
-            if log[length][0] != CHANCE:
-                return length
-        return -1
 
     # Changing.
 

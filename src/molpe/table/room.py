@@ -295,7 +295,7 @@ class Room:
 
     def go_on(self) -> None:
         """Wake the bots, orders and clocks that are next."""
-        self.hub.drive(self)
+        self.hub.driver.drive(self)
 
 
 def same_for_all(record: Record) -> bool:

@@ -10,6 +10,7 @@ from molpe.table.clock import monotonic
 from molpe.table.luck import pledge
 from molpe.table.protocol import Line, MatchInfo, Result, SeatInfo, Seats, Sync, Turn
 from molpe.table.record import Record
+from molpe.table.undo import free_undo
 
 if TYPE_CHECKING:
     from molpe.table.peer import Peer
@@ -28,7 +29,7 @@ def turn_of(record: Record, viewer: int) -> Turn:
     actors = tuple(record.actors())
     if viewer < 0:
         return Turn(actors)
-    undo = record.free_undo(viewer, sure=False) >= 0
+    undo = free_undo(record, viewer, sure=False) >= 0
     asked = viewer in actors
     if not asked and not record.sealed_by(viewer):
         return Turn(actors, undo=undo)
