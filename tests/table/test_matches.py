@@ -12,11 +12,20 @@ from molpe.table.luck import pledge, wrong_draws
 from .guest import Guest, Page
 from .process import Served
 
+LONG = 50_000
+"""Matches of games that may last longer take minutes with many seats: the fewest will do."""
+
+
+def tables(name: str) -> tuple[int, ...]:
+    kind = games.game_class(name)
+    return kind.seats if kind.longest <= LONG else kind.seats[:1]
+
+
 ALL = [
     (name, seats)
     for name in games.names()
     if games.game_class(name).__module__.startswith("molpe.games.")
-    for seats in games.game_class(name).seats
+    for seats in tables(name)
 ]
 
 
