@@ -34,6 +34,8 @@ def check_beginning(game: AnyGame, seats: int, rng: Rng) -> None:
     state = game.start(seats)
     census = state.census()
     for number in range(1200):
+        if state.actor() == NOBODY:
+            break
         if number % 150 == 0:
             check_state(game, state, census, Rng(number + 1))
         state.play(state.actor(), state.pick(rng))
