@@ -21,6 +21,7 @@ from molpe.agents.sailor import Sailor
 from molpe.kernel import CHANCE, BadText, Frozen, IllegalAction, Match, Rng, run
 from molpe.table import lesson as lessons
 from molpe.table import luck
+from molpe.table import tidy as tidying
 from molpe.table.bots import Bots, NoAnswer
 from molpe.table.limits import Bucket, Buckets, Crowd, Rate, loopback
 from molpe.table.logs import JsonLines
@@ -428,3 +429,18 @@ def test_a_crowd_has_an_end() -> None:
     assert crowd.enter("a")
     crowd.leave("b")
     assert "b" not in crowd.open
+
+
+def test_garbage_is_collected_when_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    collected: list[int] = []
+    monkeypatch.setattr(tidying.gc, "collect", lambda: collected.append(1))
+    tidy = tidying.Tidy()
+    assert not tidy.tick(1000, 0, 5.0)
+    monkeypatch.setattr(tidying, "REST", -1.0)
+    assert not tidy.tick(2000, 0, 5.0)  # 200 frames a second
+    assert tidy.tick(2010, 0, 5.0)
+    monkeypatch.setattr(tidying, "REST", 300.0)
+    assert not tidy.tick(9000, tidying.GONE - 1, 5.0)
+    assert tidy.tick(20_000, tidying.GONE, 5.0)
+    assert not tidy.tick(30_000, tidying.GONE, 5.0)
+    assert (len(collected), tidy.collections) == (2, 2)

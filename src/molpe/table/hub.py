@@ -25,11 +25,13 @@ from molpe.table.sessions import Sessions
 from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed
 from molpe.table.store.model import Created, Standing
 from molpe.table.terms import Library, Place, Terms, encode, game_class, game_names
+from molpe.table.tidy import Tidy
 
 log = logging.getLogger("molpe.table")
 
 IDLE = 600.0
 """Seconds until a match that nobody looks at is let go."""
+TICK = 0.5
 NAMES = 50_000
 """So many guests' names are kept in memory."""
 
@@ -52,7 +54,10 @@ class Hub:
         """When a clock of a match that is not in memory runs out, by the monotonic clock."""
         self.idle = IDLE
         self.driver = Driver(self)
+        self.tidy = Tidy()
         self.sockets = 0
+        self.left = 0
+        """Pages that have left."""
         self.closing = False
         self.names: OrderedDict[str, str] = OrderedDict()
         self.making = Buckets(MAKING)
@@ -294,11 +299,12 @@ class Hub:
         ticks = 0
         while True:
             began = loop.time()
-            await asyncio.sleep(0.5)
-            self.metrics.lag.add(max(0.0, loop.time() - began - 0.5))
+            await asyncio.sleep(TICK)
+            self.metrics.lag.add(max(0.0, loop.time() - began - TICK))
             ticks += 1
             if ticks % 10 == 0:
                 self.sweep(time.monotonic())
+                self.tidy.tick(self.metrics.frames, self.left, 10 * TICK)
                 for id, due in list(self.due.items()):
                     if due <= monotonic():
                         with contextlib.suppress(StoreFailed):

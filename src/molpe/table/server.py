@@ -137,6 +137,7 @@ def run(
 
     async def life() -> None:
         await hub.start()
+        hub.tidy.begin()
         log.info("open", extra={"molpe": __version__})
         try:
             await server.serve([listener])

@@ -50,6 +50,7 @@ async def serve_socket(hub: Hub, id: str, session: str, receive: Any, send: Any)
             await take(hub, room, peer, message)
     finally:
         hub.sockets -= 1
+        hub.left += 1
         room.leave(peer)
         pump.cancel()
         with contextlib.suppress(asyncio.CancelledError, Exception):
