@@ -1,8 +1,9 @@
 /** What a game has to say about one of its faces: `src/games/NAME/explain.ts`, where there is one. */
 import type { Message } from '../generated/api';
+import type { Faces } from '../lib/table';
 
 /** Sentences about a face, beside its name. */
-export type Explain = (face: string, view: unknown, say: (message: Message) => string) => string[];
+export type Explain = (face: string, view: unknown, say: (message: Message) => string, faces: Faces) => string[];
 
 const modules = import.meta.glob<{ explain: Explain }>('./*/explain.ts');
 
@@ -12,7 +13,8 @@ export async function explain(
   face: string,
   view: unknown,
   say: (message: Message) => string,
+  faces: Faces = {},
 ): Promise<string[]> {
   const load = modules[`./${game}/explain.ts`];
-  return load ? (await load()).explain(face, view, say) : [];
+  return load ? (await load()).explain(face, view, say, faces) : [];
 }

@@ -2,6 +2,7 @@
 import { getContext, setContext } from 'svelte';
 import type { Face, MatchInfo, Message } from '../generated/api';
 import type { Turn } from '../generated/frames';
+import { language } from './words.svelte';
 
 export type { Face, Line, MatchInfo, Message, SeatInfo } from '../generated/api';
 export type { Turn } from '../generated/frames';
@@ -88,17 +89,54 @@ export function useTable(): TableContext {
   return getContext<TableContext>(KEY);
 }
 
-const addresses = new WeakMap<Face, string>();
+/** What a seat may ask the table to answer by itself. */
+export type StandingOrder = 'ask' | 'pass-window' | 'pass-turn' | 'pass-idle';
 
-/** An address under which a face can be drawn by an `<img>` or an SVG `<image>`. */
-export function faceUrl(face: Face): string {
-  let url = addresses.get(face);
+/** What a window that a table opens over itself asks of the page: time, orders, the turn bar's buttons. */
+export interface Desk {
+  /** The viewer's clock while it runs: how many milliseconds were left of how many, and when. */
+  readonly clock: { left: number; whole: number; at: number } | null;
+  /** Whether something is on its way to the server: nothing may be clicked meanwhile. */
+  readonly waiting: boolean;
+  readonly order: StandingOrder;
+  give: (order: StandingOrder) => void;
+  /** What a button of the turn bar is called. */
+  label: (id: string) => string;
+  /** Take buttons from the turn bar, because they are drawn elsewhere; returns how to give them back. */
+  claim: (ids: readonly string[]) => () => void;
+}
+
+const DESK = Symbol('desk');
+
+/** Offer the desk to everything below. */
+export function provideDesk(desk: Desk): void {
+  setContext(DESK, desk);
+}
+
+/** The desk of the page around a table. */
+export function useDesk(): Desk {
+  return getContext<Desk>(DESK);
+}
+
+const addresses = new WeakMap<Face, Map<string, string>>();
+
+/**
+ * An address under which a face can be drawn by an `<img>` or an SVG `<image>`.
+ *
+ * A face with words on it may bring other cuts in its data: `de` in German, `small` for small cards,
+ * `small-de` for both; where it has none, the picture itself is shown.
+ */
+export function faceUrl(face: Face, cut = ''): string {
+  const wanted = cut ? [`${cut}-${language.now}`, cut] : [language.now];
+  const key = wanted.find((one) => face.data?.[one]?.startsWith('<svg')) ?? '';
+  let urls = addresses.get(face);
+  if (!urls) addresses.set(face, (urls = new Map()));
+  let url = urls.get(key);
   if (url === undefined) {
-    const svg = face.svg.includes('xmlns=')
-      ? face.svg
-      : face.svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
+    const drawn = face.data?.[key] ?? face.svg;
+    const svg = drawn.includes('xmlns=') ? drawn : drawn.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
     url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-    addresses.set(face, url);
+    urls.set(key, url);
   }
   return url;
 }
