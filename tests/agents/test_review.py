@@ -1,11 +1,12 @@
 """A match looked at again."""
 
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
 from molpe import games
-from molpe.agents.review import review
+from molpe.agents.review import Share, review
 from molpe.kernel import CHANCE, Match, read_match
 
 TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
@@ -49,3 +50,41 @@ def test_every_decision_is_looked_at(name: str) -> None:
             assert sum(moment.chances) == pytest.approx(1, abs=0.01)
     again = review(match, sims=3)
     assert again == found
+
+
+def test_a_long_match_is_reviewed_in_bounded_time() -> None:
+    match = read_match((TRANSCRIPTS / "siggil-three-shared.txt").read_text(), games.find)
+    began = perf_counter()
+    found = review(match, ms=1000, total_ms=150)
+    assert perf_counter() - began < 10
+    decisions = [n for n, (seat, _) in enumerate(match.log, 1) if seat != CHANCE]
+    assert [moment.number for moment in found.moments] == decisions
+    looked = [moment.looked for moment in found.moments if not moment.forced]
+    assert any(looked)
+    assert not all(looked)
+    assert all(moment.looked for moment in found.moments if moment.forced)
+    assert all(not moment.mark for moment in found.moments if not moment.looked)
+
+
+def test_a_review_can_be_ended() -> None:
+    match = read_match((TRANSCRIPTS / "tide-2-seats.txt").read_text(), games.find)
+    heard: list[int] = []
+    found = review(match, ms=3_600_000, tick=heard.append, stop=lambda: len(heard) >= 0)
+    assert len(heard) == len(match.log)
+    assert not any(moment.looked for moment in found.moments if not moment.forced)
+
+
+def test_time_is_shared_out_evenly() -> None:
+    time = Share(None, 3)
+    assert time.allows(False)
+    assert time.ms is None
+    assert not time.allows(True)
+    plenty = Share(10**6, 10)
+    assert plenty.allows(False)
+    assert plenty.ms is not None
+    assert 40_000 < plenty.ms <= 50_000
+    scarce = Share(4000, 2000)
+    looked = [scarce.allows(False) for _ in range(1000)]
+    assert 200 < sum(looked) < 400  # no look took any time
+    assert any(looked[:6])
+    assert not Share(0, 1).allows(False)

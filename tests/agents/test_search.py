@@ -17,7 +17,7 @@ from molpe.agents.level import RUNGS, loosely
 from molpe.agents.mcts import Mcts
 from molpe.agents.oracle import Oracle
 from molpe.agents.seer import Seer
-from molpe.agents.thought import think
+from molpe.agents.thought import restrain, think
 from molpe.agents.tree import Tree
 from molpe.kernel import CHANCE, NOBODY, AnyGame, BadText, Rng, State, choose, run
 from molpe.kernel.match import Match
@@ -228,8 +228,8 @@ def test_budgets() -> None:
     assert sizes == [10, 10, 5]
     sizes.clear()
     Budget(ms=20).spend(note, 10)
-    assert sizes[0] == 10
-    assert sizes[1] <= 20
+    assert sizes[0] == 1
+    assert sizes[1] <= 2
     assert SLICE == 0.005
 
 
@@ -242,8 +242,35 @@ def test_thinking_can_be_cancelled() -> None:
         return asked > 3
 
     weighing = Mcts(sims=10**9).weigh(breakthrough, opened(breakthrough), 0, Rng(1), (), stop)
-    assert weighing.visits == 150
+    assert 3 <= weighing.visits <= 1 + 2 + 4
     assert asked == 4
+
+
+@pytest.mark.parametrize("spec", ["mcts:ms=600000", "seer:sims=100000000", "oracle", "level:8"])
+def test_thinking_can_be_made_shorter(spec: str) -> None:
+    """A table whose bots queue lowers what is left of their time, action by action."""
+    agent = agents.find(spec, ms=600_000)
+    state = opened(canosa)
+    restrain(agent, 20)
+    began = perf_counter()
+    assert agent.choose(canosa, state, 0, Rng(1)) in state.legal(0)
+    assert perf_counter() - began < 5
+    restrain(agent, None, lambda: True)
+    agent.choose(canosa, state, 0, Rng(1))
+    assert perf_counter() - began < 5
+    restrain(agents.find("greedy"), 5)
+    budget = Budget(50)
+    assert budget.time() == 50
+    budget.restrain(20)
+    assert budget.time() == 20
+    budget.restrain(90)
+    assert budget.time() == 50
+    budget.restrain(None)
+    assert budget.time() == 50
+    counted = Budget(sims=5)
+    assert counted.time() is None
+    counted.restrain(7)
+    assert counted.time() == 7
 
 
 def test_forced_actions_take_no_time() -> None:

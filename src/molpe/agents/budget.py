@@ -55,6 +55,19 @@ class Budget:
         self.ms = None if ms is None else number("ms", ms, 1, LONGEST_MS)
         if self.sims is None and self.ms is None:
             self.ms = USUAL_MS
+        self.most: int | None = None
+        self.stop: Stop = never
+
+    def restrain(self, ms: int | None, stop: Stop = never) -> None:
+        """From now on no more time than this, and an end when ``stop`` says so; None: as it was."""
+        self.most = ms
+        self.stop = stop
+
+    def time(self) -> int | None:
+        """The milliseconds of an action now, if time counts."""
+        if self.most is None or self.ms is None:
+            return self.ms if self.most is None else self.most
+        return min(self.ms, self.most)
 
     def spend(
         self,
@@ -63,26 +76,32 @@ class Budget:
         stop: Stop = never,
         least: int = 1,
         began: float | None = None,
+        even: bool = True,
     ) -> None:
         """Call ``run`` with portions until the budget is spent or it says that it is done.
 
-        Portions are all alike where simulations are counted, so that a seed repeats the search;
-        where time counts, each is cut to take a slice. Time runs from ``began``, or from now.
+        Where time alone counts each portion is cut to take a slice, from a small one on. Where
+        simulations are counted they are all alike, so that a seed repeats the search, unless
+        portions do not matter to it (not ``even``). Time runs from ``began``, or from now.
         """
         now = perf_counter()
         end = float("inf")
-        if self.ms is not None:
-            end = (now if began is None else began) + self.ms / 1000
+        ms = self.time()
+        if ms is not None:
+            end = (now if began is None else began) + ms / 1000
         left = self.sims
-        while not stop():
+        cut = left is None or not even
+        if cut:
+            portion = least
+        while not (stop() or self.stop()):
             size = portion if left is None else min(portion, left)
             if not run(size):
                 return
             before, now = now, perf_counter()
-            if left is None:
+            if cut:
                 fit = int(portion * min(2.0, SLICE / max(now - before, 1e-6)))
                 portion = min(max(least, fit), LARGEST)
-            else:
+            if left is not None:
                 left -= size
                 if left <= 0:
                     return

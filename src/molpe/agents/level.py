@@ -54,6 +54,11 @@ class Level:
         self.seer = Seer(ms, sims)
         self.budget: Budget = self.seer.budget
 
+    def restrain(self, ms: int | None, stop: Stop = never) -> None:
+        """From now on no more time than this for an action, and an end when ``stop`` says so."""
+        self.oracle.restrain(ms, stop)
+        self.seer.restrain(ms, stop)
+
     def choose(self, game: AnyGame, state: State, seat: Seat, rng: Rng) -> int:
         """An open win, else an action whose value is near the best."""
         legal = state.legal(seat)

@@ -5,8 +5,6 @@ from molpe.agents.thought import LINE, Weighing, settle
 from molpe.agents.tree import TO_THE_END, Tree
 from molpe.kernel import AnyGame, Rng, Seat, State
 
-PORTION = 50
-"""Simulations in a slice before the clock has been read."""
 EXPLORE = 1.0
 SEEN = 8
 """An expected action has been visited more often than this."""
@@ -23,6 +21,10 @@ class Mcts:
 
     def __init__(self, ms: Setting = None, sims: Setting = None) -> None:
         self.budget = Budget(ms, sims)
+
+    def restrain(self, ms: int | None, stop: Stop = never) -> None:
+        """From now on no more time than this for an action, and an end when ``stop`` says so."""
+        self.budget.restrain(ms, stop)
 
     def choose(self, game: AnyGame, state: State, seat: Seat, rng: Rng) -> int:
         """The action that was visited most."""
@@ -47,7 +49,7 @@ class Mcts:
             tree.run(sims)
             return True
 
-        self.budget.spend(run, PORTION, stop)
+        self.budget.spend(run, 1, stop, even=False)
         actions = sorted(tree.results(), key=lambda found: (-found[1], -found[2], found[0]))
         best = actions[0][0]
         world = settle(state.guess(seat, rng), seat, rng)

@@ -28,9 +28,13 @@ class Oracle:
     def __init__(self, ms: Setting = None, sims: Setting = None) -> None:
         self.budget = Budget(ms, sims)
 
+    def restrain(self, ms: int | None, stop: Stop = never) -> None:
+        """From now on no more time than this for an action, and an end when ``stop`` says so."""
+        self.budget.restrain(ms, stop)
+
     def room(self) -> int:
         """The size of a table for all nodes of the budget."""
-        nodes = self.budget.sims or (self.budget.ms or 0) * BRISK
+        nodes = self.budget.sims or (self.budget.time() or 0) * BRISK
         return min(ROOM, nodes.bit_length() + 1)
 
     def check(self, game: AnyGame, state: State) -> None:

@@ -1,16 +1,20 @@
 """A finished match looked at again: who stood how after every action, and where it turned."""
 
 from collections.abc import Callable
+from time import perf_counter
 
 from molpe.agents.advisor import advisor
-from molpe.agents.budget import Setting
+from molpe.agents.budget import Setting, Stop, never
 from molpe.agents.thought import LINE, Weighing, chance, weigh
 from molpe.kernel import CHANCE, AnyGame, Frozen, Match, Message, Rng, Seat, State
 
 MARKS = ((0.25, "blunder"), (0.12, "mistake"), (0.06, "slip"))
 """What an action is called that throws away so much of the chance to win."""
+SHORTEST_MS = 4
+"""Less time than this tells nothing: where there is not even so much, decisions are left out."""
 
 Tick = Callable[[int], None]
+"""Hears the number of the action that has been looked at."""
 
 
 class Better(Frozen):
@@ -42,6 +46,8 @@ class Moment(Frozen):
     mark: str
     """blunder, mistake, slip, or nothing."""
     better: Better | None
+    looked: bool = True
+    """False where there was no time to look: the chances are the last that were known."""
 
 
 class Review(Frozen):
@@ -57,26 +63,39 @@ class Review(Frozen):
 
 
 def review(
-    match: Match, ms: Setting = None, sims: Setting = None, tick: Tick | None = None
+    match: Match,
+    ms: Setting = None,
+    sims: Setting = None,
+    tick: Tick | None = None,
+    total_ms: int | None = None,
+    stop: Stop = never,
 ) -> Review:
-    """Walk a match; whoever acted is judged by a guess of what it knew, never by the truth."""
+    """Walk a match; whoever acted is judged by a guess of what it knew, never by the truth.
+
+    ``total_ms`` bounds the whole review: a long match gets less time an action, and where that
+    would be too little some actions are only walked over, evenly. ``stop`` ends the thinking.
+    """
     game = match.game
     state = match.first()
     agent = advisor(game, state, ms, sims)
     moments: list[Moment] = []
     chances = (round(1 / match.seats, 4),) * match.seats if match.seats > 1 else (0.5,)
+    time = Share(total_ms, sum(seat != CHANCE for seat, _ in match.log))
     for number, (seat, action) in enumerate(match.log, 1):
         if seat != CHANCE:
             legal = state.legal(seat)
             words = game.words(state, seat, action)
-            if len(legal) == 1:
-                moment = Moment(number, seat, action, words, True, chances, 0.0, "", None)
+            forced = len(legal) == 1
+            if not time.allows(forced) or stop():
+                moment = Moment(number, seat, action, words, forced, chances, 0.0, "", None, forced)
             else:
                 rng = Rng(number)
                 guess = state.guess(seat, rng)
+                agent.restrain(time.ms, stop)
                 best = weigh(agent, game, guess, seat, rng)
                 played = best
                 if best.actions[0][0] != action:
+                    agent.restrain(time.ms, stop)
                     played = weigh(agent, game, guess, seat, rng, (action,))
                 chances = standing(played, match.seats)
                 moment = judge(game, number, seat, words, chances, best, played)
@@ -94,6 +113,32 @@ def review(
         places=outcome.places if outcome else None,
         turned=worst.number if worst is not None and worst.mark else None,
     )
+
+
+class Share:
+    """How a bounded time is shared out among decisions: evenly, two looks at each."""
+
+    def __init__(self, total_ms: int | None, decisions: int) -> None:
+        self.end = None if total_ms is None else perf_counter() + total_ms / 1000
+        self.left = decisions
+        self.owed = 0.0
+        self.ms: int | None = None
+        """The time for one look, None where it is not bounded."""
+
+    def allows(self, forced: bool) -> bool:
+        """Whether the next decision is looked at. Forced ones leave their time to the others."""
+        self.left -= 1
+        if forced:
+            return False
+        if self.end is None:
+            return True
+        look = max(0.0, self.end - perf_counter()) * 1000 / (2 * (self.left + 1))
+        self.owed += look / SHORTEST_MS
+        if look <= 0 or self.owed < 1:
+            return False
+        self.ms = max(SHORTEST_MS, int(look))
+        self.owed = min(1.0, self.owed - 1)
+        return True
 
 
 def standing(weighing: Weighing, seats: int) -> tuple[float, ...]:

@@ -42,6 +42,19 @@ class Mind(Agent, Protocol):
     ) -> Weighing: ...
 
 
+@runtime_checkable
+class Patient(Agent, Protocol):
+    """An agent whose thinking can be made shorter and be ended."""
+
+    def restrain(self, ms: int | None, stop: Stop = never) -> None: ...
+
+
+def restrain(agent: Agent, ms: int | None, stop: Stop = never) -> None:
+    """No more time than this for an action, and an end when ``stop`` says so, where it can."""
+    if isinstance(agent, Patient):
+        agent.restrain(ms, stop)
+
+
 class Idea(Frozen):
     """One action that was considered."""
 
