@@ -9,6 +9,7 @@ import type { Hinted } from '../generated/frames';
 import { botName, seatTitle } from './agents';
 import { api } from './api';
 import { click, keep, next, paths } from './clicks';
+import type { Desk, StandingOrder } from './desk';
 import { glide, places } from './fly';
 import { MatchLink } from './net.svelte';
 import { notify } from './notify';
@@ -54,6 +55,10 @@ export class Sitting {
   zoomed = $state<string | null>(null);
   /** Whether this person asked for or agreed to another match, and so goes along. */
   follows = $state(false);
+  /** What the table answers for this seat; the server tells nobody, so the page remembers. */
+  order = $state<StandingOrder>('ask');
+  /** Buttons that the table draws itself, and how often. */
+  private claimed = $state.raw<readonly string[]>([]);
   polite = $state('');
   assertive = $state('');
   root: HTMLElement | null = null;
@@ -133,6 +138,56 @@ export class Sitting {
       hint: this.hint.indexOf(id) + 1,
     };
   };
+
+  // What a window over the table needs.
+
+  /** Whether the viewer is asked in between, in somebody else's action. */
+  readonly window = $derived.by(() => this.myTurn && (this.link.turn.ask?.key.startsWith('ask-window') ?? false));
+
+  give = (what: StandingOrder): void => {
+    this.order = what;
+    this.link.request({ t: 'order', seat: this.link.viewer, what });
+  };
+
+  /** Buttons that the turn bar draws. */
+  readonly buttons = $derived.by(() => [...this.can].filter((id) => id.startsWith('button-') && !this.claimed.includes(id)));
+
+  /** What a button is called: by the game, else by the page, else by its id. */
+  label = (id: string): string => {
+    if (this.game?.catalogue.en?.[id] !== undefined) return capital(this.say({ key: id, params: {} }));
+    return has(id) ? t(id) : capital(id.replace('button-', '').replaceAll('-', ' '));
+  };
+
+  /** The viewer's time where it is short: for this action, or the last minute of all. */
+  readonly clock = $derived.by(() => {
+    const { clocks, viewer, info } = this.link;
+    const left = clocks?.left[viewer] ?? 0;
+    const whole = info?.clock.kind === 'action' ? info.clock.seconds * 1000 : 60_000;
+    return clocks?.running.includes(viewer) && left <= whole ? { left, whole, at: clocks.at } : null;
+  });
+
+  readonly desk: Desk = ((sitting: Sitting): Desk => ({
+    get clock() { return sitting.clock; },
+    get waiting() { return sitting.link.waiting > 0; },
+    get order() { return sitting.order; },
+    give: (order) => sitting.give(order),
+    label: (id) => sitting.label(id),
+    claim: (ids) => {
+      sitting.claimed = [...sitting.claimed, ...ids];
+      return () => {
+        const left = [...sitting.claimed];
+        for (const id of ids) left.splice(left.indexOf(id), 1);
+        sitting.claimed = left;
+      };
+    },
+  }))(this);
+
+  /** Orders end by themselves: with the window, or with the seat's own turn. */
+  private lapse(): void {
+    const acts = this.link.turn.actors.includes(this.link.viewer);
+    if (this.order === 'pass-window' && !acts) this.order = 'ask';
+    if (this.order === 'pass-turn' && acts && !this.window) this.order = 'ask';
+  }
 
   // Words.
 
@@ -271,6 +326,7 @@ export class Sitting {
     const before = this.root ? places(this.root) : new Map<string, DOMRect>();
     apply();
     this.chosen = keep(this.paths, this.chosen);
+    this.lapse();
     if (lines.length) this.advice = null;
     if (this.link.info) void this.prepare(this.link.info.game);
     await tick();

@@ -1,0 +1,32 @@
+/** What a window over a table (`match/Prompt.svelte`) asks of the page around it. */
+import { getContext, setContext } from 'svelte';
+
+/** What a seat may ask the table to answer by itself. */
+export const ORDERS = ['ask', 'pass-window', 'pass-turn', 'pass-idle'] as const;
+export type StandingOrder = (typeof ORDERS)[number];
+
+/** What a window that a table opens over itself asks of the page: time, orders, the turn bar's buttons. */
+export interface Desk {
+  /** The viewer's clock while it runs: how many milliseconds were left of how many, and when. */
+  readonly clock: { left: number; whole: number; at: number } | null;
+  /** Whether something is on its way to the server: nothing may be clicked meanwhile. */
+  readonly waiting: boolean;
+  readonly order: StandingOrder;
+  give: (order: StandingOrder) => void;
+  /** What a button of the turn bar is called. */
+  label: (id: string) => string;
+  /** Take buttons from the turn bar, because they are drawn elsewhere; returns how to give them back. */
+  claim: (ids: readonly string[]) => () => void;
+}
+
+const DESK = Symbol('desk');
+
+/** Offer the desk to everything below. */
+export function provideDesk(desk: Desk): void {
+  setContext(DESK, desk);
+}
+
+/** The desk of the page around a table. */
+export function useDesk(): Desk {
+  return getContext<Desk>(DESK);
+}
