@@ -26,7 +26,14 @@ OUT = Path(__file__).parents[1] / "web" / "src" / "generated"
 HEAD = "// Made by `python tools/wire_types.py --write`; do not edit.\n"
 REF = "#/components/schemas/"
 
-RECEIVED = (protocol.NewMatch, protocol.Join, protocol.Upload, protocol.At, protocol.Naming)
+RECEIVED = (
+    protocol.NewMatch,
+    protocol.Join,
+    protocol.Upload,
+    protocol.OwnEdition,
+    protocol.At,
+    protocol.Naming,
+)
 SENT = (
     Facts,
     Message,
@@ -35,6 +42,8 @@ SENT = (
     protocol.MatchInfo,
     protocol.GameInfo,
     protocol.AgentInfo,
+    protocol.EditionInfo,
+    protocol.Review,
     protocol.Frame,
     protocol.Me,
     Face,

@@ -33,6 +33,11 @@ def test_facts_are_declared() -> None:
     assert games.find("tide").facts.secrets
 
 
+def test_a_game_has_no_windows_unless_it_says_so() -> None:
+    canosa = games.find("canosa")
+    assert canosa.passing(canosa.start(2), 0) is None
+
+
 def test_options_are_read_by_name() -> None:
     words = ["goal=-2", "level=hard", "size=4", "open=yes"]
     assert TunedGame.read_options(words) == Tuned(-2, "hard", 4, True)

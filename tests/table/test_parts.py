@@ -134,7 +134,7 @@ class Windows:
         self.number = 1
         self.open = True
 
-    def window(self, state: Any, seat: int) -> tuple[int, int] | None:
+    def passing(self, state: Any, seat: int) -> tuple[int, int] | None:
         return (0, self.number) if self.open else None
 
 

@@ -97,6 +97,12 @@ class Game(Generic[S]):
         """Ids of things in the seat's view, in the order to click for this action."""
         raise NotImplementedError
 
+    def passing(self, state: S, seat: Seat) -> tuple[int, int] | None:
+        """Where an acting seat may only interrupt: the action that passes, and a number that stays
+        the same while this window is open and nobody has interrupted; None where it is no window.
+        """
+        return None
+
     def why_not(self, state: S, seat: Seat, text: str) -> Message:
         """Why a text is not a legal action of this seat now."""
         return Message("not-understood")

@@ -10,6 +10,7 @@ import msgspec
 
 from molpe import agents, press
 from molpe.kernel import AnyGame, Message
+from molpe.table.choices import edition_info, plain
 from molpe.table.lesson import Lesson
 from molpe.table.protocol import AgentInfo, GameInfo
 from molpe.table.terms import game_class, game_names
@@ -54,13 +55,22 @@ class Offer:
             words.setdefault(language, {}).update(texts)
         for texts in words.values():
             texts.setdefault("blurb", game.title)
+        editions = tuple(
+            edition_info(game_class(name)(None, edition), edition) for edition in game.editions
+        )
+        facts = game.facts
+        options = tuple(
+            msgspec.structs.replace(option, meaning=plain(option.meaning))
+            for option in facts.options
+        )
         return GameInfo(
-            facts=game.facts,
+            facts=msgspec.structs.replace(facts, options=options),
             blurb=Message("blurb"),
             seat_titles=tuple(game.seat_name(seat) for seat in range(max(game.seats))),
             tutorial=lesson is not None,
             faces=faces_of(name).hash,
             catalogue=words,
+            editions=editions,
         )
 
 

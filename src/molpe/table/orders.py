@@ -1,13 +1,11 @@
 """Standing orders: what a seat has asked the table to answer by itself, told to nobody.
 
-A game with reaction windows says ``window(state, seat)``: the action that passes the window now
-before the seat, and a number that names the window; None where this is no window. Other games
-have no such method, and orders wait. An automatic pass takes a drawn while, so that it looks like
-any other.
+A game with reaction windows says ``passing(state, seat)``: the action that passes the window now
+before the seat, and a number that names the window; None where this is no window, as always in
+other games. An automatic pass takes a drawn while, so that it looks like any other.
 """
 
 import random
-from typing import Any
 
 from molpe.kernel import AnyGame, State
 
@@ -26,7 +24,7 @@ class Order:
 
     def passes(self, game: AnyGame, state: State, seat: int) -> int | None:
         """The pass it gives now, or None where the seat has to be asked."""
-        found = window_of(game, state, seat)
+        found = game.passing(state, seat)
         if found is None:
             return None
         action, number = found
@@ -40,7 +38,7 @@ class Order:
         """Whether it still stands in a state: some end by themselves. Remembers its window."""
         if self.what == "pass-idle" or seat not in state.actors():
             return True
-        found = window_of(game, state, seat)
+        found = game.passing(state, seat)
         if found is None:  # the seat's own turn
             return self.what == "pass-window" and self.seen is None
         if self.what == "pass-window":
@@ -48,15 +46,6 @@ class Order:
                 self.seen = found[1]
             return self.seen == found[1]
         return True
-
-
-def window_of(game: AnyGame, state: State, seat: int) -> tuple[int, int] | None:
-    """The pass and the number of the window before a seat, in games that have windows."""
-    window: Any = getattr(game, "window", None)
-    if window is None:
-        return None
-    found: tuple[int, int] | None = window(state, seat)
-    return found
 
 
 def pause(people: int) -> float:

@@ -112,6 +112,37 @@ class MatchInfo(Frozen):
     """Whether hints and analysis are allowed now."""
     readonly: str = ""
     """Why it can only be looked at, where it can."""
+    faces: str = ""
+    """Hash of the faces of the edition in play, for /api/faces/{game}/{faces}.json."""
+    review: bool = False
+    """Whether it can be reviewed now."""
+
+
+class ChoiceInfo(Frozen):
+    """A value that an option can have, and what it is called, by language."""
+
+    value: bool | int | str
+    title: dict[str, str]
+
+
+class OptionInfo(Frozen):
+    """A tunable rule in the words of people, by language."""
+
+    name: str
+    title: dict[str, str]
+    about: dict[str, str]
+    default: bool | int | str
+    """In this edition."""
+    choices: tuple[ChoiceInfo, ...]
+    """Nothing where any number or text may be given."""
+
+
+class EditionInfo(Frozen):
+    """A set of cards and what can be chosen with it."""
+
+    name: str
+    title: dict[str, str]
+    options: tuple[OptionInfo, ...]
 
 
 class GameInfo(Frozen):
@@ -124,6 +155,8 @@ class GameInfo(Frozen):
     faces: str
     """Hash of its faces, for the address to fetch them from."""
     catalogue: dict[str, dict[str, str]]
+    editions: tuple[EditionInfo, ...]
+    """The game's editions, the usual one first; of a card file of one's own: POST /api/editions."""
 
 
 class AgentInfo(Frozen):
@@ -131,12 +164,23 @@ class AgentInfo(Frozen):
 
     spec: str
     name: Message
+    """``agent-SPEC``: ``agent-level:3``, ``agent-greedy``; the page has the words."""
+    level: int = 0
+    """1 for a friendly beginner to 8 for the full search; 0 for bots beside that ladder."""
+    ms: int = 0
+    """How long it thinks about an action at most when few think."""
 
 
 class Upload(Frozen):
     """A match file to look at."""
 
     text: Annotated[str, Meta(max_length=1_000_000)]
+
+
+class OwnEdition(Frozen):
+    """A card file to look at before a match is made with it."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=200_000)]
 
 
 class At(Frozen):
@@ -162,6 +206,100 @@ class Problem(Frozen):
 
     code: str
     message: str
+
+
+# What a search found out: in hints and reviews. Chances are from 0 to 1, a draw counting as half.
+
+
+class Ahead(Frozen):
+    """An action that is expected, as the one who asks would be told of it."""
+
+    seat: int
+    m: Message
+
+
+class Idea(Frozen):
+    """An action that was considered."""
+
+    text: str
+    clicks: str
+    """The things to click for it, separated by blanks."""
+    m: Message
+    """The same as its player would be told of it."""
+    chance: float
+    """How likely it is to win."""
+    visits: int
+    """How often it was tried; 0 where only the best was looked for."""
+
+
+class Why(Frozen, omit_defaults=True):
+    """What is different after the better action, as far as both were looked ahead.
+
+    ``score``: the scores would be ``there`` instead of ``here``, one a seat. ``wins``: it wins,
+    for this reason. ``loses``: what was played loses, for this reason.
+    """
+
+    kind: Literal["score", "wins", "loses"]
+    there: tuple[int, ...] = ()
+    here: tuple[int, ...] = ()
+    reason: Message | None = None
+
+
+class Better(Frozen):
+    """What could have been done instead."""
+
+    text: str
+    clicks: str
+    """The things to click for it in the view before the moment, separated by blanks."""
+    m: Message
+    chance: float
+    """How likely the seat was to win with it."""
+    line: tuple[Ahead, ...]
+    """How it was expected to go on, itself first."""
+    instead: tuple[Ahead, ...]
+    """The same for what was played."""
+    why: tuple[Why, ...]
+
+
+class Moment(Frozen):
+    """A decision of a match and what it was worth, by what its seat could know."""
+
+    n: int
+    """How many actions had been played after it, as in ``Line`` and ``Frame``."""
+    seat: int
+    m: Message
+    """What was played."""
+    clicks: str
+    chances: tuple[float, ...]
+    """How likely each seat was to win after it."""
+    loss: float
+    """How much of its chance the seat threw away."""
+    mark: Literal["", "slip", "mistake", "blunder"]
+    better: Better | None
+    """Where there is a mark."""
+
+
+class Review(Frozen):
+    """A match looked at again: ``POST /api/matches/{id}/review`` begins it or tells how far it is.
+
+    It is worked out beside the play of others, so ask again in a second until ``state`` is
+    ``done``; what is found so far is in ``moments``, in order of ``n``. Forced actions are no
+    moments, and of a very long match some decisions are looked at, evenly: a graph joins the
+    points there are. ``start`` is how everybody stands before the first moment.
+    """
+
+    state: Literal["waiting", "running", "done"]
+    looked: int
+    """Decisions that were looked at."""
+    total: int
+    """Decisions that will have been."""
+    actions: int
+    """Actions of the whole match, luck included: how long the graph is."""
+    seats: int
+    start: tuple[float, ...]
+    moments: tuple[Moment, ...]
+    turned: int
+    """``n`` of the moment that threw away most; 0 where none did."""
 
 
 # From the page, by socket. `k` names a request so that a resent one is not done twice.
@@ -293,6 +431,14 @@ class Turn(Frozen, omit_defaults=True):
     undo: bool = False
     """The last action was this viewer's: to take it back is free, unless it told them something;
     then the others are asked."""
+    window: bool = False
+    """The question is whether to interrupt: it can be passed, and standing orders answer it."""
+    early: bool = False
+    """Others are asked first: an answer is kept until this viewer is, if nobody interrupts."""
+    answer: str = ""
+    """The answer that is kept; it may be changed."""
+    order: str = ""
+    """This viewer's standing order, if one stands; told to nobody else."""
 
 
 class Clocks(Frozen):
@@ -410,20 +556,34 @@ class Said(Frozen, tag="said", tag_field="t"):
     line: ChatLine
 
 
+class Asked(Frozen, tag="turn", tag_field="t"):
+    """This viewer's turn anew, to its own pages only: an order or an answer that is kept."""
+
+    s: int
+    turn: Turn
+
+
 class Hinted(Frozen, tag="hinted", tag_field="t"):
-    """Advice: an action and the things to click for it."""
+    """Advice: the best action and the things to click for it, by about a second of search."""
 
     k: str
     text: str
     clicks: str
     value: float
+    """Its chance to win as a value from -1 to 1."""
+    ideas: tuple[Idea, ...] = ()
+    """The best few, the best first; in a lesson none."""
+    line: tuple[Ahead, ...] = ()
+    """What is expected to follow, the action itself first, up to the next luck."""
+    chances: tuple[float, ...] = ()
+    """How every seat stands if it is played."""
 
 
 class Pong(Frozen, tag="pong", tag_field="t"):
     """Here."""
 
 
-ToPage = Sync | Event | Ack | Err | Seats | Said | Hinted | Pong
+ToPage = Sync | Event | Ack | Err | Seats | Said | Asked | Hinted | Pong
 
 CODES = {
     "stale": "the match has gone on since; look again",

@@ -40,6 +40,11 @@ export interface Upload {
   text: string;
 }
 
+/** A card file to look at before a match is made with it. */
+export interface OwnEdition {
+  text: string;
+}
+
 /** A point of a match: after so many actions. */
 export interface At {
   at: number;
@@ -120,6 +125,10 @@ export interface MatchInfo {
   hints: boolean;
   /** Why it can only be looked at, where it can. */
   readonly: string;
+  /** Hash of the faces of the edition in play, for /api/faces/{game}/{faces}.json. */
+  faces: string;
+  /** Whether it can be reviewed now. */
+  review: boolean;
 }
 
 /** A place at a match as everyone may see it. */
@@ -142,12 +151,105 @@ export interface GameInfo {
   /** Hash of its faces, for the address to fetch them from. */
   faces: string;
   catalogue: Record<string, Record<string, string>>;
+  /** The game's editions, the usual one first; of a card file of one's own: POST /api/editions. */
+  editions: EditionInfo[];
+}
+
+/** A set of cards and what can be chosen with it. */
+export interface EditionInfo {
+  name: string;
+  title: Record<string, string>;
+  options: OptionInfo[];
+}
+
+/** A tunable rule in the words of people, by language. */
+export interface OptionInfo {
+  name: string;
+  title: Record<string, string>;
+  about: Record<string, string>;
+  /** In this edition. */
+  default: boolean | number | string;
+  /** Nothing where any number or text may be given. */
+  choices: ChoiceInfo[];
+}
+
+/** A value that an option can have, and what it is called, by language. */
+export interface ChoiceInfo {
+  value: boolean | number | string;
+  title: Record<string, string>;
 }
 
 /** A bot that can be chosen. */
 export interface AgentInfo {
   spec: string;
+  /** ``agent-SPEC``: ``agent-level:3``, ``agent-greedy``; the page has the words. */
   name: Message;
+  /** 1 for a friendly beginner to 8 for the full search; 0 for bots beside that ladder. */
+  level: number;
+  /** How long it thinks about an action at most when few think. */
+  ms: number;
+}
+
+/** A match looked at again: ``POST /api/matches/{id}/review`` begins it or tells how far it is. It is worked out beside the play of others, so ask again in a second until ``state`` is ``done``; what is found so far is in ``moments``, in order of ``n``. Forced actions are no moments, and of a very long match some decisions are looked at, evenly: a graph joins the points there are. ``start`` is how everybody stands before the first moment. */
+export interface Review {
+  state: "done" | "running" | "waiting";
+  /** Decisions that were looked at. */
+  looked: number;
+  /** Decisions that will have been. */
+  total: number;
+  /** Actions of the whole match, luck included: how long the graph is. */
+  actions: number;
+  seats: number;
+  start: number[];
+  moments: Moment[];
+  /** ``n`` of the moment that threw away most; 0 where none did. */
+  turned: number;
+}
+
+/** A decision of a match and what it was worth, by what its seat could know. */
+export interface Moment {
+  /** How many actions had been played after it, as in ``Line`` and ``Frame``. */
+  n: number;
+  seat: number;
+  /** What was played. */
+  m: Message;
+  clicks: string;
+  /** How likely each seat was to win after it. */
+  chances: number[];
+  /** How much of its chance the seat threw away. */
+  loss: number;
+  mark: "" | "blunder" | "mistake" | "slip";
+  /** Where there is a mark. */
+  better: Better | null;
+}
+
+/** What could have been done instead. */
+export interface Better {
+  text: string;
+  /** The things to click for it in the view before the moment, separated by blanks. */
+  clicks: string;
+  m: Message;
+  /** How likely the seat was to win with it. */
+  chance: number;
+  /** How it was expected to go on, itself first. */
+  line: Ahead[];
+  /** The same for what was played. */
+  instead: Ahead[];
+  why: Why[];
+}
+
+/** An action that is expected, as the one who asks would be told of it. */
+export interface Ahead {
+  seat: number;
+  m: Message;
+}
+
+/** What is different after the better action, as far as both were looked ahead. ``score``: the scores would be ``there`` instead of ``here``, one a seat. ``wins``: it wins, for this reason. ``loses``: what was played loses, for this reason. */
+export interface Why {
+  kind: "loses" | "score" | "wins";
+  there?: number[];
+  here?: number[];
+  reason?: Message | null;
 }
 
 /** One step of a replay: what was played, and what this viewer saw then. */

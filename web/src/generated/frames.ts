@@ -1,6 +1,6 @@
 // Made by `python tools/wire_types.py --write`; do not edit.
 
-import type { Line, MatchInfo, Message } from './api';
+import type { Ahead, Line, MatchInfo, Message } from './api';
 
 /** First frame: which event this page has seen last, -1 for none. */
 export interface Hello {
@@ -117,6 +117,14 @@ export interface Turn {
   sealed?: boolean;
   /** The last action was this viewer's: to take it back is free, unless it told them something; then the others are asked. */
   undo?: boolean;
+  /** The question is whether to interrupt: it can be passed, and standing orders answer it. */
+  window?: boolean;
+  /** Others are asked first: an answer is kept until this viewer is, if nobody interrupts. */
+  early?: boolean;
+  /** The answer that is kept; it may be changed. */
+  answer?: string;
+  /** This viewer's standing order, if one stands; told to nobody else. */
+  order?: string;
 }
 
 /** A legal action: its words, and the things to click for it, separated by blanks. */
@@ -206,13 +214,40 @@ export interface Said {
   line: ChatLine;
 }
 
-/** Advice: an action and the things to click for it. */
+/** This viewer's turn anew, to its own pages only: an order or an answer that is kept. */
+export interface Asked {
+  t: "turn";
+  s: number;
+  turn: Turn;
+}
+
+/** Advice: the best action and the things to click for it, by about a second of search. */
 export interface Hinted {
   t: "hinted";
   k: string;
   text: string;
   clicks: string;
+  /** Its chance to win as a value from -1 to 1. */
   value: number;
+  /** The best few, the best first; in a lesson none. */
+  ideas: Idea[];
+  /** What is expected to follow, the action itself first, up to the next luck. */
+  line: Ahead[];
+  /** How every seat stands if it is played. */
+  chances: number[];
+}
+
+/** An action that was considered. */
+export interface Idea {
+  text: string;
+  /** The things to click for it, separated by blanks. */
+  clicks: string;
+  /** The same as its player would be told of it. */
+  m: Message;
+  /** How likely it is to win. */
+  chance: number;
+  /** How often it was tried; 0 where only the best was looked for. */
+  visits: number;
 }
 
 /** Here. */
@@ -222,4 +257,4 @@ export interface Pong {
 
 export type FromPage = Hello | Act | Undo | Resign | Leave | Offer | Answer | Lift | Hint | Order | Say | Ping;
 
-export type ToPage = Sync | Event | Ack | Err | Seats | Said | Hinted | Pong;
+export type ToPage = Sync | Event | Ack | Err | Seats | Said | Asked | Hinted | Pong;
