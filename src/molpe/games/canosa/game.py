@@ -23,7 +23,7 @@ class CanosaOptions(Frozen):
 
     draw: Annotated[
         bool,
-        Meta(description="a position begun three times, or 60 quiet turns, is a draw (ruling 19)"),
+        Meta(description="a position begun three times, or 60 quiet turns, is a draw"),
     ] = True
 
 

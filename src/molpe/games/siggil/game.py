@@ -40,14 +40,12 @@ class SiggilOptions(Frozen):
     layout: Annotated[
         str, Meta(description="the form of the Siggil by its id; 'first' is the edition's first")
     ] = "first"
-    first_player: Annotated[
-        Literal["random", "seat-0"], Meta(description="who begins (ruling 1)")
-    ] = "random"
+    first_player: Annotated[Literal["random", "seat-0"], Meta(description="who begins")] = "random"
     allow_larger_sets: Annotated[
-        bool, Meta(description="2 to 4 seats: a set may be larger than it must (ruling 7)")
+        bool, Meta(description="2 to 4 seats: a set may be larger than it must")
     ] = False
     pillars_in_turn: Annotated[
-        bool, Meta(description="a layout's groups are laid one after the other (ruling 25)")
+        bool, Meta(description="a layout's groups are laid one after the other")
     ] = False
     difficulty: Annotated[
         Literal["easy", "difficult", "open-4", "closed-3"],
@@ -55,7 +53,7 @@ class SiggilOptions(Frozen):
     ] = "easy"
     solo_spirits: Annotated[
         Literal["ordered", "scattered"],
-        Meta(description="solo: every eighth card is a Spirit, or one of every eight (ruling 21)"),
+        Meta(description="solo: every eighth card is a Spirit, or one of every eight"),
     ] = "ordered"
 
 
