@@ -1,0 +1,342 @@
+"""SINS: 63 x 88 mm, 120 units wide; each card in two cuts, the full one in every language.
+
+The full cut has its sentence, for hands and paper; the small one larger icons, for a crowded table.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from zlib import crc32
+
+from molpe.games.sins.edition import KOSMOS_CARD, SinsCard, house_boxes, open_box
+from molpe.games.sins.game import Sins
+from molpe.kernel import AnyGame
+from molpe.press.backs import back
+from molpe.press.face import Face
+from molpe.press.faces.sins_signs import GROUNDS, ICONS, LETTERS, crown, icons, token
+from molpe.press.names import LANGUAGES, Speech, named, phrase
+from molpe.press.ornaments import meander, scales
+from molpe.press.palette import BONE, BRONZE, INK
+from molpe.press.svg import (
+    area,
+    circle,
+    drawing,
+    fit,
+    halo,
+    path,
+    place,
+    rect,
+    tag,
+    text,
+    text_width,
+    window,
+)
+
+WIDTH, HEIGHT = 120, 168
+SANS = "'Segoe UI',Arial,sans-serif"
+KEY_COLOUR = "#8d7747"
+TEXT_TOP, TEXT_BOTTOM = 93.0, 143.5
+"""Between them the sentence of the full cut."""
+SAFE = 117
+"""No line of a sentence is wider, in the widest font."""
+
+
+class Print:
+    """What is printed on a card, whatever kind it is."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        kind: str,
+        number: int = 0,
+        weakness: str = "",
+        power: str = "",
+    ) -> None:
+        self.id, self.name, self.kind = id, name, kind
+        self.number, self.weakness, self.power = number, weakness, power
+
+
+# Parts of a face.
+
+
+@cache
+def row(letters: str, y: float, r: float, most: float, plate: bool = False) -> str:
+    """Icons side by side in the middle; on plates where the ground is coloured."""
+    step = min(most, 106 / max(1, len(letters)))
+    r = min(r, step * 0.42)
+    spots = [
+        (letter, (WIDTH / 2 + (n - (len(letters) - 1) / 2) * step, y))
+        for n, letter in enumerate(letters)
+    ]
+    out = "".join(f"M{x:.1f} {y}h.1" for _, (x, y) in spots)
+    out = path(out, None, BONE, round(2.72 * r, 1)) if plate else ""
+    for letter in dict.fromkeys(letters):
+        out += icons(letter, tuple(spot for which, spot in spots if which == letter), r)
+    return out
+
+
+@cache
+def zigzag(y: float) -> str:
+    """The upper edge of the black band."""
+    return path(f"M5 {y}" + "l5 4l5 -4" * 11, None, BONE, 0.9, places=0)
+
+
+def band(letters: str, y: float, r: float) -> str:
+    """Weakness, on black; a key pattern where there is none."""
+    if not letters:
+        return path(meander(14, y - 4, 92, 8), None, KEY_COLOUR, 1.2)
+    top = y - r - 3.6
+    ground = rect(5, top, 110, 2 * r + 7.2, INK)
+    return ground + zigzag(round(top)) + row(letters, y + 0.8, r, 2.45 * r)
+
+
+def picture(printed: Print, top: float, high: float) -> str:
+    """The emblem in a disc with rays; the sea below it lies otherwise on each card."""
+    ground = GROUNDS[printed.kind]
+    middle, r = top + high / 2, high * 0.46
+    drift = crc32(printed.id.encode()) % 17
+    rays = 16 + 2 * (printed.number or crc32(printed.name.encode()) % 9)
+    sea = path(scales(5 - drift, top + high - 3, 126, 5, 9), None, BONE, 0.6, places=0)
+    body = (
+        rect(5, top, 110, high, ground.fill)
+        + sea
+        + halo(60, middle, r + high * 0.13, high * 0.12, rays, BONE)
+        + circle(60, middle, r, BONE, INK, 1)
+        + place(60, middle, high / 58, ground.art(ground.fill, BONE))
+    )
+    return window(5, top, 110, high, body)
+
+
+def title(printed: Print, small: bool) -> str:
+    """The name, and the number in a disc."""
+    middle, words = 60.0, ""
+    room = 110.0
+    y = 19 if small else 14
+    if printed.number:
+        r = 11 if small else 9.5
+        middle, room = 71, 88
+        words = circle(15, y, r, GROUNDS[printed.kind].fill)
+        size = 14.5 if small else 12
+        words += text(15, y + size * 0.34, str(printed.number), size, "#fff", "middle")
+    if small:
+        one = text_width(printed.name, 12) <= room
+        lines = fit(printed.name, 16, 12, room, 1) if one else fit(printed.name, 14.5, 7, room, 2)
+    else:
+        one = text_width(printed.name, 9) <= room
+        lines = fit(printed.name, 12.5, 9, room, 1) if one else fit(printed.name, 9, 6, room, 2)
+    first = y + lines.size * 0.34 - (len(lines.lines) - 1) * lines.lead / 2
+    for n, line in enumerate(lines.lines):
+        words += text(middle, round(first + n * lines.lead, 1), line, lines.size, INK, "middle")
+    return words
+
+
+def sentence(words: str, least: float = 5) -> str:
+    """What the card does, in a plain face."""
+    high = TEXT_BOTTOM - TEXT_TOP
+    lines = area(words, 8.5, least, SAFE, high)
+    first = (TEXT_TOP + TEXT_BOTTOM) / 2 - (len(lines.lines) - 1) * lines.lead / 2
+    body = "".join(
+        text(60, round(first + n * lines.lead + lines.size * 0.33, 1), line, lines.size)
+        for n, line in enumerate(lines.lines)
+    )
+    return tag("g", body, fill=INK, font_family=SANS, font_weight=400, text_anchor="middle")
+
+
+def foot(printed: Print, small: bool) -> str:
+    """Power, on the card's own colour."""
+    top, high = (131, 32) if small else (145, 18)
+    fill = GROUNDS[printed.kind].fill
+    body = rect(5, top, 110, high, fill, round_=4)
+    if not printed.power:
+        y = top + high / 2 - 3
+        return body + path(meander(24, y, 72, 6), None, BONE, 1)
+    r = 9.6 if small else 6.7
+    return body + row(printed.power, top + high / 2, r, 32 if small else 24, plate=True)
+
+
+SHEET = rect(0.8, 0.8, WIDTH - 1.6, HEIGHT - 1.6, BONE, INK, 1.5, 6.3)
+
+
+def full(printed: Print, tags: str, words: str) -> str:
+    """The cut with everything on it."""
+    label = fit(tags, 6.5, 4, 108, 1)
+    return drawing(
+        WIDTH,
+        HEIGHT,
+        SHEET
+        + picture(printed, 25, 36)
+        + title(printed, False)
+        + band(printed.weakness, 72.5, 7.6)
+        + text(60, 90.4, label.lines[0], label.size, "#5f5039", "middle")
+        + sentence(words)
+        + foot(printed, False),
+    )
+
+
+def small(printed: Print) -> str:
+    """The cut for less than 110 pixels: no sentence, larger icons."""
+    return drawing(
+        WIDTH,
+        HEIGHT,
+        SHEET
+        + picture(printed, 37, 62)
+        + title(printed, True)
+        + band(printed.weakness, 113, 9.6)
+        + foot(printed, True),
+    )
+
+
+# Names.
+
+
+def icon_names(speech: Speech, letters: str) -> str:
+    """Icons in words: "Terra Terra Omnis"."""
+    return " ".join(speech(f"sins-{ICONS[letter].name}") for letter in letters) or speech(
+        "sins-none"
+    )
+
+
+def tags_of(speech: Speech, card: SinsCard) -> list[str]:
+    """Sin, kind and mechanism."""
+    tags = [speech(f"sins-{card.sin}")] if card.sin else []
+    for one in card.tags:
+        word = one.lower().replace(" ", "-")
+        key = f"sins-{word}" if word in ("kosmos", "brand", "deed", "ooze") else f"sins-tag-{word}"
+        tags.append(speech.word(key, one))
+    return tags
+
+
+def kind_of(card: SinsCard) -> str:
+    """What a card is painted as: its sin, or what else it is."""
+    if card.sin:
+        return card.sin
+    return card.tags[0].lower() if card.tags else "kosmos"
+
+
+def words_of(speech: Speech, card: SinsCard) -> str:
+    """Its sentence: the game's own, or the press's where the game has none."""
+    return speech.word(f"sins-text-{card.id}", card.text(speech.language))
+
+
+def card_name(card: SinsCard) -> dict[str, str]:
+    """Everything that a card shows but its sentence, in words."""
+
+    def say(speech: Speech) -> str:
+        words = [card.name]
+        tags = tags_of(speech, card)
+        if card.number:
+            words.append(speech("sins-numbered", sin=tags.pop(0), number=card.number))
+        words += [one for one in tags if one != card.name]
+        deed, brand = kind_of(card) == "deed", kind_of(card) == "brand"
+        if not brand:
+            key = "sins-price" if deed else "sins-weakness"
+            words.append(speech(key, icons=icon_names(speech, card.weakness)))
+        if not brand and not deed:
+            words.append(speech("sins-power", icons=icon_names(speech, card.power)))
+        return ", ".join(words)
+
+    return named(say)
+
+
+# Faces.
+
+
+def card_face(card: SinsCard, language: str = "en") -> str:
+    """The full cut of a card in a language."""
+    speech = Speech(language)
+    printed = print_of(card)
+    return full(printed, " · ".join(tags_of(speech, card)), words_of(speech, card))
+
+
+def small_face(card: SinsCard) -> str:
+    """The small cut of a card; it has no words but the name."""
+    return small(print_of(card))
+
+
+def print_of(card: SinsCard) -> Print:
+    """A card of the game, as the press sees it."""
+    return Print(card.id, card.name, kind_of(card), card.number, card.weakness, card.power)
+
+
+def face_of(card: SinsCard) -> Face:
+    """A card as it is played with; its other cuts, and its sentence, lie in the data."""
+    data = {"small": small_face(card)}
+    for language in LANGUAGES:
+        data[f"text-{language}"] = words_of(Speech(language), card)
+    for language in LANGUAGES[1:]:
+        data[language] = card_face(card, language)
+    return Face(card.id, "card", card_face(card), WIDTH, HEIGHT, card_name(card), data=data)
+
+
+def notice(id: str, kind: str, key: str, about: str) -> Face:
+    """A card that explains something: its name, what it is, and a sentence, in each language."""
+    name = named(lambda speech: f"{speech(f'sins-{key}')}, {speech(f'sins-{about}')}")
+    drawn, data = dict[str, str](), dict[str, str]()
+    for language in LANGUAGES:
+        speech = Speech(language)
+        printed = Print(id, speech(f"sins-{key}"), kind)
+        words = speech(f"sins-text-{id}")
+        drawn[language] = full(printed, speech(f"sins-{about}"), words)
+        data[f"text-{language}"] = words
+    first = drawn.pop(LANGUAGES[0])
+    return Face(id, "card", first, WIDTH, HEIGHT, name, data={**drawn, **data})
+
+
+def dominance() -> str:
+    """A card for counting: turned, it shows 0 to 3 at its upper edge."""
+    marks = ""
+    for n in range(4):
+        y = 84 - (HEIGHT / 2 - 16 if n % 2 == 0 else WIDTH / 2 - 14)
+        crowns = "".join(
+            place(60 + (k - (n - 1) / 2) * 15, y, 0.34, crown(BONE, GROUNDS["kosmos"].fill))
+            for k in range(n)
+        )
+        number = text(60, y + 21, str(n), 16, BONE, "middle")
+        marks += tag("g", crowns + number, transform=f"rotate({90 * n} 60 84)")
+    fill = GROUNDS["dominance"].fill
+    return drawing(
+        WIDTH,
+        HEIGHT,
+        rect(0, 0, WIDTH, HEIGHT, fill, round_=7)
+        + rect(4.5, 4.5, WIDTH - 9, HEIGHT - 9, None, BRONZE, 1.2, 4)
+        + circle(60, 84, 19, None, BRONZE, 1.2)
+        + place(60, 84, 0.7, crown("#dca62f", fill))
+        + marks,
+    )
+
+
+def cards_of(game: Sins) -> dict[str, SinsCard]:
+    """The cards of the game's own box, of the house's boxes, Kosmos and the modules; by id."""
+    boxes = [game.box, *(open_box(name) for name in house_boxes() if name != game.box.id)]
+    found = {KOSMOS_CARD.id: KOSMOS_CARD}
+    for box in boxes:
+        for card in box.cards:
+            found.setdefault(card.id, card)
+    modules = game.modules
+    for card in (*modules.oozes, *modules.deeds, *modules.brands):
+        found.setdefault(card.id, card)
+    return found
+
+
+def draw(game: AnyGame) -> Iterator[Face]:
+    """Cards, backs, what explains a table, and the signs that the cards carry."""
+    assert isinstance(game, Sins)
+    for card in cards_of(game).values():
+        yield face_of(card)
+    for module, kind in (("warbrands", "brand"), ("deeds", "deed"), ("ooze", "ooze")):
+        yield notice(module, kind, f"module-{module}", "module")
+    for sin in ("wrath", "greed", "gluttony"):
+        yield notice(f"champion-{sin}", sin, f"champion-{sin}", "champion")
+    yield notice("despair", "despair", "card-despair", "dominance")
+    yield Face("dominance", "card", dominance(), WIDTH, HEIGHT, phrase("sins-card-dominance"))
+    kosmos, brand = GROUNDS["kosmos"].art, GROUNDS["brand"].art
+    yield Face("back", "back", back(WIDTH, HEIGHT, kosmos), WIDTH, HEIGHT, phrase("back"))
+    cover = back(WIDTH, HEIGHT, brand, "#b4532d")
+    yield Face("back-brand", "back", cover, WIDTH, HEIGHT, phrase("sins-back-brand"))
+    for letter in LETTERS:
+        name = ICONS[letter].name
+        body = drawing(26, 26, icons(letter, ((13, 13),), 10))
+        yield Face(f"icon-{name}", "mark", body, 26, 26, phrase(f"sins-icon-{name}"))
+    for kind in GROUNDS:
+        body = drawing(40, 40, place(20, 20, 1, token(kind)))
+        yield Face(f"emblem-{kind}", "mark", body, 40, 40, phrase(f"sins-{kind}"))

@@ -1,0 +1,191 @@
+"""SINS: every card of every box in both languages, told apart by shape, with nothing cut short."""
+
+import re
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from molpe.games.sins.edition import Effect, SinsCard, house_boxes, open_box, open_modules
+from molpe.games.sins.game import Sins, SinsOptions
+from molpe.kernel import Rng
+from molpe.press import Face, faces
+from molpe.press.faces import sins as press
+from molpe.press.faces.sins_signs import GROUNDS, ICONS, LETTERS, PARTS
+from molpe.press.names import LANGUAGES
+from molpe.press.palette import BONE, INK, contrast
+from tests.press.checks import check_markup, check_name, check_text
+from tests.press.picture import Pixels, near
+
+GAME = Sins()
+ALL = faces(GAME)
+CARDS = press.cards_of(GAME)
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def lines(svg: str) -> list[tuple[str, float, float]]:
+    """The text of a face: words, size and height."""
+    return [
+        ("".join(one.itertext()), float(one.get("font-size", "0")), float(one.get("y", "0")))
+        for one in ElementTree.fromstring(svg).iter(f"{SVG}text")
+    ]
+
+
+def made(weakness: str, power: str, name: str = "Any", effect: Effect = ()) -> SinsCard:
+    """A card that no box has."""
+    return SinsCard("any", name, "wrath", 7, ("Beast",), weakness, power, effect)
+
+
+def test_every_card_of_every_box_and_module_has_its_cuts() -> None:
+    modules = open_modules()
+    cards = [card for box in house_boxes() for card in open_box(box).cards]
+    cards += [*modules.oozes, *modules.deeds, *modules.brands]
+    assert len(cards) == 70 * len(house_boxes()) + 12
+    for card in cards:
+        assert ALL[card.id].kind == "card"
+        assert set(ALL[card.id].data) == {"de", "small", "text-en", "text-de"}
+    assert {"kosmos", "dominance", "despair", "warbrands", "deeds", "ooze"} <= set(ALL)
+    for sin in ("wrath", "greed", "gluttony"):
+        assert ALL[f"champion-{sin}"].name["de"].startswith("Champion de")
+    assert ALL["back"].svg != ALL["back-brand"].svg
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=list(CARDS))
+def test_the_sentence_stands_whole_on_the_card(card: SinsCard) -> None:
+    """In each language, large enough to read in the zoom, between the tags and the foot."""
+    for language in LANGUAGES:
+        svg = press.card_face(card, language)
+        text = lines(svg)
+        assert not any("…" in words for words, _, _ in text)
+        body = [one for one in text if one[2] > press.TEXT_TOP]
+        sentence = press.words_of(press.Speech(language), card)
+        assert " ".join(words for words, _, _ in body) == sentence
+        assert all(size >= 5.5 for _, size, _ in body)
+        assert all(y - 0.75 * size >= press.TEXT_TOP - 1.5 for _, size, y in body)
+        assert all(y + 0.2 * size <= press.TEXT_BOTTOM + 1 for _, size, y in body)
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=list(CARDS))
+def test_a_name_is_whole_in_both_cuts(card: SinsCard) -> None:
+    for svg, low in ((press.card_face(card), 25), (press.small_face(card), 37)):
+        head = [words for words, _, y in lines(svg) if y < low]
+        words = " ".join(head[1:] if card.number else head)
+        assert words == card.name
+        assert not card.number or head[0] == str(card.number)
+
+
+def test_the_german_cut_speaks_german() -> None:
+    card = CARDS["crumb-gleaner"]
+    svg = ALL["crumb-gleaner"].data["de"]
+    assert "Völlerei · Tier · Verwerten" in svg
+    assert card.text("de").split()[0] in svg
+    assert "Gluttony · Beast · Recycle" in ALL["crumb-gleaner"].svg
+    assert "Put" in ALL["crumb-gleaner"].svg
+    assert not re.search(r"Put|Leg", ALL["crumb-gleaner"].data["small"])
+
+
+def test_a_name_says_what_the_face_shows() -> None:
+    name = ALL["mirror-leech"].name
+    assert name["en"] == (
+        "Mirror Leech, Envy 6, Beast, Disrupt, weakness Terra Unda Unda, power Vena Terra"
+    )
+    assert name["de"].endswith("Schwäche Terra Unda Unda, Macht Vena Terra")
+    assert ALL["kosmos"].name["en"] == "Kosmos, weakness none, power Omnis"
+    assert ALL["deed-of-the-mill"].name["en"] == "Deed of the Mill, Deed, price Terra Terra Canva"
+    assert ALL["brand-of-ash"].name["en"] == "Brand of Ash, Warbrand"
+    assert ALL["champion-wrath"].name["en"] == "Champion of Wrath, Champion"
+
+
+def test_icons_differ_in_outline_and_not_in_colour_alone() -> None:
+    """Each outline covers points that another does not, whatever its colour."""
+    inside = set[str]()
+    for letter in LETTERS:
+        pixels = Pixels(ALL[f"icon-{ICONS[letter].name}"].svg, 52, 26)
+        spots = [(x, y) for x in range(1, 26, 2) for y in range(1, 26, 2)]
+        inside.add("".join(str(int(pixels.alpha(x, y) > 128)) for x, y in spots))
+    assert len(inside) == 5
+    assert len({parts[0].data for parts in PARTS.values()}) == 5
+
+
+def test_icons_and_words_can_be_told_from_their_ground() -> None:
+    for ink in ICONS.values():
+        assert contrast(ink.dark, BONE) >= 4.5
+        assert contrast(ink.fill, INK) >= 3
+    for ground in GROUNDS.values():
+        assert contrast(ground.fill, BONE) >= 4.5
+        assert contrast(ground.fill, "#ffffff") >= 4.5
+
+
+def test_weakness_stands_on_black_and_power_on_the_card_s_colour() -> None:
+    face = ALL["larder-wight"]
+    for svg, band, foot in ((face.svg, 80, 161), (face.data["small"], 122, 160)):
+        pixels = Pixels(svg, 240, 120)
+        assert near(pixels.at(9, band), INK)
+        assert near(pixels.at(12, foot), GROUNDS["gluttony"].fill)
+
+
+@pytest.mark.parametrize("weakness", ["T", "TCVUO", "OOOOOOOOO"])
+@pytest.mark.parametrize("power", ["", "V", "TCVUOTCVU"])
+def test_any_icons_fit_on_a_card(weakness: str, power: str) -> None:
+    card = made(weakness, power)
+    for svg in (press.card_face(card), press.small_face(card)):
+        face = Face("any", "card", svg, press.WIDTH, press.HEIGHT, press.card_name(card))
+        check_markup(face)
+        check_name(face)
+        pixels = Pixels(svg, 240, 120)
+        edge = [pixels.at(2.5, y) for y in (72, 113, 147, 154)]
+        assert all(near(colour, BONE, 40) for colour in edge)
+
+
+@pytest.mark.parametrize(
+    "name", ["X", "Donaudampfschifffahrtsgesellschaftskapitän", "A name of many words " * 5]
+)
+def test_any_name_fits_on_a_card(name: str) -> None:
+    card = made("TT", "O", name.strip())
+    for svg in (press.card_face(card, "de"), press.small_face(card)):
+        check_text(Face("any", "card", svg, press.WIDTH, press.HEIGHT, press.card_name(card)))
+
+
+def test_a_card_without_tags_is_painted_as_the_sky() -> None:
+    assert press.kind_of(SinsCard("x", "X", "", 0, (), "", "O", ())) == "kosmos"
+
+
+def test_an_own_box_is_drawn_before_the_house_s() -> None:
+    own = Sins()
+    cards = tuple(msgspec.structs.replace(card, name="Mine") for card in own.box.cards)
+    own.box = type(own.box)("own", "Own", "wrath", cards)
+    drawn = faces(own)
+    assert drawn["ember-whelp"].name["en"].startswith("Mine, Wrath 1")
+
+
+@pytest.mark.parametrize("id", [face.id for face in ALL.values() if face.data])
+def test_every_cut_is_clean_and_small(id: str) -> None:
+    face = ALL[id]
+    cuts = [svg for svg in face.data.values() if svg.startswith("<svg")]
+    assert cuts
+    for svg in cuts:
+        cut = msgspec.structs.replace(face, svg=svg)
+        check_markup(cut)
+        check_text(cut)
+        assert len(svg.encode()) < 4400
+
+
+def test_every_card_that_a_view_shows_has_a_face() -> None:
+    everything = SinsOptions(ooze=True, deeds=True, warbrands=True)
+    for seats, options in ((1, SinsOptions()), (2, everything)):
+        game = Sins(options)
+        drawn, seen = faces(game), set[str]()
+        state, rng = game.start(seats), Rng(5)
+        while state.actor() != -2:
+            view = game.view(state, 0)
+            seen |= {face.card for face in view.faces} | set(view.destroyed)
+            seen |= {f"deed-of-the-{deed}" for deed in view.deeds}
+            seen |= {f"brand-of-{brand}" for brand in view.players[0].brands_known}
+            state.play(state.actor(), state.pick(rng))
+        assert len(seen) > 20
+        assert seen <= set(drawn), seen - set(drawn)
+
+
+def test_the_emblem_of_each_sin_is_its_own() -> None:
+    pictures = {ALL[f"emblem-{kind}"].svg for kind in GROUNDS}
+    assert len(pictures) == len(GROUNDS)
