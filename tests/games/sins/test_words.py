@@ -122,7 +122,7 @@ def test_clicks() -> None:
     paths = {game.words(state, 0, a): game.clicks(state, 0, a) for a in state.legal(0)}
     assert paths["gain ember-whelp"] == ("realm-1",)
     assert paths["gain ember-whelp by hand"] == ("do-gain-ember-whelp-by-hand",)
-    assert paths["done"] == ("do-done",)
+    assert paths["done"] == ("button-done",)
 
 
 def test_options() -> None:

@@ -55,9 +55,13 @@ def pairs(power: str, weakness: str) -> tuple[tuple[Pair, ...], str, str]:
     return tuple(found), left, "".join(icon * weak[icon] for icon in LETTERS)
 
 
+ANSWERS = ("resolve", "wait", "done", "no attack", "pass", "keep", "activate", "decline")
+"""Actions that name no thing on the table: their buttons stand in the turn bar."""
+
+
 def button_id(text: str) -> str:
     """The id of the button of an action."""
-    return "do-" + text.replace(" ", "-")
+    return ("button-" if text in ANSWERS else "do-") + text.replace(" ", "-")
 
 
 class Look:
