@@ -16,6 +16,7 @@ from molpe.kernel import MolpeError, Rng, playouts
 SHORT = 0.01
 MATCHES = ["playouts, pick", "playouts, lists", "stepping from Python"]
 CALLS = ["copy", "key", "dump and load"]
+SEARCHES = ["search, plain", "search, seer"]
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +55,8 @@ def test_with_a_yardstick(monkeypatch: pytest.MonkeyPatch) -> None:
     report = bench.run(["breakthrough"], SHORT, said.append)
     found = figures(report)
     pick, lists, step = MATCHES
-    assert list(found) == [pick, lists, "pick vs lists and copies", step, "perft", *CALLS]
+    copies = "pick vs lists and copies"
+    assert list(found) == [pick, lists, copies, step, "perft", *CALLS, *SEARCHES]
     assert {name for name, figure in found.items() if figure.ratio is not None} == {
         pick, lists, "pick vs lists and copies", "perft",
     }  # fmt: skip
@@ -84,7 +86,7 @@ def test_without_a_compiler() -> None:
     assert report.notes == (NO_COMPILER,)
     assert report.compiler is None
     assert all(figure.cpp is figure.ratio is None for figure in figures(report).values())
-    assert list(figures(report, 1)) == [*MATCHES, *CALLS, "guess"]  # luck: no perft
+    assert list(figures(report, 1)) == [*MATCHES, *CALLS, "guess", *SEARCHES]  # luck: no perft
 
 
 @pytest.mark.usefixtures("no_compiler")

@@ -3,6 +3,8 @@
 import pytest
 
 from molpe import games
+from molpe.agents.mcts import Mcts
+from molpe.agents.seer import Seer
 from molpe.bench.work import (
     SAMPLE,
     by_depth,
@@ -14,6 +16,7 @@ from molpe.bench.work import (
     guessing,
     keying,
     sample,
+    searching,
     table_size,
 )
 from molpe.kernel import NOBODY, playouts
@@ -62,3 +65,13 @@ def test_single_calls_are_counted() -> None:
     for kind in (copying, keying, dumping, guessing):
         assert kind(states)(3) == (3 * SAMPLE, 0)
     assert [state.dump() for state in states] == before
+
+
+@pytest.mark.parametrize("name", ["breakthrough", "tide"])
+def test_simulations_are_counted(name: str) -> None:
+    game = games.find(name)
+    root = game.start(2)
+    before = root.dump()
+    for agent in (Mcts(), Seer()):
+        assert searching(game, root, agent)(7) == (7, 0)
+    assert root.dump() == before

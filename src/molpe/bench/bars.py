@@ -16,6 +16,8 @@ COPY = "copy"
 KEY = "key"
 DUMP = "dump and load"
 GUESS = "guess"
+SEARCH = "search, plain"
+SEER = "search, seer"
 
 SCALES = ((1_000_000, " M/s"), (1000, " k/s"), (1, " /s"))
 
@@ -33,22 +35,38 @@ BARS: dict[str, dict[str, tuple[Bar, ...]]] = {
         LISTS: (Bar("ratio", 0.7),),
         STEP: (Bar("value", 1_300_000),),
         COPY: (Bar("value", 1.0),),
+        SEARCH: (Bar("value", 50_000),),
     },
     "breakthrough": {
         PICK: (Bar("value", 15_000_000),),
         LISTS_AND_COPIES: (Bar("ratio", 0.6),),
         STEP: (Bar("value", 1_300_000),),
         COPY: (Bar("value", 0.25),),
+        SEARCH: (Bar("value", 400_000),),
     },
     "sirens": {
         PICK: (Bar("value", 5_000_000),),
         COPY: (Bar("value", 1.0),),
         GUESS: (Bar("value", 5.0),),
+        SEARCH: (Bar("value", 40_000),),
     },
     "siggil": {
         PICK: (Bar("value", 2_000_000),),
         COPY: (Bar("value", 1.0),),
         GUESS: (Bar("value", 5.0),),
+        SEARCH: (Bar("value", 10_000),),
+    },
+    "sins": {
+        PICK: (Bar("value", 1_100_000),),
+        COPY: (Bar("value", 3.0),),
+        GUESS: (Bar("value", 5.0),),
+        SEARCH: (Bar("value", 4000),),
+    },
+    "muse": {
+        PICK: (Bar("value", 600_000),),
+        COPY: (Bar("value", 8.0),),
+        GUESS: (Bar("value", 15.0),),
+        SEARCH: (Bar("value", 1000),),
     },
 }
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 from molpe.kernel import Frozen
 
-Unit = Literal["actions/s", "sequences/s", "us"]
+Unit = Literal["actions/s", "sequences/s", "simulations/s", "us"]
 
 
 class Verdict(Frozen):

@@ -6,6 +6,8 @@ from functools import partial
 
 import molpe
 from molpe import games
+from molpe.agents.mcts import Mcts
+from molpe.agents.seer import Seer
 from molpe.bench import bars
 from molpe.bench.bars import judge
 from molpe.bench.clock import SLICES, Slice, Work, agree, deepen, fit, race, timed
@@ -23,6 +25,7 @@ from molpe.bench.work import (
     guessing,
     keying,
     sample,
+    searching,
     table_size,
 )
 from molpe.kernel import AnyGame, MolpeError, State
@@ -94,6 +97,7 @@ class GameRun:
             *self.matches(),
             *self.counting(),
             *self.calls(sample(self.root, length)),
+            *self.searches(),
         ]
         judged = tuple(judge(self.game.name, figure, molpe.COMPILED) for figure in figures)
         return GameBench(self.game.name, self.game.title, self.seats, length, judged)
@@ -127,6 +131,12 @@ class GameRun:
         for name, kind in kinds.items():
             work = kind(states)
             yield self.figure(name, "us", work, fit(work, self.slice))
+
+    def searches(self) -> Iterator[Figure]:
+        """Trees: the textbook's, with playouts to the end of the match, and the seer's as it is."""
+        for name, agent in ((bars.SEARCH, Mcts()), (bars.SEER, Seer())):
+            work = searching(self.game, self.root, agent)
+            yield self.figure(name, "simulations/s", work, fit(work, self.slice))
 
     def figure(self, name: str, unit: Unit, work: Work, amount: int, mode: str = "") -> Figure:
         """One figure: ours and the C++ program's in turns, and plain Python's beside them."""

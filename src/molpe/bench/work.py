@@ -1,5 +1,6 @@
 """What is measured: random matches in three ways, and single calls from Python."""
 
+from molpe.agents.mcts import Mcts
 from molpe.bench.clock import Work
 from molpe.kernel import (
     CHANCE,
@@ -123,3 +124,24 @@ def guessing(states: list[State]) -> Work:
         return times * len(states), 0
 
     return work
+
+
+def searching(game: AnyGame, root: State, agent: Mcts) -> Work:
+    """Simulations of a search from the first real decision, a fresh tree each time."""
+    state = first_decision(root)
+
+    def work(sims: int) -> tuple[int, int]:
+        tree = agent.tree(game, state, state.actor(), Rng(SEED), ())
+        tree.run(sims)
+        return sims, 0
+
+    return work
+
+
+def first_decision(root: State) -> State:
+    """The first state of a match in which somebody has a choice."""
+    state = root.copy()
+    rng = Rng(SEED)
+    while state.actor() == CHANCE or len(state.legal(state.actor())) == 1:
+        state.play(state.actor(), state.pick(rng))
+    return state
