@@ -40,12 +40,24 @@ def check_text(face: Face) -> None:
     for element in root.iter():
         if element.tag == f"{SVG}text":
             anchor = element.get("text-anchor") or parents[element].get("text-anchor") or "start"
+            x, y = (float(element.get(key, "0")) for key in "xy")
             size = float(element.get("font-size", "0"))
+            over: ElementTree.Element | None = element
+            while over is not None and (over := parents.get(over)) is not None:
+                dx, dy, scale = moved(over.get("transform", ""))
+                x, y, size = x * scale + dx, y * scale + dy, size * scale
             wide = text_width("".join(element.itertext()), size)
-            left = float(element.get("x", "0")) - anchors.get(anchor, 0) * wide
+            left = x - anchors.get(anchor, 0) * wide
             assert left >= 0
             assert left + wide <= face.width
-            assert 0.7 * size <= float(element.get("y", "0")) <= face.height - 0.2 * size
+            assert 0.7 * size <= y <= face.height - 0.2 * size
+
+
+def moved(transform: str) -> tuple[float, float, float]:
+    """How far a group is moved and how much it is scaled; texts turned around stay as they are."""
+    found = re.fullmatch(r"translate\(([-.\d]+) ([-.\d]+)\)(?:scale\(([-.\d]+)\))?", transform)
+    x, y, scale = found.groups() if found else ("0", "0", None)
+    return float(x), float(y), float(scale or 1)
 
 
 def check_name(face: Face) -> None:

@@ -1,0 +1,308 @@
+"""Sing! O Muse: 63 x 88 mm, 120 units wide. All that counts stands in a column at the left edge.
+
+Cards that lie over one another, each a little to the right, keep their columns in sight: the Might
+in its shield, below it the traits, or what a challenge asks for.
+"""
+
+from collections.abc import Iterator
+
+from molpe.games.muse.edition import MuseCard, Quest
+from molpe.games.muse.game import Muse
+from molpe.games.muse.sentences import text_of
+from molpe.games.muse.verbs import BecomeTreasure, JoinCrew
+from molpe.kernel import AnyGame, Frozen
+from molpe.press.backs import back
+from molpe.press.face import Face
+from molpe.press.faces.muse_figures import figure, picture
+from molpe.press.faces.muse_quests import QUEST_HEIGHT, QUEST_WIDTH, quest_face, quest_spots
+from molpe.press.faces.muse_signs import LEAF, SHIELD, TRAITS, column, stone, trait, wreath
+from molpe.press.names import LANGUAGES, Speech, named, phrase
+from molpe.press.ornaments import meander
+from molpe.press.palette import BONE, INK, SAND
+from molpe.press.pictures import lyre
+from molpe.press.svg import area, circle, drawing, fit, path, place, rect, tag, text, window
+
+WIDTH, HEIGHT = 120, 88 * 120 / 63
+FLOOR = HEIGHT - 5
+"""Where the border begins again."""
+HEAD = 28
+"""Above it the name."""
+THIN = 0.92
+"""Rules are not bold: so much narrower than the table of widths says, and a little to spare."""
+
+
+class Ground(Frozen):
+    """The colours of a kind: of its border, and behind its picture."""
+
+    border: str
+    field: str
+
+
+KINDS = {
+    "hero": Ground("#5d3a86", "#cf7a47"),
+    "companion": Ground("#8cc0dd", "#cfe2ec"),
+    "treasure": Ground("#e3b62f", "#f6dd8f"),
+    "foe": Ground("#8b2525", "#c8663d"),
+    "ordeal": Ground("#1f5f66", "#7fb0ad"),
+    "deity": Ground("#d9762b", "#f1b98a"),
+    "hold": Ground("#d9762b", "#f1b98a"),
+    "immediate": Ground("#b9c2c8", "#dde3e6"),
+}
+STRIPES = {"silver": ("#9aa6ae", "1 4"), "yellow": ("#e3b62f", ".1 6"), "blue": ("#5fa6cf", "5 5")}
+"""A second kind, by colour and by the pattern on it: ticks, dots, dashes."""
+
+
+def stripe(card: MuseCard) -> str:
+    """Which second kind a Foe or an Ordeal is, if any."""
+    if card.find(JoinCrew):
+        return "blue"
+    if card.find(BecomeTreasure):
+        return "yellow"
+    draws = any(effect.when == "draw" for effect in card.effects)
+    return "silver" if draws and card.kind != "immediate" else ""
+
+
+def card_face(card: MuseCard, language: str = "") -> str:
+    """A card with its words in a language, or without a language the small cut."""
+    small = not language
+    ground = KINDS[card.kind]
+    signs = column(card)
+    wide = (36 if small else 29) if signs else 0
+    words = "" if small else rules(card, language)
+    floor = FLOOR if small else _floor(card, words, wide)
+    left = 5 + wide
+    body = rect(0, 0, WIDTH, HEIGHT, ground.border, round_=7)
+    body += rect(5, 5, WIDTH - 10, HEIGHT - 10, BONE, round_=4)
+    if signs:
+        body += rect(5, HEAD, wide, FLOOR - HEAD, SAND)
+    body += _picture(card, left, floor, small)
+    body += path(f"M5 {HEAD}H115M{left} {floor}H115", stroke=INK, width=1.1)
+    if signs:
+        body += path(f"M{left} {HEAD}V{FLOOR}", stroke=INK, width=1.1)
+    kind = stripe(card)
+    if kind:
+        colour, dashes = STRIPES[kind]
+        line = f"M{left + 3.4} {HEAD + 1}V{floor - 1}"
+        body += path(line, stroke=colour, width=6, stroke_linecap="butt")
+        body += path(line, stroke=INK, width=2, stroke_dasharray=dashes)
+    body += _title(card.name, small)
+    y = HEAD + 2.0
+    k = 1.24 if small else 1.0
+    for sign in signs:
+        body += place(
+            5 + wide / 2, y + sign.high * k / 2 + (-1 if sign.high > 30 else 0), k * 0.93, sign.body
+        )
+        y += sign.high * k
+    if not small:
+        body += _words(card, language, words, left, floor)
+    body += rect(0.7, 0.7, WIDTH - 1.4, HEIGHT - 1.4, None, INK, 1.4, 6.4)
+    body += rect(5, 5, WIDTH - 10, HEIGHT - 10, None, INK, 0.9, 4)
+    return drawing(WIDTH, HEIGHT, body)
+
+
+def _floor(card: MuseCard, words: str, wide: float) -> float:
+    """Where the picture ends: the longer the text, the sooner."""
+    if not words:
+        return HEAD + 104
+    return HEAD + max(36.0, min(84.0, 92 - len(words) * (0.24 if wide else 0.2)))
+
+
+def _picture(card: MuseCard, left: float, floor: float, small: bool) -> str:
+    """The figure on its field, on a key."""
+    ground = KINDS[card.kind].field
+    high, middle = floor - HEAD, (left + 115) / 2
+    k = min((115 - left) / 44, (high - 9) / 42, 2.1)
+    art = rect(left, HEAD, 115 - left, high, ground)
+    art += path(meander(left, floor - 7.4, 115 - left, 5), stroke=INK, width=0.8, places=0)
+    figure = picture(card.id, card.slot or card.kind)
+    if card.kind == "companion":
+        art += place(
+            middle,
+            HEAD + (high - 8) / 2,
+            k,
+            circle(0, 0, 19.4, INK)
+            + circle(0, 0, 17, None, ground, 1)
+            + place(0, 0, 0.66, figure(ground, INK)),
+        )
+    else:
+        art += place(middle, HEAD + (high - 8) / 2, k * 0.94, figure(INK, ground))
+    return window(left, HEAD, 115 - left, high, art)
+
+
+def _title(name: str, small: bool) -> str:
+    """The name in its band, in one line or in two."""
+    one = fit(name, 15 if small else 12.5, 10, 106, 1)
+    title = one if one.lines == (name,) and one.width() <= 106 else fit(name, 10.5, 5, 106, 2)
+    first = 16.8 + title.size * 0.33 - (len(title.lines) - 1) * title.size * 0.52
+    out = ""
+    for n, line in enumerate(title.lines):
+        out += text(60, first + n * title.size * 1.04, line, title.size)
+    return tag("g", out, fill=INK, text_anchor="middle")
+
+
+def _words(card: MuseCard, language: str, words: str, left: float, floor: float) -> str:
+    """The kind, and below it what the card says."""
+    middle, wide = (left + 115) / 2, 115 - left - 5
+    said = kind_name(Speech(language), card)
+    line = fit(said, 8, 5, wide, 1)
+    out = text(middle, floor + 9.2, line.lines[0], line.size, "#5f3d16")
+    if words:
+        top = floor + 12.5
+        block = area(words, 9, 4.75, wide / THIN, FLOOR - 2 - top)
+        y = top + (FLOOR - 2 - top - len(block.lines) * block.lead) / 2 + block.size * 0.86
+        body = "".join(
+            text(middle, y + n * block.lead, row, block.size) for n, row in enumerate(block.lines)
+        )
+        out += tag("g", body, fill=INK, text_anchor="middle", font_weight=400)
+    return tag("g", out, text_anchor="middle")
+
+
+def rules(card: MuseCard, language: str) -> str:
+    """Everything a card says: what it asks for, what it gives, what it does."""
+    speech = Speech(language)
+    parts = asks(speech, card)
+    said = text_of(card, language)
+    return " ".join(
+        [*(f"{part[0].upper()}{part[1:]}." for part in parts), *([said] if said else [])]
+    )
+
+
+def asks(speech: Speech, card: MuseCard) -> list[str]:
+    """What a challenge asks for, in words."""
+    if card.kind not in ("foe", "ordeal"):
+        return []
+    needs = []
+    for word, count in card.needs.traits.items():
+        name = speech(f"muse-{word}")
+        needs.append(name if count == 1 else speech("muse-times", n=count, what=name))
+    if card.needs.any:
+        needs.append(speech("muse-or").join(speech(f"muse-{word}") for word in card.needs.any))
+    if card.needs.might:
+        needs.append(speech("muse-might", n=card.needs.might))
+    if card.needs.transformed:
+        needs.append(speech("muse-transformed"))
+    out = [speech("muse-needs", what=" + ".join(needs))] if needs else []
+    if card.vulnerable:
+        names = [
+            speech.word(f"muse-{word}", word.replace("-", " ").title()) for word in card.vulnerable
+        ]
+        what = speech("muse-or").join(names)
+        out.append(speech("muse-weak", what=what, n=(card.might + 1) // 2))
+    return out
+
+
+def kind_name(speech: Speech, card: MuseCard) -> str:
+    """The kind in words; a Treasure says where it is worn."""
+    kind = speech(f"muse-kind-{card.kind}")
+    return f"{kind} · {speech(f'muse-slot-{card.slot}')}" if card.slot else kind
+
+
+def card_name(card: MuseCard) -> dict[str, str]:
+    """What a card is, in words without its rules."""
+
+    def say(speech: Speech) -> str:
+        words = [card.name, kind_name(speech, card).replace(" ·", ",")]
+        if card.kind in ("hero", "companion", "foe"):
+            words.append(speech("muse-might", n=card.might))
+        elif card.might:
+            words.append(speech("muse-plus", n=card.might))
+        words += [speech(f"muse-{word}") for word in card.traits]
+        words += asks(speech, card)
+        return ", ".join(words)
+
+    return named(say)
+
+
+def forms(card: MuseCard) -> Iterator[tuple[str, MuseCard]]:
+    """What else a card may become: a Treasure, a Companion."""
+    prize, join = card.find(BecomeTreasure), card.find(JoinCrew)
+    if isinstance(prize, BecomeTreasure):
+        yield "prize", MuseCard(
+            id=card.id, name=prize.name, kind="treasure", slot=prize.slot, might=prize.might,
+            traits=prize.traits, effects=card.as_treasure, source=card.source,
+        )  # fmt: skip
+    if isinstance(join, JoinCrew):
+        yield "joined", MuseCard(
+            id=card.id, name=card.name, kind="companion", might=join.might, traits=join.traits,
+            source=card.source,
+        )  # fmt: skip
+
+
+def data_of(card: MuseCard) -> dict[str, str]:
+    """Its other cuts, and its text by language."""
+    data = {"small": card_face(card)}
+    for language in LANGUAGES:
+        if language != "en":
+            data[language] = card_face(card, language)
+        words = rules(card, language)
+        if words:
+            data[f"text-{language}"] = words
+    return data
+
+
+def draw(game: AnyGame) -> Iterator[Face]:
+    """The cards and Quests of the game's edition, what cards become, backs and signs."""
+    assert isinstance(game, Muse)
+    edition = game.cards
+    for id_, card in zip(edition.ids, edition.cards, strict=True):
+        yield Face(
+            id_, "card", card_face(card, "en"), WIDTH, HEIGHT, card_name(card), data=data_of(card)
+        )
+        for form, other in forms(card):
+            name = card_name(other)
+            yield Face(
+                f"{id_}-{form}",
+                "mark",
+                card_face(other, "en"),
+                WIDTH,
+                HEIGHT,
+                name,
+                data=data_of(other),
+            )
+    names = {card.id: card.name for card in edition.cards}
+    for quest in edition.quests:
+        data = {"small": quest_face(quest, names, "en", small=True)}
+        data |= {
+            language: quest_face(quest, names, language)
+            for language in LANGUAGES
+            if language != "en"
+        }
+        svg = quest_face(quest, names, "en")
+        yield Face(
+            quest.id, "card", svg, QUEST_WIDTH, QUEST_HEIGHT, quest_name(quest, names),
+            quest_spots(len(quest.steps)), data,
+        )  # fmt: skip
+    yield Face("back", "back", back(WIDTH, HEIGHT, lyre), WIDTH, HEIGHT, phrase("back"))
+    cover = back(QUEST_WIDTH, QUEST_HEIGHT, figure("wreath"))
+    yield Face("back-quest", "back", cover, QUEST_WIDTH, QUEST_HEIGHT, phrase("muse-back-quest"))
+    for word in TRAITS:
+        sign = drawing(24, 24, place(12, 12, 1.05, trait(word)))
+        yield Face(f"trait-{word}", "mark", sign, 24, 24, phrase(f"muse-{word}"))
+    yield Face(
+        "transformed",
+        "mark",
+        drawing(24, 24, place(12, 12, 1.05, stone())),
+        24,
+        24,
+        phrase("muse-transformed"),
+    )
+    sign = drawing(32, 36, place(16, 16, 1, path(SHIELD, INK, BONE, 1.6)))
+    yield Face("might", "mark", sign, 32, 36, phrase("muse-might-alone"))
+    sign = drawing(24, 24, circle(12, 12, 11.4, BONE, LEAF, 1) + place(12, 12.6, 1, wreath()))
+    yield Face("laurel", "mark", sign, 24, 24, phrase("muse-laurel"))
+
+
+def quest_name(quest: Quest, names: dict[str, str]) -> dict[str, str]:
+    """A Quest, its Laurels and its steps in words."""
+
+    def say(speech: Speech) -> str:
+        count = "muse-laurels-one" if quest.laurels == 1 else "muse-laurels"
+        steps = [
+            speech(
+                "muse-step", n=n + 1, what=speech.word(f"muse-step-{step}", names.get(step, step))
+            )
+            for n, step in enumerate(quest.steps)
+        ]
+        return ", ".join([quest.name, speech("muse-quest"), speech(count, n=quest.laurels), *steps])
+
+    return named(say)

@@ -1,0 +1,224 @@
+"""Sing! O Muse's faces: kinds, columns, texts that fit, Quests."""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from molpe.games import find
+from molpe.games.muse.game import Muse
+from molpe.games.muse.sentences import text_of
+from molpe.kernel import NOBODY, Rng
+from molpe.press import Face, faces
+from molpe.press.faces import muse
+from molpe.press.faces.muse_figures import BORROWED, KINDS, LAYERS, WORDS, figure, picture
+from molpe.press.faces.muse_quests import quest_spots
+from molpe.press.faces.muse_signs import LIGHT, TRAITS, column, trait
+from molpe.press.palette import BONE, INK, contrast
+from molpe.press.svg import text_width
+from tests.press.checks import SVG, check_markup, check_name, check_text
+from tests.press.picture import Pixels, near
+from tests.press.test_faces import shown
+
+GAME = find("muse")
+assert isinstance(GAME, Muse)
+EDITION = GAME.cards
+DRAWN = faces(GAME)
+CARDS = dict(zip(EDITION.ids, EDITION.cards, strict=True))
+STANDARD = Path(muse.__file__).parents[2] / "games/muse/standard.toml"
+
+
+def cuts(face: Face) -> list[Face]:
+    """The face and its other cuts, each as a face of its own."""
+    others = [face.data[key] for key in ("de", "small") if key in face.data]
+    return [
+        Face(face.id, face.kind, svg, face.width, face.height, face.name)
+        for svg in (face.svg, *others)
+    ]
+
+
+def test_there_is_a_face_for_everything() -> None:
+    cards = {id_ for id_, face in DRAWN.items() if face.kind == "card"}
+    assert cards == {*EDITION.ids, *(quest.id for quest in EDITION.quests)}
+    assert len(cards) == 200
+    signs = {f"trait-{word}" for word in TRAITS} | {"transformed", "might", "laurel"}
+    assert signs < set(DRAWN)
+    assert {"back", "back-quest"} == {id_ for id_, face in DRAWN.items() if face.kind == "back"}
+
+
+def test_cards_have_the_printed_ratio() -> None:
+    assert DRAWN["zeus"].width / DRAWN["zeus"].height == pytest.approx(63 / 88, abs=0.001)
+    assert (DRAWN["the-labors"].width, DRAWN["the-labors"].height) == (240, 120)
+
+
+@pytest.mark.parametrize("id_", DRAWN)
+def test_every_cut_is_clean_and_keeps_its_text_inside(id_: str) -> None:
+    drawn = cuts(DRAWN[id_])
+    assert len(drawn) == (3 if DRAWN[id_].data else 1)
+    for face in drawn:
+        check_markup(face)
+        check_text(face)
+        assert len(face.svg.encode()) < 4096
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("id_", EDITION.ids)
+def test_the_whole_text_stands_in_its_box(id_: str, language: str) -> None:
+    """No word is left out, no line leaves the box, none is smaller than can be read when large."""
+    card = CARDS[id_]
+    words = muse.rules(card, language)
+    said = text_of(card, language)
+    assert said in words
+    svg = DRAWN[id_].svg if language == "en" else DRAWN[id_].data[language]
+    root = ElementTree.fromstring(svg)
+    group = next((g for g in root.iter(f"{SVG}g") if g.get("font-weight") == "400"), None)
+    if group is None:
+        assert not words
+        return
+    lines = ["".join(line.itertext()) for line in group]
+    assert " ".join(lines) == words
+    assert "…" not in words
+    left = 34 if column(card) else 5
+    for line, spoken in zip(group, lines, strict=True):
+        size, x, y = (float(line.get(key, "0")) for key in ("font-size", "x", "y"))
+        half = text_width(spoken, size) * muse.THIN / 2
+        assert left <= x - half
+        assert x + half <= 115
+        assert y <= muse.FLOOR - 1
+        assert size >= 4.75
+
+
+@pytest.mark.parametrize("id_", EDITION.ids)
+def test_the_column_shows_what_counts(id_: str) -> None:
+    card, svg = CARDS[id_], DRAWN[id_].data["small"]
+    signs = column(card)
+    needs = [t for t, n in card.needs.traits.items() for _ in range(n)]
+    weak = [word for word in card.vulnerable if word in TRAITS]
+    wanted = [*card.traits, *needs, *card.needs.any, *weak]
+    for word in TRAITS:
+        assert svg.count(trait(word)) == wanted.count(word)
+    number = card.might or card.needs.might
+    if card.kind in ("hero", "companion", "foe") or (card.kind == "ordeal" and number):
+        assert f">{number}</text>" in svg
+    elif card.kind == "treasure" and number:
+        assert f">+{number}</text>" in svg
+    assert svg.count("½") == bool(card.vulnerable)
+    assert sum(sign.high for sign in signs) * 1.24 <= muse.FLOOR - muse.HEAD
+
+
+def test_names() -> None:
+    assert DRAWN["hydra"].name == {
+        "en": "Hydra, Foe, Might 22, needs Fire",
+        "de": "Hydra, Feind, Stärke 22, braucht Feuer",
+    }
+    assert DRAWN["discus"].name["en"] == "Discus, Treasure, weapon, Might +1, Shooting"
+    assert DRAWN["harpies-2"].name["de"].startswith("Harpies, Feind, Stärke 14, halbe Stärke, 7,")
+    assert "against Mirrored Shield" in DRAWN["medusa"].name["en"]
+    assert DRAWN["the-argo"].name["de"] == "The Argo, Schatz, gemeinsam"
+    assert DRAWN["periphetes-prize"].name["en"] == "Bronze Club, Treasure, weapon, Might +2"
+    assert DRAWN["amazons-2-joined"].name["en"] == "Amazons, Companion, Might 5, Shooting"
+    assert DRAWN["into-the-labyrinth"].name == {
+        "en": "Into the Labyrinth, Quest, 3 Laurels, step 1 Cross the sea, step 2 Ordeal, "
+        "step 3 Minotaur",
+        "de": "Into the Labyrinth, Fahrt, 3 Lorbeeren, Schritt 1 Über das Meer, "
+        "Schritt 2 Prüfung, Schritt 3 Minotaur",
+    }
+    assert DRAWN["the-road-to-athens"].name["en"].startswith("The Road to Athens, Quest, 1 Laurel,")
+    for face in DRAWN.values():
+        check_name(face)
+        assert not any("muse-" in name for name in face.name.values())
+
+
+def test_a_text_travels_in_both_languages() -> None:
+    assert DRAWN["zeus"].data["text-en"].startswith("Favor: The leading Hero has +4 Might.")
+    assert DRAWN["zeus"].data["text-de"].startswith("Gunst: ")
+    assert DRAWN["clashing-rocks"].data["text-en"] == "Needs Wisdom + Flight or Instinct."
+    assert not any(key.startswith("text") for key in DRAWN["heracles"].data)
+
+
+@pytest.mark.parametrize("id_", EDITION.ids)
+def test_the_border_tells_the_kind(id_: str) -> None:
+    card = CARDS[id_]
+    pixels = Pixels(DRAWN[id_].svg, 120, 120)
+    assert near(pixels.at(2.5, 80), muse.KINDS[card.kind].border)
+    assert near(pixels.at(9, 12), BONE)
+    words = re.findall(r">([^<>]+)</text>", DRAWN[id_].svg)
+    kind = muse.kind_name(muse.Speech("en"), card)
+    assert kind in words  # the kind in words
+
+
+def test_stripes() -> None:
+    stripes = {id_: muse.stripe(card) for id_, card in CARDS.items()}
+    assert stripes["talos"] == stripes["song-of-the-sirens"] == "silver"
+    assert stripes["nemean-lion"] == stripes["forge-on-lemnos"] == "yellow"
+    assert stripes["centaurs-2"] == "blue"
+    assert stripes["zeus"] == stripes["thunderbolt"] == stripes["hydra"] == ""
+    for id_, kind in stripes.items():
+        if kind:
+            colour, dashes = muse.STRIPES[kind]
+            assert colour in DRAWN[id_].svg
+            assert f'stroke-dasharray="{dashes}"' in DRAWN[id_].data["small"]
+
+
+def test_colours_can_be_told_apart() -> None:
+    for fill in TRAITS.values():
+        assert contrast(LIGHT, fill) >= 4.5
+    for kind, ground in muse.KINDS.items():
+        assert contrast(INK, ground.field) >= 3, kind
+    borders = [ground.border for ground in muse.KINDS.values()]
+    assert len(set(borders)) == len(borders) - 1  # Deities are Hold cards
+    assert len({trait(word) for word in TRAITS}) == 6
+
+
+def test_steps_stand_where_marks_are_laid() -> None:
+    for quest in EDITION.quests:
+        face = DRAWN[quest.id]
+        assert face.spots == quest_spots(len(quest.steps))
+        assert len(face.spots) == len(quest.steps)
+        for x, y in face.spots:
+            assert 5 <= x <= 235 - 32
+            assert 5 <= y <= 115 - 32
+        assert f">{quest.laurels}</text>" in face.svg
+
+
+def test_every_figure_is_used_and_drawn() -> None:
+    named = {
+        *WORDS.values(),
+        *(word for words in KINDS.values() for word in words),
+        "sea",
+        "statue",
+    }
+    assert named <= {*LAYERS, *BORROWED}
+    assert set(WORDS) <= {card.id for card in EDITION.cards}
+    for word in {*LAYERS, *BORROWED}:
+        assert figure(word)(INK, BONE).startswith("<")
+    assert picture("nobody", "foe")(INK, BONE) == picture("nobody", "foe")(INK, BONE)
+
+
+def test_every_thing_that_a_view_shows_has_a_face() -> None:
+    state, rng = GAME.start(3), Rng(7)
+    seen = set[str]()
+    for n in range(1500):
+        if state.actor() == NOBODY:
+            break
+        if n % 5 == 0:
+            for viewer in (-3, 0, 1, 2):
+                seen |= set(shown(GAME.view(state, viewer)))
+        state.play(state.actor(), state.pick(rng))
+    assert len(seen) > 100
+    assert seen <= set(DRAWN), seen - set(DRAWN)
+
+
+def test_an_own_card_is_drawn(tmp_path: Path) -> None:
+    text = STANDARD.read_text("utf-8")
+    text = text.replace('id = "heracles"', 'id = "melusina"').replace(
+        'name = "Heracles"', 'name = "Melusina of the Bottomless and Never Quite Silent Well"'
+    )
+    path = tmp_path / "own.toml"
+    path.write_text(text, "utf-8")
+    drawn = faces(find("muse", edition=str(path)))
+    for face in cuts(drawn["melusina"]):
+        check_markup(face)
+        check_text(face)
+    assert drawn["achilles"] == DRAWN["achilles"]
