@@ -3,7 +3,7 @@
 from molpe.games.muse import words as w
 from molpe.games.muse.agenda import run
 from molpe.games.muse.game import Muse, MuseOptions
-from molpe.kernel import Seat
+from molpe.kernel import CHANCE, Seat
 
 START, DRAW, PLAY, EMBARK, BEFORE, QUEST, AFTER, EXTRA, END = range(9)
 GAMES: dict[tuple[int, bool], Muse] = {}
@@ -18,8 +18,10 @@ def game_of(goal: int, soft: bool) -> Muse:
 class Desk:
     """Every card lies in the deck until it is laid elsewhere."""
 
-    def __init__(self, seats: int = 2, goal: int = 7, soft: bool = False) -> None:
-        self.game = game_of(goal, soft)
+    def __init__(
+        self, seats: int = 2, goal: int = 7, soft: bool = False, game: Muse | None = None
+    ) -> None:
+        self.game = game or game_of(goal, soft)
         self.state = self.game.start(seats)
         self.t = self.state.table
         self.t.depth = 0
@@ -112,6 +114,16 @@ class Desk:
 
     def go(self) -> "Desk":
         self.state.asked = run(self.t)
+        return self.befall()
+
+    def befall(self) -> "Desk":
+        """Blows of luck that can strike only one happen by themselves."""
+        while (
+            self.asked == CHANCE
+            and self.t.get(w.KIND) in (w.F_WAR, w.F_LOSE, w.F_CAPTURE)
+            and len(self.state.legal(CHANCE)) == 1
+        ):
+            self.state.play(CHANCE, self.state.legal(CHANCE)[0])
         return self
 
     def do(self, *texts: str) -> "Desk":
@@ -119,6 +131,7 @@ class Desk:
         for text in texts:
             seat = self.asked
             self.state.play(seat, self.game.parse(self.state, seat, text))
+            self.befall()
         return self
 
     @property
@@ -180,6 +193,8 @@ class Desk:
 SPARE = ("achilles", "hector", "meleager", "medea", "theseus", "heracles", "cadmus", "psyche")
 
 
-def solo(*crew: str, seats: int = 2, goal: int = 7, soft: bool = False) -> Desk:
+def solo(
+    *crew: str, seats: int = 2, goal: int = 7, soft: bool = False, game: Muse | None = None
+) -> Desk:
     """Seat 0 has a Crew; the others get a lone Hero each."""
-    return Desk(seats, goal, soft).crew(0, *crew)
+    return Desk(seats, goal, soft, game).crew(0, *crew)

@@ -14,7 +14,7 @@ def test_r047_embarking() -> None:
     assert desk.on(0) == "the-labors"
     assert desk.on(0, 1) == "the-golden-fleece"
     desk = solo("heracles").quest(0, "the-labors").hand(0, "second-wind").turn()
-    desk.do("withdraw all", "play second-wind")
+    desk.do("withdraw", "play second-wind")
     while desk.asked == 0 and "stay" not in desk.may:
         desk.do("pass" if "pass" in desk.may else "done")
     assert "embark heracles on the-labors" not in desk.may
@@ -37,8 +37,7 @@ def test_r049_the_quest_action() -> None:
     desk.queue("periphetes").turn()
     assert desk.may == [
         "tread water",
-        "withdraw all",
-        "withdraw some",
+        "withdraw",
         "tackle sciron",
         "tackle periphetes",
     ]
@@ -213,16 +212,17 @@ def test_r065_a_free_quest_keeps_its_blocks() -> None:
 def test_r066_some_or_all() -> None:
     """Some may leave while a Hero stays; the last Hero cannot leave alone."""
     desk = solo("heracles", "jason", "(nestor)").quest(0, "the-labors", 1).turn()
-    desk.do("withdraw some", "withdraw heracles")
+    desk.do("withdraw", "withdraw heracles")
     assert desk.may == ["withdraw nestor", "done"]
-    desk.do("withdraw nestor", "done")
+    desk.do("withdraw nestor")
     assert desk.members(0) == ["jason"]
     assert desk.on(0) == "the-labors"
 
 
 def test_r067_a_full_withdrawal() -> None:
     """The Crew stays together, between Quests, progress is lost."""
-    desk = solo("heracles", "nestor").quest(0, "the-labors", 3).turn().do("withdraw all")
+    desk = solo("heracles", "nestor").quest(0, "the-labors", 3).turn()
+    desk.do("withdraw", "withdraw all")
     assert desk.on(0) == ""
     assert desk.marks("the-labors") == 0
     assert desk.members(0) == ["heracles", "nestor"]
@@ -231,7 +231,7 @@ def test_r067_a_full_withdrawal() -> None:
 def test_r068_the_leader_withdraws() -> None:
     """A staying Hero leads; the Deity of the old leader is discarded."""
     desk = solo("heracles", "jason").quest(0, "the-labors", 1).deity("zeus", "heracles").turn()
-    desk.do("withdraw some", "withdraw heracles", "done")
+    desk.do("withdraw", "withdraw heracles")
     assert desk.leader(0) == "jason"
     assert desk.zone("zeus") == w.DISCARD
     assert desk.on(0) == "the-labors"

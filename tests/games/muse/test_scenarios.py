@@ -160,7 +160,7 @@ def test_14_reward_with_and_without_a_marker() -> None:
 
 def test_15_two_companions_wait() -> None:
     desk = solo("heracles", "nestor", "castor", "pollux").quest(0, "the-labors", 1).turn()
-    desk.do("withdraw some", "withdraw castor", "withdraw nestor", "done")
+    desk.do("withdraw", "withdraw castor", "withdraw nestor")
     assert desk.on(0) == "the-labors"
     assert desk.marks("the-labors") == 1
     assert desk.might(0) == 8 + 4
@@ -286,7 +286,7 @@ def test_25_where_a_wrath_is_illegal() -> None:
 
 def test_26_a_waiting_hero_takes_over() -> None:
     desk = solo("theseus", "jason").quest(0, "the-labors", 1).hand(1, "zeus").turn()
-    desk.do("withdraw some", "withdraw jason", "done")
+    desk.do("withdraw", "withdraw jason")
     assert desk.on(0) == "the-labors"
     while desk.asked != 1:
         desk.do("pass")

@@ -62,6 +62,8 @@ export interface MuseView {
   /** What a searcher sees of the deck. */
   found: MuseCardView[];
   buttons: MuseButton[];
+  deed: MuseDeedView | null;
+  war: MuseWarView | null;
 }
 
 /** What lies before a player. */
@@ -151,6 +153,39 @@ export interface MuseQuestView {
 /** Something small to click. */
 export interface MuseButton {
   id: string;
+}
+
+/** The Quest action under way: a challenge that was announced, or a crossing. */
+export interface MuseDeedView {
+  kind: "challenge" | "crossing";
+  seat: number;
+  /** The leader of the Crew. */
+  crew: string;
+  /** The challenge. */
+  card: string;
+}
+
+/** A War, from its declaration until both sides have re-arranged their Crews. */
+export interface MuseWarView {
+  one: number;
+  /** The two seats. */
+  other: number;
+  trojan: boolean;
+  stage: "declared" | "duels" | "over";
+  fighters: MuseFighterView[];
+  /** A seat once it is over, -1 before and for a tie. */
+  winner: number;
+}
+
+/** A character who stands in a pile of a War. */
+export interface MuseFighterView {
+  card: string;
+  name: string;
+  seat: number;
+  /** As noted when the War broke out (ruling 85). */
+  might: number;
+  /** Still in the pile, turned over without an opponent yet, or has fought and lives. */
+  state: "faces" | "stands" | "waits";
 }
 
 /** The table as a seat, or a spectator, knows it. */

@@ -58,7 +58,7 @@ from molpe.games.muse.words import (
     KIND,
     SEAT,
 )
-from molpe.kernel.state import NOBODY
+from molpe.kernel.state import CHANCE, NOBODY
 
 
 def step(t: Table) -> i64:
@@ -271,11 +271,11 @@ def answer(t: Table, action: i64) -> None:
 
 
 def forced(kind: i64) -> bool:
-    """Whether a frame with one answer need not ask: an open choice of a player or of luck."""
+    """Whether a frame with one answer need not ask: an open choice of a player."""
     return (
         F_PLACE <= kind <= F_QUEUE
         or F_LEADER <= kind <= F_ATTACH
-        or kind in (F_LOSE, F_STRIP, F_WAR)
+        or kind in (F_WITHDRAW, F_LOSE, F_STRIP)
         or kind >= F_LAY
     )
 
@@ -288,7 +288,7 @@ def run(t: Table) -> i64:
         who = step(t)
         if who == GO:
             continue
-        if forced(t.get(KIND)) and fill(t, t.bonus, 0) == 1:
+        if who != CHANCE and forced(t.get(KIND)) and fill(t, t.bonus, 0) == 1:
             answer(t, t.bonus[0])
             continue
         return who

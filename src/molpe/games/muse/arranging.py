@@ -10,6 +10,7 @@ from molpe.games.muse.table import Table
 from molpe.games.muse.words import (
     BESIDE,
     CREW,
+    CREW_CODE,
     CREW_LIMIT,
     DEITY,
     DISMISS_CODE,
@@ -273,19 +274,27 @@ def give_answer(t: Table, action: i64) -> None:
     t.mark[card] = 1
 
 
-# F_WITHDRAW: a Crew, b the last one who left.
+# F_WITHDRAW: a Crew once it is known, b the last one who left.
 
 
 def withdraw_fill(t: Table, out: vec[i64], n: i64) -> i64:
-    """Members in ascending order, as long as a Hero stays; done after the first."""
-    key = t.get(A)
+    """A whole Crew, or members in ascending order as long as a Hero stays, and then done."""
+    seat = t.get(SEAT)
     last = t.get(B)
+    for crew in range(2):
+        key = seat * 2 + crew
+        if last < 0 and t.leader[key] >= 0 and t.quest[key] >= 0:
+            out[n] = CREW_CODE + crew
+            n += 1
     persons = t.book.persons
     for i in range(len(persons)):
         card = persons[i]
+        if card <= last or t.zone[card] != CREW or t.owner[card] != seat:
+            continue
+        key = seat * 2 + t.at[card]
         if (
-            card > last
-            and t.in_crew(card, key)
+            t.quest[key] >= 0
+            and (last < 0 or key == t.get(A))
             and (not t.is_hero(card) or t.heroes_of(key, card) > 0)
         ):
             out[n] = card
@@ -297,26 +306,23 @@ def withdraw_fill(t: Table, out: vec[i64], n: i64) -> i64:
 
 
 def withdraw_answer(t: Table, action: i64) -> None:
-    """One more leaves the Quest, or that was all."""
-    key = t.get(A)
+    """All go (ruling 67), or one more leaves the Quest, or that was all."""
     if action == DONE:
+        key = t.get(A)
         t.pop()
         if t.leader[key] < 0:  # ruling 68
             t.push(F_LEADER, key >> 1, key, 0)
         return
+    if action >= CREW_CODE:
+        key = t.get(SEAT) * 2 + action - CREW_CODE
+        t.pop()
+        t.give_back(key)
+        return
+    key = t.get(SEAT) * 2 + t.at[action]
+    t.put(A, key)
     t.put(B, action)
     t.zone[action] = WAIT
     t.at[action] = -1
     if t.leader[key] == action:
         t.strip_deity(action)
         t.leader[key] = -1
-
-
-def can_part(t: Table, key: i64) -> bool:
-    """Whether some of a Crew can leave and a Hero stay."""
-    persons = t.book.persons
-    for i in range(len(persons)):
-        card = persons[i]
-        if t.in_crew(card, key) and (not t.is_hero(card) or t.heroes_of(key, card) > 0):
-            return True
-    return False

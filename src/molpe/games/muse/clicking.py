@@ -14,6 +14,7 @@ PLAIN = {
     w.FOUND: "found",
     w.REARRANGE: "rearrange",
     w.TREAD: "tread",
+    w.WITHDRAW: "withdraw",
 }
 
 
@@ -40,13 +41,11 @@ def path(n: Notation, state: MuseState, seat: Seat, action: int) -> tuple[str, .
     if action < w.CREW_CODE:
         return (f"seat-{action - w.SEAT_CODE}",)
     if action < w.FOUND:
+        if kind == w.F_WITHDRAW:
+            return ("button-all", *which(action - w.CREW_CODE))
         return ("button-other",) if kind == w.F_FULL else leader(action - w.CREW_CODE)
-    if action < w.LEAVE_CODE:
-        return ("button-cross", *which(action - w.CROSS_CODE))
-    if action < w.PART_CODE:
-        return ("button-withdraw-all", *which(action - w.LEAVE_CODE))
     if action < w.EMBARK_CODE:
-        return ("button-withdraw-some", *which(action - w.PART_CODE))
+        return ("button-cross", *which(action - w.CROSS_CODE))
     if action < w.TACKLE_CODE:
         crew, quest = divmod(action - w.EMBARK_CODE, w.QUESTS)
         return (*leader(crew), n.quests[quest])

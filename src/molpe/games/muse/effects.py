@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from molpe.games.muse.crews import slot_of
 from molpe.games.muse.losses import lose, remove
 from molpe.games.muse.placing import MAY_FOUND, check_full, equip, place
-from molpe.games.muse.table import TOP, Table
+from molpe.games.muse.table import Table
 from molpe.games.muse.words import (
     ADVANCE,
     ATTACH,
@@ -183,7 +183,7 @@ def _player(t: Table, verb: i64, row: i64, who: i64, you: i64, card: i64) -> Non
             t.fr[at + A] += code[row + 2]  # ruling 15: not nested
         else:
             t.owed[who] += code[row + 2]
-    elif verb == STRIP:
+    else:  # STRIP
         zone = code[row + 2]
         if zone == Z_QUEUES:
             for other in range(t.book.first[FOE], t.book.last[ORDEAL]):
@@ -208,7 +208,7 @@ def _table(t: Table, verb: i64, row: i64, you: i64, card: i64) -> None:
     elif verb == DROP:
         if t.zone[card] == CREW:
             t.push(F_LOSS, t.owner[card], card, P_DISCARD, 0)
-        elif t.zone[card] != DISCARD:
+        else:
             t.discard(card)
     elif verb == WAGE:
         rival = t.get(E)
@@ -475,8 +475,8 @@ def capture_fill(t: Table, out: vec[i64], n: i64) -> i64:
             card = b.riches[i]
             if (
                 t.owner[card] == seat
-                and b.code[row + 3] & BIT[max_zero(slot_of(t, card))] != 0
                 and in_reach(t, card)
+                and b.code[row + 3] & BIT[slot_of(t, card)] != 0
             ):
                 out[n] = card
                 n += 1
@@ -492,13 +492,6 @@ def capture_fill(t: Table, out: vec[i64], n: i64) -> i64:
         out[n] = NOTHING
         n += 1
     return n
-
-
-def max_zero(x: i64) -> i64:
-    """A slot, or 0 for cards that have none."""
-    if x < 0:
-        return 0
-    return x
 
 
 def in_reach(t: Table, card: i64) -> bool:
@@ -643,8 +636,6 @@ def peek_step(t: Table) -> i64:
     n = t.get(A)
     if n > t.deck:
         n = t.deck
-    if n > TOP:
-        n = TOP
     seat = t.get(SEAT)
     if t.get(STEP) == 0:
         for i in range(t.tops):

@@ -62,6 +62,7 @@ CARD_ASKS = {
     w.F_ATTACH: "ask-attach",
     w.F_JOIN: "ask-join",
 }
+WINDOWS = (w.F_WINDOW, w.F_CROSS, w.F_LOSS, w.F_COUNTER)
 
 
 class Muse(Game[MuseState]):
@@ -69,10 +70,10 @@ class Muse(Game[MuseState]):
 
     name = "muse"
     title = "Sing! O Muse"
-    version = 1
+    version = 2
     seats = (2, 3, 4, 5, 6)
     codes = w.CODES
-    longest = 400_000
+    longest = w.LAST_ACTION
     scores = (0, 199)
     secrets = True
     luck = True
@@ -192,6 +193,17 @@ class Muse(Game[MuseState]):
     def clicks(self, state: MuseState, seat: Seat, action: int) -> tuple[str, ...]:
         """Cards by themselves, the rest by buttons."""
         return path(self.notation, state, seat, action)
+
+    def passing(self, state: MuseState, seat: Seat) -> tuple[int, int] | None:
+        """The windows of ruling 35, also those of the own turn; a card for the own crossing is
+        part of the Quest action."""
+        t = state.table
+        kind = t.get(w.KIND)
+        if state.asked != seat or seat < 0 or kind not in WINDOWS:
+            return None
+        if kind == w.F_CROSS and t.get(w.STEP) == quests.OWN_SEA:
+            return None
+        return w.PASS, t.moment()
 
     def why_not(self, state: MuseState, seat: Seat, text: str) -> Message:
         """The first thing that is wrong with a text."""

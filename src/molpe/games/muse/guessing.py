@@ -84,13 +84,13 @@ def redeal(t: Table, seat: i64, rng: Rng) -> None:
                 if slots[j] >= 0:
                     free += 1
             k = rng.below(free)
-            for j in range(m):
+            j = 0
+            while slots[j] < 0 or k > 0:
                 if slots[j] >= 0:
-                    if k == 0:
-                        _give(t, pool, i, slots[j])
-                        slots[j] = -1
-                        break
                     k -= 1
+                j += 1
+            _give(t, pool, i, slots[j])
+            slots[j] = -1
     for i in range(m):
         if slots[i] >= 0:
             k = _draw(t, pool, n, fixed, rng, False, 0)
@@ -111,12 +111,12 @@ def _draw(
         if _fits(t, pool[i], fixed, orange, also):
             fits += 1
     k = rng.below(fits)
-    for i in range(n):
+    i = 0
+    while k > 0 or not _fits(t, pool[i], fixed, orange, also):
         if _fits(t, pool[i], fixed, orange, also):
-            if k == 0:
-                return i
             k -= 1
-    return -1
+        i += 1
+    return i
 
 
 def _fits(t: Table, card: i64, fixed: vec[i64], orange: bool, also: i64) -> bool:

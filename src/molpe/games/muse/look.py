@@ -1,5 +1,8 @@
 """How a view is made from a state."""
 
+from typing import Literal
+
+from molpe.games.muse import war
 from molpe.games.muse import words as w
 from molpe.games.muse.crews import assess, wanted
 from molpe.games.muse.edition import Edition, MuseCard
@@ -12,10 +15,13 @@ from molpe.games.muse.view import (
     CardView,
     ChallengeView,
     CrewView,
+    DeedView,
+    FighterView,
     MemberView,
     MuseView,
     QuestView,
     SeatView,
+    WarView,
 )
 from molpe.kernel import Seat
 
@@ -31,8 +37,8 @@ BUTTONS = tuple(
         "rearrange",
         "tread",
         "cross",
-        "withdraw-all",
-        "withdraw-some",
+        "withdraw",
+        "all",
         "other",
         "favor",
         "wrath",
@@ -56,6 +62,7 @@ DOING = {
     w.F_CROSS: "cross",
     w.F_WAR: "war",
 }
+MOODS: dict[int, Literal["waits", "stands"]] = {war.WAITING: "waits", war.FOUGHT: "stands"}
 
 
 def trait_words(packed: int) -> tuple[str, ...]:
@@ -168,6 +175,47 @@ class Look:
             ),
             found=found,
             buttons=BUTTONS,
+            deed=self.deed(t),
+            war=self.war(t),
+        )
+
+    def deed(self, t: Table) -> DeedView | None:
+        """The Quest action that others may stop."""
+        at = max(t.find(w.F_CHALLENGE), t.find(w.F_CROSS))
+        if at < 0:
+            return None
+        leader = t.leader[t.fr[at + w.A]]
+        crew = self.ids[leader] if leader >= 0 else ""
+        seat = t.fr[at + w.SEAT]
+        if t.fr[at + w.KIND] == w.F_CROSS:
+            return DeedView("crossing", seat, crew)
+        return DeedView("challenge", seat, crew, self.ids[t.fr[at + w.B]])
+
+    def war(self, t: Table) -> WarView | None:
+        """The War that is being fought."""
+        at = t.find(w.F_WAR)
+        if at < 0:
+            return None
+        step = t.fr[at + w.STEP]
+        turned = t.fr[at + w.F] if step == war.SECOND_DUEL else -1
+        fighters = [
+            FighterView(
+                card=self.ids[card],
+                name=self.faces[card].name,
+                seat=t.owner[card],
+                might=t.snap[card] - 1,
+                state="faces" if card == turned else MOODS[t.mark[card]],
+            )
+            for card in t.book.persons
+            if war.FIRST_DUEL <= step < war.RESULT and t.zone[card] == w.CREW and t.snap[card] > 0
+        ]
+        return WarView(
+            one=t.fr[at + w.A],
+            other=t.fr[at + w.B],
+            trojan=t.fr[at + w.C] == 1,
+            stage="declared" if step < war.FIRST_DUEL else "duels" if step < war.RESULT else "over",
+            fighters=tuple(fighters),
+            winner=t.fr[at + w.G] if step > war.RESULT else -1,
         )
 
     def seat(self, t: Table, seat: int, viewer: Seat) -> SeatView:

@@ -95,9 +95,6 @@ def loss_step(t: Table) -> i64:
     person = t.get(A)
     seat = t.get(SEAT)
     mode = t.get(B)
-    if t.zone[person] != CREW or t.owner[person] != seat:
-        t.pop()
-        return GO
     key = seat * 2 + t.at[person]
     if t.get(STEP) == 0:
         if t.is_hero(person) and t.heroes(seat) == 1:  # rulings 26, 74

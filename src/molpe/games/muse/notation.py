@@ -112,14 +112,21 @@ def _embark(n: Notation, t: Table, seat: int, action: int) -> str:
 def _quest(n: Notation, t: Table, seat: int, action: int) -> str:
     if action == w.TREAD:
         return "tread water"
-    for base, text in ((w.CROSS_CODE, "cross the sea"), (w.LEAVE_CODE, "withdraw all")):
-        if base <= action < base + 2:
-            return text + n.crew(t, seat, action - base)
-    if action < w.EMBARK_CODE:
-        return "withdraw some" + n.crew(t, seat, action - w.PART_CODE)
+    if action == w.WITHDRAW:
+        return "withdraw"
+    if action < w.WITHDRAW:
+        return "cross the sea" + n.crew(t, seat, action - w.CROSS_CODE)
     verb, base = ("dare", w.DARE_CODE) if action >= w.DARE_CODE else ("tackle", w.TACKLE_CODE)
     crew, card = divmod(action - base, w.CARDS)
     return f"{verb} {n.ids[card]}{n.crew(t, seat, crew)}"
+
+
+def _withdraw(n: Notation, t: Table, seat: int, action: int) -> str:
+    if action == w.DONE:
+        return "done"
+    if action >= w.CREW_CODE:
+        return "withdraw all" + n.crew(t, seat, action - w.CREW_CODE)
+    return f"withdraw {n.ids[action]}"
 
 
 def _cross(n: Notation, t: Table, seat: int, action: int) -> str:
@@ -194,6 +201,7 @@ SPECIAL: dict[int, Callable[[Notation, Table, int, int], str]] = {
     w.F_EMBARK: _embark,
     w.F_QUEST: _quest,
     w.F_CROSS: _cross,
+    w.F_WITHDRAW: _withdraw,
     w.F_LOSS: _save,
     w.F_COUNTER: _save,
     w.F_REARRANGE: _rearrange,
@@ -212,7 +220,6 @@ CARD_VERBS = {
     w.F_QUEUE: "bump",
     w.F_DARE: "with",
     w.F_CHALLENGE: "resolve",
-    w.F_WITHDRAW: "withdraw",
     w.F_LEADER: "lead",
     w.F_RESTORE: "restore",
     w.F_RETRIEVE: "retrieve",

@@ -243,24 +243,27 @@ def bearer_fill(t: Table, out: vec[i64], n: i64) -> i64:
     only = t.get(B)
     slot = slot_of(t, t.get(A))
     persons = t.book.persons
-    begin = n
-    for free in range(2):
-        for i in range(len(persons)):
-            card = persons[i]
-            if (
-                t.zone[card] == CREW
-                and t.owner[card] == seat
-                and t.turned[card] == 0
-                and (only < 0 or t.at[card] == only & 1)
-                and (free == 1 or joins_free_slot(t, card, slot) < 0)
-            ):
-                out[n] = card
-                n += 1
-        if n > begin:
-            break
-    if n == begin or joins_free_slot(t, out[begin], slot) >= 0:
-        out[n] = NOTHING
-        n += 1
+    free: i64 = 0
+    m = n
+    for i in range(len(persons)):
+        card = persons[i]
+        if (
+            t.zone[card] == CREW
+            and t.owner[card] == seat
+            and t.turned[card] == 0
+            and (only < 0 or t.at[card] == only & 1)
+        ):
+            out[m] = card
+            m += 1
+            if joins_free_slot(t, card, slot) < 0:
+                free += 1
+    if free == 0:
+        out[m] = NOTHING
+        return m + 1
+    for i in range(n, m):
+        if joins_free_slot(t, out[i], slot) < 0:
+            out[n] = out[i]
+            n += 1
     return n
 
 
@@ -305,15 +308,19 @@ def queue_step(t: Table) -> i64:
 
 def queue_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Cards that lay there before this turn; if all are new, any (ruling 32)."""
+    end = _queued(t, 0, out, n)
+    if end > n:
+        return end
+    return _queued(t, 1, out, n)
+
+
+def _queued(t: Table, new: i64, out: vec[i64], n: i64) -> i64:
+    """The old or the new cards of the queue."""
     kind = t.book.kind[t.get(A)]
-    begin = n
-    for new in range(2):
-        for card in range(t.book.first[kind], t.book.last[kind]):
-            if t.zone[card] == QUEUE and t.mark[card] == new:
-                out[n] = card
-                n += 1
-        if n > begin:
-            break
+    for card in range(t.book.first[kind], t.book.last[kind]):
+        if t.zone[card] == QUEUE and t.mark[card] == new:
+            out[n] = card
+            n += 1
     return n
 
 
@@ -329,9 +336,6 @@ def leader_step(t: Table) -> i64:
     """Rulings 24 and 25: a new leader, or the Crew disbands, or a waiting Hero takes over."""
     key = t.get(A)
     seat = key >> 1
-    if t.leader[key] >= 0 or t.alive[seat] == 0:
-        t.pop()
-        return GO
     if t.heroes_of(key, -1) > 0:
         return seat
     if t.leader[key ^ 1] >= 0:

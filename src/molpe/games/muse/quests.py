@@ -6,7 +6,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from molpe.games.muse.arranging import can_part
 from molpe.games.muse.crews import assess, in_force, meets
 from molpe.games.muse.effects import advance
 from molpe.games.muse.placing import run
@@ -39,12 +38,10 @@ from molpe.games.muse.words import (
     GONE,
     HAND,
     HOLD,
-    LEAVE_CODE,
     LIMBO,
     NAMED,
     ON_CHALLENGE,
     ORDEAL,
-    PART_CODE,
     PASS,
     PRIZED,
     QUESTS,
@@ -59,6 +56,7 @@ from molpe.games.muse.words import (
     VICTORY,
     W_CHALLENGE_OWN,
     W_SEA,
+    WITHDRAW,
     WRATH,
     A,
     B,
@@ -140,6 +138,7 @@ def quest_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Everything a Quest action can be (ruling 49)."""
     b = t.book
     seat = t.get(SEAT)
+    on_quest = False
     out[n] = TREAD
     n += 1
     for crew in range(2):
@@ -147,15 +146,15 @@ def quest_fill(t: Table, out: vec[i64], n: i64) -> i64:
         if t.leader[key] < 0:
             continue
         quest = t.quest[key]
-        if quest >= 0:
-            if b.step(quest, t.marks[quest]) == STEP_SEA and t.block(quest) < 0:
-                out[n] = CROSS_CODE + crew
-                n += 1
-            out[n] = LEAVE_CODE + crew
+        if quest < 0:
+            continue
+        on_quest = True
+        if b.step(quest, t.marks[quest]) == STEP_SEA and t.block(quest) < 0:
+            out[n] = CROSS_CODE + crew
             n += 1
-            if can_part(t, key):
-                out[n] = PART_CODE + crew
-                n += 1
+    if on_quest:
+        out[n] = WITHDRAW
+        n += 1
     for crew in range(2):
         key = seat * 2 + crew
         if t.leader[key] < 0:
@@ -188,10 +187,8 @@ def helps(t: Table, key: i64, card: i64, helper: i64) -> bool:
     if b.kind[helper] == HOLD:
         row = b.row(helper, AT_HOLD)
         return b.windows[helper] & W_CHALLENGE_OWN != 0 and row >= 0 and b.code[row] == EASE
-    if b.windows_favor[helper] & W_CHALLENGE_OWN == 0:
-        return False
     assess(t, key, helper)
-    return meets(t, key, card)
+    return b.windows_favor[helper] & W_CHALLENGE_OWN != 0 and meets(t, key, card)
 
 
 def _dares(t: Table, key: i64, out: vec[i64], n: i64) -> i64:
@@ -247,10 +244,8 @@ def quest_answer(t: Table, action: i64) -> None:
     elif action >= TACKLE_CODE:
         code = action - TACKLE_CODE
         announce(t, seat * 2 + code // CARDS, code % CARDS, -1)
-    elif action >= PART_CODE:
-        t.push(F_WITHDRAW, seat, seat * 2 + action - PART_CODE)
-    elif action >= LEAVE_CODE:
-        t.give_back(seat * 2 + action - LEAVE_CODE)
+    elif action == WITHDRAW:
+        t.push(F_WITHDRAW, seat)
     else:
         t.push(F_CROSS, seat, seat * 2 + action - CROSS_CODE, 1, 0)
         t.put(D, t.quest[t.get(A)])
@@ -480,6 +475,7 @@ def cross_answer(t: Table, action: i64) -> None:
     if t.get(STEP) == OWN_SEA:
         if action == PASS:
             t.put(STEP, ASKING)
+            t.renew()
             return
         t.put(D, -2)  # the crossing ends with this card
         t.discard(action)
@@ -488,4 +484,5 @@ def cross_answer(t: Table, action: i64) -> None:
     other = (t.get(SEAT) + t.get(B)) % t.seats
     t.put(B, t.get(B) + 1)
     if action != PASS:
+        t.renew()
         begin(t, other, action)

@@ -14,13 +14,15 @@ from molpe.games.muse.table import Table
 from molpe.games.muse.words import (
     BY_LAST,
     BY_LAURELS,
+    BY_ROUNDS,
     F_FIRST,
     F_SETUP,
+    LAST_ACTION,
     WIDTH,
 )
 from molpe.games.muse.worth import estimate
 from molpe.kernel.random import Rng
-from molpe.kernel.state import State
+from molpe.kernel.state import NOBODY, State
 from molpe.kernel.tape import Tape
 
 
@@ -66,8 +68,13 @@ class MuseState(State):
         return out[rng.below(agenda.fill(self.table, out, 0))]
 
     def play(self, seat: i64, action: i64) -> None:
-        agenda.answer(self.table, action)
-        self.asked = agenda.run(self.table)
+        t = self.table
+        t.actions += 1
+        agenda.answer(t, action)
+        self.asked = agenda.run(t)
+        if t.actions >= LAST_ACTION and t.why < 0:
+            t.why = BY_ROUNDS
+            self.asked = NOBODY
 
     # The end.
 

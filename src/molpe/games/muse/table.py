@@ -59,6 +59,7 @@ class Table:
     """Everything of a match, without who is asked."""
 
     __slots__ = (
+        "actions",
         "active",
         "alive",
         "at",
@@ -90,6 +91,7 @@ class Table:
         "seen",
         "snap",
         "spared",
+        "stamp",
         "stones",
         "taker",
         "top",
@@ -127,6 +129,8 @@ class Table:
         self.deck: i64 = book.cards
         self.fr = vec[i64]([0] * (DEPTH * FRAME))
         self.depth: i64 = 0  # where the top frame begins + FRAME
+        self.actions: i64 = 0  # how many were played
+        self.stamp = vec[i64]([0] * DEPTH)  # by frame: the same when it was laid on the agenda
         self.active: i64 = -1
         self.first: i64 = -1
         self.round: i64 = 0
@@ -170,7 +174,10 @@ class Table:
         theirs = o.fr
         for i in range(o.depth):
             mine[i] = theirs[i]
+        for i in range(o.depth // FRAME):
+            self.stamp[i] = o.stamp[i]
         self.depth = o.depth
+        self.actions = o.actions
         self.active = o.active
         self.first = o.first
         self.round = o.round
@@ -212,6 +219,10 @@ class Table:
         self.depth = tape.io(self.depth)
         for i in range(self.depth):
             self.fr[i] = tape.io(self.fr[i])
+        if not tape.hashing():  # when something happened is no part of how it stands
+            self.actions = tape.io(self.actions)
+            for i in range(self.depth // FRAME):
+                self.stamp[i] = tape.io(self.stamp[i])
         self.active = tape.io(self.active)
         self.first = tape.io(self.first)
         self.round = tape.io(self.round)
@@ -236,6 +247,7 @@ class Table:
         fr[n + E] = -1
         fr[n + F] = -1
         fr[n + G] = -1
+        self.stamp[n // FRAME] = self.actions
         self.depth = n + FRAME
 
     def pop(self) -> None:
@@ -249,6 +261,15 @@ class Table:
     def put(self, field: i64, value: i64) -> None:
         """Change a field of the top frame."""
         self.fr[self.depth - FRAME + field] = value
+
+    def moment(self) -> i64:
+        """A number for what the top frame asks: another one once its stamp is renewed."""
+        at = self.depth // FRAME - 1
+        return self.stamp[at] * DEPTH + at
+
+    def renew(self) -> None:
+        """What the top frame asks begins anew."""
+        self.stamp[self.depth // FRAME - 1] = self.actions
 
     def find(self, kind: i64) -> i64:
         """Where the topmost frame of a kind begins, -1 for none."""

@@ -205,17 +205,15 @@ def turn_step(t: Table) -> i64:
 def next_turn(t: Table, seat: i64) -> None:
     """The next living player; after 200 rounds the match ends (ruling 8)."""
     t.depth = 0
-    turn = (seat - t.first + t.seats) % t.seats
-    for i in range(1, t.seats + 1):
-        other = (seat + i) % t.seats
-        if t.alive[other] == 1:
-            if (other - t.first + t.seats) % t.seats <= turn:
-                t.round += 1
-                if t.round > LAST_ROUND and t.why < 0:
-                    t.round = LAST_ROUND
-                    t.why = BY_ROUNDS
-            t.push(F_TURN, other)
-            return
+    other = (seat + 1) % t.seats
+    while t.alive[other] == 0:
+        other = (other + 1) % t.seats
+    if (other - t.first + t.seats) % t.seats <= (seat - t.first + t.seats) % t.seats:
+        t.round += 1
+        if t.round > LAST_ROUND:
+            t.round = LAST_ROUND
+            t.why = BY_ROUNDS
+    t.push(F_TURN, other)
 
 
 # F_DRAWS: a how many, b 1 in a Draw step, d which starting card is next.

@@ -99,6 +99,42 @@ class QuestView(Frozen):
     """The newest first."""
 
 
+class DeedView(Frozen):
+    """The Quest action under way: a challenge that was announced, or a crossing."""
+
+    kind: Literal["challenge", "crossing"]
+    seat: int
+    crew: str
+    """The leader of the Crew."""
+    card: str = ""
+    """The challenge."""
+
+
+class FighterView(Frozen):
+    """A character who stands in a pile of a War."""
+
+    card: str
+    name: str
+    seat: int
+    might: int
+    """As noted when the War broke out (ruling 85)."""
+    state: Literal["waits", "faces", "stands"]
+    """Still in the pile, turned over without an opponent yet, or has fought and lives."""
+
+
+class WarView(Frozen):
+    """A War, from its declaration until both sides have re-arranged their Crews."""
+
+    one: int
+    other: int
+    """The two seats."""
+    trojan: bool
+    stage: Literal["declared", "duels", "over"]
+    fighters: tuple[FighterView, ...]
+    winner: int
+    """A seat once it is over, -1 before and for a tie."""
+
+
 class Button(Frozen):
     """Something small to click."""
 
@@ -129,3 +165,5 @@ class MuseView(Frozen):
     found: tuple[CardView, ...]
     """What a searcher sees of the deck."""
     buttons: tuple[Button, ...]
+    deed: DeedView | None = None
+    war: WarView | None = None

@@ -148,6 +148,7 @@ def window_answer(t: Table, action: i64) -> None:
         return
     seat = window_seat(t)
     t.put(B, 1)
+    t.renew()
     begin(t, seat, action)
 
 
@@ -176,22 +177,30 @@ def offers(t: Table, seat: i64, mask: i64, out: vec[i64], n: i64) -> i64:
     if t.hands[seat] == 0:
         return n
     for card in range(b.first[HOLD], b.last[HOLD]):
-        if t.zone[card] == HAND and t.owner[card] == seat and b.windows[card] & mask != 0:
-            twin = card - 1
-            if (
-                twin >= b.first[HOLD]
-                and b.design[twin] == b.design[card]
-                and t.zone[twin] == HAND
-                and t.owner[twin] == seat
-            ):
-                continue  # copies are alike in a hand
-            if useful(t, seat, card):
-                out[n] = card
-                n += 1
+        if (
+            t.zone[card] == HAND
+            and t.owner[card] == seat
+            and b.windows[card] & mask != 0
+            and not _repeated(t, seat, card)
+            and useful(t, seat, card)
+        ):
+            out[n] = card
+            n += 1
     for card in range(b.first[DEITY], b.last[DEITY]):
         if t.zone[card] == HAND and t.owner[card] == seat:
             n = _deity_offers(t, seat, card, mask, out, n)
     return n
+
+
+def _repeated(t: Table, seat: i64, card: i64) -> bool:
+    """Whether a hand holds an earlier copy of a Hold card: copies are alike."""
+    b = t.book
+    twin = card - 1
+    while twin >= b.first[HOLD] and b.design[twin] == b.design[card]:
+        if t.zone[twin] == HAND and t.owner[twin] == seat:
+            return True
+        twin -= 1
+    return False
 
 
 def _deity_offers(t: Table, seat: i64, card: i64, mask: i64, out: vec[i64], n: i64) -> i64:
@@ -344,8 +353,7 @@ def card_step(t: Table) -> i64:
     if t.get(STEP) == 6:
         if t.result == 1:
             t.pop()
-            if t.zone[card] == LIMBO:
-                t.discard(card)
+            t.discard(card)
             t.result = 1
             return GO
         if t.result == 2:
@@ -519,6 +527,7 @@ def counter_step(t: Table) -> i64:
         t.discard(answer)
         if t.result == 1:
             t.put(STEP, 0)
+            t.renew()
         else:
             t.pop()
             t.result = 1

@@ -8,6 +8,7 @@ QUESTS: Final = 20
 CREW_LIMIT: Final = 7
 QUEUE_LIMIT: Final = 5
 LAST_ROUND: Final = 200  # ruling 8
+LAST_ACTION: Final = 100000  # the same, should cards of an edition feed each other without end
 DEITIES: Final = 24  # room in the action codes
 
 # Kinds of cards, in the order of their numbers.
@@ -251,15 +252,14 @@ FOUND: Final = 213
 REARRANGE: Final = 214
 TREAD: Final = 215
 CROSS_CODE: Final = 216
-LEAVE_CODE: Final = 218  # the whole Crew withdraws
-PART_CODE: Final = 220  # some of it
-EMBARK_CODE: Final = 222  # + crew * 20 + quest
-TACKLE_CODE: Final = 262  # + crew * 180 + card
-DARE_CODE: Final = 622  # the same, with a card that helps
-LEAD_CODE: Final = 982  # + card
-DISMISS_CODE: Final = 1162  # + card
-DEITY_CODE: Final = 1342  # + ((deity * 2 + wrath?) * 6 + seat) * 2 + crew
-CODES: Final = 1918
+WITHDRAW: Final = 218
+EMBARK_CODE: Final = 219  # + crew * 20 + quest
+TACKLE_CODE: Final = 259  # + crew * 180 + card
+DARE_CODE: Final = 619  # the same, with a card that helps
+LEAD_CODE: Final = 979  # + card
+DISMISS_CODE: Final = 1159  # + card
+DEITY_CODE: Final = 1339  # + ((deity * 2 + wrath?) * 6 + seat) * 2 + crew
+CODES: Final = 1915
 WIDTH: Final = 640
 
 # Reasons, in the order of the game's `reasons`.

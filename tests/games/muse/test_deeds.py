@@ -1,0 +1,90 @@
+"""What everybody sees of a deed under way: a challenge, a crossing, a War duel by duel."""
+
+from molpe.games.muse import words as w
+from molpe.games.muse.view import MuseView
+from molpe.kernel import CHANCE, SPECTATOR
+from tests.games.muse.desk import Desk, solo
+
+
+def seen(desk: Desk, viewer: int = SPECTATOR) -> MuseView:
+    return desk.game.view(desk.state, viewer)
+
+
+def test_an_announced_challenge_is_seen() -> None:
+    desk = solo("heracles").hand(1, "nemesis").queue("sciron").crew(0, "heracles", "nestor").turn()
+    assert seen(desk).deed is None
+    deed = seen(desk.do("tackle sciron")).deed
+    assert deed is not None
+    assert (deed.kind, deed.seat, deed.crew, deed.card) == ("challenge", 0, "heracles", "sciron")
+
+
+def test_a_crossing_is_seen() -> None:
+    desk = solo("heracles").quest(0, "the-rescue-of-andromeda").hand(1, "storm-at-sea").turn()
+    deed = seen(desk.do("cross the sea")).deed
+    assert deed is not None
+    assert (deed.kind, deed.crew, deed.card) == ("crossing", "heracles", "")
+
+
+def test_a_deed_whose_crew_is_gone() -> None:
+    """The leader falls to a Wrath, the Crew disbands, and window 5 is still open."""
+    desk = solo("heracles").crew(0, "jason", which=1).hand(1, "zeus", "hera").queue("sciron")
+    desk.crew(0, "achilles", "nestor", "castor", which=0).quest(0, "the-labors").turn()
+    desk.t.turned[desk.card("heracles")] = 1
+    desk.do("tackle sciron with achilles", "wrath zeus on achilles", "strike achilles")
+    deed = seen(desk).deed
+    assert deed is not None
+    assert deed.crew == ""
+
+
+def test_a_war_is_seen_duel_by_duel() -> None:
+    desk = solo("heracles", "nestor").crew(1, "jason", "castor", "argos-the-hound")
+    desk.crew(0, "psyche", "zetes", which=1).draws(0, 1).hand(1, "zeus").do(
+        "draw ares-stalks-the-earth"
+    )
+    war = seen(desk).war
+    assert war is not None
+    assert (war.one, war.other, war.trojan, war.stage) == (0, 1, False, "declared")
+    assert war.fighters == ()
+    desk.do("pass")
+    war = seen(desk).war
+    assert war is not None
+    assert war.stage == "duels"
+    assert {(f.card, f.might, f.state) for f in war.fighters} == {
+        ("heracles", 8, "waits"),
+        ("nestor", 1, "waits"),
+        ("jason", 5, "waits"),
+        ("castor", 3, "waits"),
+    }
+    war = seen(desk.do("match nestor")).war
+    assert war is not None
+    assert [f.card for f in war.fighters if f.state == "faces"] == ["nestor"]
+    war = seen(desk.do("match jason")).war
+    assert war is not None
+    assert war.stage == "over"
+    assert war.winner == 0
+    assert war.fighters == ()
+
+
+def test_luck_is_told_also_when_it_has_no_choice() -> None:
+    """The last duel and a blow at the only Companion are lines of the match like any other."""
+    desk = solo("heracles", "nestor").draws(0, 1)
+    desk.state.play(CHANCE, desk.game.parse(desk.state, CHANCE, "draw polyphemus"))
+    assert desk.asked == CHANCE
+    assert desk.may == ["strike nestor"]
+    desk = solo("heracles").crew(1, "jason").draws(0, 1)
+    desk.state.play(CHANCE, desk.game.parse(desk.state, CHANCE, "draw ares-stalks-the-earth"))
+    assert desk.may == ["match heracles"]
+    desk.state.play(CHANCE, desk.state.legal(CHANCE)[0])
+    assert desk.may == ["match jason"]
+    war = seen(desk).war
+    assert war is not None
+    assert [f.state for f in war.fighters] == ["faces", "waits"]
+
+
+def test_who_has_fought_stands() -> None:
+    desk = solo("heracles", "nestor", "zetes").crew(1, "jason", "castor", "mopsus").draws(0, 1)
+    desk.do("draw ares-stalks-the-earth", "match heracles", "match castor")
+    assert desk.zone("castor") == w.DISCARD
+    war = seen(desk).war
+    assert war is not None
+    assert [f.card for f in war.fighters if f.state == "stands"] == ["heracles"]

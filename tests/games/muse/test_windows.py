@@ -1,0 +1,156 @@
+"""Windows as the table needs them: what passes, which questions belong together, who is asked."""
+
+import pytest
+
+from molpe.games.muse import words as w
+from molpe.games.muse.game import Muse
+from molpe.kernel import CHANCE, NOBODY, Rng
+from tests.games.muse.desk import PLAY, START, Desk, solo
+
+
+def window(desk: Desk) -> int | None:
+    """The number of the window before whoever is asked."""
+    found = desk.game.passing(desk.state, desk.asked)
+    if found is None:
+        return None
+    assert desk.game.words(desk.state, desk.asked, found[0]) == "pass"
+    return found[1]
+
+
+def test_a_window_has_one_number_for_all_who_are_asked() -> None:
+    desk = Desk(3).hand(0, "zeus").hand(1, "hera").hand(2, "ambrosia").turn(0, START)
+    number = window(desk)
+    assert number is not None
+    for seat in (1, 2, 0):
+        assert desk.asked == seat
+        assert window(desk) == number
+        assert desk.game.passing(desk.state, (seat + 1) % 3) is None
+        desk.do("pass")
+    assert desk.asked == CHANCE
+    assert desk.game.passing(desk.state, CHANCE) is None
+
+
+def test_a_card_begins_the_window_anew() -> None:
+    """Who has passed is asked again, and knows by the number that something has happened."""
+    desk = solo("heracles", seats=3).hand(1, "hera").hand(2, "zeus", "athena").turn(0, START)
+    first = window(desk)
+    desk.do("pass", "favor athena on hector")
+    assert desk.asked == 1
+    assert window(desk) not in (None, first)
+
+
+def test_each_card_played_has_a_window_of_its_own() -> None:
+    desk = solo("heracles").hand(1, "storm-at-sea").lay(w.ASIDE, "nestor", "castor", seat=0)
+    desk.turn(step=PLAY)
+    assert window(desk) is None  # the own turn is no window
+    first = window(desk.do("play nestor"))
+    desk.do("pass")
+    second = window(desk.do("play castor"))
+    assert None not in (first, second)
+    assert first != second
+
+
+def test_a_counter_window_is_not_the_window_around_it() -> None:
+    desk = solo("heracles", seats=3).crew(1, "jason").hand(1, "ambrosia", "hubris")
+    desk.hand(0, "zeus", "apollo").turn(step=PLAY).do("wrath apollo on jason")
+    inner = window(desk)
+    assert desk.t.get(w.KIND) == w.F_COUNTER
+    desk.do("pass")
+    assert desk.t.get(w.KIND) == w.F_WINDOW
+    assert window(desk) not in (None, inner)
+
+
+def test_a_counter_that_is_cancelled_asks_anew() -> None:
+    desk = solo("heracles").crew(1, "jason").hand(0, "apollo", "guest-friendship")
+    desk.hand(1, "guest-friendship", "ambrosia")
+    desk.t.lay(desk.card("guest-friendship"), w.HAND, 0)
+    desk.hand(1, "fair-winds-of-aeolus").turn(step=PLAY).do("wrath apollo on jason")
+    assert desk.may == ["pass"]
+    assert window(desk) is not None
+
+
+def test_every_opponent_of_a_crossing_has_the_same_question() -> None:
+    desk = solo("heracles", seats=4).quest(0, "the-rescue-of-andromeda").shared(0, "bag-of-winds")
+    for seat, card in ((1, "storm-at-sea"), (2, "zeus"), (3, "hera")):
+        desk.hand(seat, card)
+    desk.turn()
+    while desk.asked != 0 or "cross the sea" not in desk.may:
+        desk.do("pass")
+    desk.do("cross the sea")
+    assert desk.asked == 0
+    assert window(desk) is None  # his own card for his own crossing
+    number = window(desk.do("pass"))
+    assert number is not None
+    assert window(desk.do("pass")) == number
+    assert window(desk.do("pass")) == number
+    desk.do("pass")
+    assert desk.marks("the-rescue-of-andromeda") == 1
+
+
+def test_a_loss_is_a_window() -> None:
+    desk = solo("heracles", "nestor").hand(0, "ambrosia").draws(0, 1).do("draw lamia")
+    assert desk.may == ["play ambrosia", "pass"]
+    assert window(desk) is not None
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_pass_is_legal_wherever_it_is_offered(seats: int) -> None:
+    """In random play numbers change between windows and never come back."""
+    game = Muse()
+    state = game.start(seats)
+    rng = Rng(seats)
+    closed: set[int] = set()
+    last: dict[int, int] = {}
+    for _ in range(1500):
+        seat = state.actor()
+        if seat == NOBODY:
+            break
+        found = game.passing(state, seat)
+        if found is not None:
+            assert found[0] in state.legal(seat)
+            assert found[1] not in closed
+            if last.get(seat, found[1]) != found[1] and state.table.depth == 2 * w.FRAME:
+                closed.add(last[seat])
+            last[seat] = found[1]
+        state.play(seat, state.pick(rng))
+    assert len(closed) > 20
+
+
+def test_an_early_answer_is_legal_when_its_turn_comes() -> None:
+    """While nobody interrupts, the pass of one seat leaves the choice of the next as it was."""
+    desk = Desk(3).hand(1, "zeus").hand(2, "hera", "athena").turn(0, START)
+    ahead = desk.state.copy()
+    ahead.play(1, w.PASS)
+    assert ahead.actor() == 2
+    early = ahead.legal(2)
+    number = window(desk)
+    desk.do("pass")
+    assert window(desk) == number
+    assert desk.state.legal(2) == early
+
+
+def test_a_match_ends_by_itself_after_very_many_actions() -> None:
+    """Cards of an edition could feed each other without end: then it ends like after 200 rounds."""
+    desk = solo("heracles").turn()
+    desk.t.actions = w.LAST_ACTION - 1
+    desk.do("tread water")
+    assert desk.asked == NOBODY
+    assert desk.reason == "rounds"
+    assert Muse.longest == w.LAST_ACTION
+
+
+def test_the_end_by_laurels_comes_before_that() -> None:
+    desk = solo("heracles", goal=1).quest(0, "the-road-to-athens", 1)
+    desk.queue("sinis-the-pine-bender").turn()
+    desk.t.actions = w.LAST_ACTION - 1
+    desk.do("tackle sinis-the-pine-bender")
+    assert desk.reason == "laurels"
+
+
+def test_a_key_does_not_know_when() -> None:
+    """Positions reached in other ways are the same position; a dump keeps the numbers."""
+    desk = Desk(2).hand(0, "zeus").hand(1, "hera").turn(0, START)
+    twin = desk.state.copy()
+    twin.table.actions += 5
+    assert twin.key() == desk.state.key()
+    assert twin.dump() != desk.state.dump()
