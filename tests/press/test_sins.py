@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from molpe.games.sins.edition import Effect, SinsCard, house_boxes, open_box, open_modules
+from molpe.games.sins.edition import Effect, SinsCard, open_box, open_modules
 from molpe.games.sins.game import Sins, SinsOptions
 from molpe.kernel import Rng
 from molpe.press import Face, faces
@@ -38,9 +38,9 @@ def made(weakness: str, power: str, name: str = "Any", effect: Effect = ()) -> S
 
 def test_every_card_of_every_box_and_module_has_its_cuts() -> None:
     modules = open_modules()
-    cards = [card for box in house_boxes() for card in open_box(box).cards]
+    cards = [card for box in Sins.editions for card in open_box(box).cards]
     cards += [*modules.oozes, *modules.deeds, *modules.brands]
-    assert len(cards) == 70 * len(house_boxes()) + 12
+    assert len(cards) == 70 * len(Sins.editions) + 12
     for card in cards:
         assert ALL[card.id].kind == "card"
         assert set(ALL[card.id].data) == {"de", "small", "text-en", "text-de"}

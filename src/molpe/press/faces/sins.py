@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from zlib import crc32
 
-from molpe.games.sins.edition import KOSMOS_CARD, SinsCard, house_boxes, open_box
+from molpe.games.sins.edition import KOSMOS_CARD, SinsCard, open_box
 from molpe.games.sins.game import Sins
 from molpe.kernel import AnyGame
 from molpe.press.backs import back
@@ -307,7 +307,7 @@ def dominance() -> str:
 
 def cards_of(game: Sins) -> dict[str, SinsCard]:
     """The cards of the game's own box, of the house's boxes, Kosmos and the modules; by id."""
-    boxes = [game.box, *(open_box(name) for name in house_boxes() if name != game.box.id)]
+    boxes = [game.box, *(open_box(name) for name in game.editions if name != game.box.id)]
     found = {KOSMOS_CARD.id: KOSMOS_CARD}
     for box in boxes:
         for card in box.cards:
