@@ -8,6 +8,7 @@ from itertools import combinations
 from multiprocessing import get_context
 
 from molpe import agents
+from molpe.agents.budget import WATCH
 from molpe.agents.statistics import decided, wilson
 from molpe.kernel import NOBODY, Agent, AnyGame, Frozen, Match, Rng, choose, mix
 from molpe.kernel.match import Find
@@ -28,6 +29,8 @@ class Setting(Frozen):
     agents: tuple[str, ...]
     ms: int | None
     seed: int
+    cpu: bool = False
+    """Whether ``ms`` is processor time, which a busy machine does not shorten."""
 
 
 class Bout(Frozen):
@@ -82,6 +85,7 @@ class Table(Frozen):
 
 def play_bout(find: Find, setting: Setting, bout: Bout) -> Result:
     """Play a bout, in whatever process this is."""
+    WATCH.count_processor(setting.cpu)
     first, second = pairs_of(setting)[bout.pair]
     game = find(setting.game, setting.options, setting.edition)
     sides = [(seat + bout.turn) % TURNS for seat in range(setting.seats)]

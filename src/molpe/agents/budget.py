@@ -1,7 +1,7 @@
 """How long a mind may think: so many milliseconds, or so many simulations."""
 
 from collections.abc import Callable
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import TypeAlias
 
 from molpe.kernel import BadText
@@ -18,6 +18,23 @@ Stop: TypeAlias = Callable[[], bool]
 """Asked between slices whether to stop at once."""
 Setting: TypeAlias = str | int | None
 """A budget as a spec writes it or as a program gives it."""
+
+
+class Watch:
+    """What time is counted by: the clock, or the processor time of this process alone.
+
+    Processor time is for measuring on a busy machine: nobody thinks less because others work.
+    """
+
+    def __init__(self) -> None:
+        self.now: Callable[[], float] = perf_counter
+
+    def count_processor(self, yes: bool) -> None:
+        """Count processor time from now on, or the clock."""
+        self.now = process_time if yes else perf_counter
+
+
+WATCH = Watch()
 
 
 def never() -> bool:
@@ -84,7 +101,7 @@ class Budget:
         simulations are counted they are all alike, so that a seed repeats the search, unless
         portions do not matter to it (not ``even``). Time runs from ``began``, or from now.
         """
-        now = perf_counter()
+        now = WATCH.now()
         end = float("inf")
         ms = self.time()
         if ms is not None:
@@ -97,7 +114,7 @@ class Budget:
             size = portion if left is None else min(portion, left)
             if not run(size):
                 return
-            before, now = now, perf_counter()
+            before, now = now, WATCH.now()
             if cut:
                 fit = int(portion * min(2.0, SLICE / max(now - before, 1e-6)))
                 portion = min(max(least, fit), LARGEST)

@@ -1,7 +1,7 @@
 """The textbook's search: upper confidence bounds, random playouts to the end, nothing else."""
 
 from molpe.agents.budget import Budget, Setting, Stop, never
-from molpe.agents.thought import LINE, Weighing, settle
+from molpe.agents.thought import LINE, Weighing, hides, settle
 from molpe.agents.tree import TO_THE_END, Tree
 from molpe.kernel import AnyGame, Rng, Seat, State
 
@@ -64,7 +64,7 @@ class Mcts:
             state,
             seat,
             rng,
-            game.secrets or game.sealed,
+            hides(game, state),
             not self.guided,
             self.guided,
             self.explore,

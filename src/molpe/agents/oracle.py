@@ -1,9 +1,7 @@
 """The oracle calculates: alpha-beta, for two seats who see everything."""
 
-from time import perf_counter
-
 from molpe.agents.alphabeta import AlphaBeta
-from molpe.agents.budget import Budget, Setting, Stop, never
+from molpe.agents.budget import WATCH, Budget, Setting, Stop, never
 from molpe.agents.thought import IDEAS, LINE, Weighing
 from molpe.kernel import AnyGame, BadText, Rng, Seat, State
 
@@ -77,7 +75,7 @@ class Oracle:
     ) -> AlphaBeta:
         """A search whose budget is spent."""
         self.check(game, state)
-        began = perf_counter()  # an empty table takes time to make
+        began = WATCH.now()  # an empty table takes time to make
         found = AlphaBeta(state, game.codes, self.room(), lines, list(only))
         self.budget.spend(found.step, PORTION, stop, LEAST, began)
         return found

@@ -1,10 +1,12 @@
 """The seer searches what it knows: fair guesses, estimates that lead, one payoff per seat."""
 
 from molpe.agents.budget import Setting, Stop, never, number, real
+from molpe.agents.duel import Duel
 from molpe.agents.exact import Exact
 from molpe.agents.mcts import Mcts
-from molpe.agents.thought import Weighing
+from molpe.agents.thought import Weighing, hides, settle
 from molpe.agents.tree import TO_THE_END, Tree
+from molpe.agents.worlds import Worlds
 from molpe.kernel import AnyGame, Rng, Seat, State
 
 EXPLORE = 1.2
@@ -17,6 +19,12 @@ RIPENING = 8
 """A node is weighed after so many visits: before, that costs more than it tells."""
 SMALL = 4000
 """An end with fewer states than this is calculated where nothing is hidden."""
+FEW = 1000
+"""The same over all worlds that a seat thinks possible."""
+
+
+SHARES = 1000
+"""The visits that a mixed choice is told in."""
 
 
 class Seer(Mcts):
@@ -49,24 +57,59 @@ class Seer(Mcts):
         stop: Stop = never,
     ) -> Weighing:
         """Every action with its visits and value; exactly, where the end is near."""
-        if not (game.secrets or game.sealed):
-            solved = Exact(state, SMALL).solve()
-            if solved:
-                return exactly(state, seat, [(a, v) for a, v in solved if not only or a in only])
+        found = self.calculated(game, state, seat, rng, only)
+        if found is not None:
+            return found
         return super().weigh(game, state, seat, rng, only, stop)
+
+    def calculated(
+        self, game: AnyGame, state: State, seat: Seat, rng: Rng, only: tuple[int, ...]
+    ) -> Weighing | None:
+        """The exact values of a small end, None where it is not small."""
+        if not hides(game, state):
+            return exactly(state, seat, Exact(state, SMALL).solve(), only, SMALL)
+        if game.sealed and not only:
+            mixed = Duel(state, seat, rng).solve(state)
+            if mixed:
+                return sealed(state, seat, mixed, rng)
+        return exactly(state, seat, Worlds(state, seat, FEW).solve(state, rng), only, FEW)
 
     def tree(
         self, game: AnyGame, state: State, seat: Seat, rng: Rng, only: tuple[int, ...]
     ) -> Tree:
         """The tree, with playouts of the length that suits the game."""
-        hidden = game.secrets or game.sealed
-        self.length = LENGTH[hidden] if self.fixed is None else self.fixed
+        self.length = LENGTH[hides(game, state)] if self.fixed is None else self.fixed
         return super().tree(game, state, seat, rng, only)
 
 
-def exactly(state: State, seat: Seat, solved: list[tuple[int, list[float]]]) -> Weighing:
-    """A weighing of actions whose values are known."""
-    solved.sort(key=lambda found: (-found[1][seat], found[0]))
-    actions = [(action, 1, values[seat]) for action, values in solved]
-    best, values = solved[0]
-    return Weighing(actions, values, state.copy(), [(seat, best)], SMALL)
+def exactly(
+    state: State,
+    seat: Seat,
+    solved: list[tuple[int, list[float]]],
+    only: tuple[int, ...],
+    visits: int,
+) -> Weighing | None:
+    """A weighing of actions whose values are known, None where none are."""
+    wanted = [found for found in solved if not only or found[0] in only]
+    if not wanted:
+        return None
+    wanted.sort(key=lambda found: (-found[1][seat], found[0]))
+    actions = [(action, 1, values[seat]) for action, values in wanted]
+    best, values = wanted[0]
+    return Weighing(actions, values, state.copy(), [(seat, best)], visits)
+
+
+def sealed(state: State, seat: Seat, mixed: list[tuple[int, float, float]], rng: Rng) -> Weighing:
+    """A weighing of actions that are mixed so that nobody can count on any of them."""
+    point = rng.chance()
+    chosen = max(mixed, key=lambda found: found[1])
+    for found in mixed:
+        point -= found[1]
+        if point < 0:
+            chosen = found
+            break
+    mixed = sorted(mixed, key=lambda found: (found is not chosen, -found[2], -found[1], found[0]))
+    actions = [(action, round(share * SHARES), worth) for action, share, worth in mixed]
+    values = [chosen[2] if s == seat else -chosen[2] for s in range(state.seats)]
+    world = settle(state.guess(seat, rng), seat, rng)
+    return Weighing(actions, values, world, [(seat, chosen[0])], SHARES)

@@ -121,7 +121,7 @@ def weigh(
         return agent.weigh(game, state, seat, rng, only, stop)
     legal = only or tuple(state.legal(seat))
     action = legal[0] if len(legal) == 1 else agent.choose(game, state, seat, rng)
-    worlds = [state.guess(seat, rng) for _ in range(GUESSES if game.secrets else 1)]
+    worlds = [state.guess(seat, rng) for _ in range(GUESSES if hides(game, state) else 1)]
     values = [sum(world.estimate(s) for world in worlds) / len(worlds) for s in range(state.seats)]
     return Weighing([(action, 0, values[seat])], values, worlds[0], [(seat, action)])
 
@@ -134,6 +134,14 @@ def told_line(game: AnyGame, weighing: Weighing) -> list[str]:
         words.append(f"{game.seat_name(seat)}: {game.words(world, seat, action)}")
         world.play(seat, action)
     return words
+
+
+def hides(game: AnyGame, state: State) -> bool:
+    """Whether a state holds anything that some seat does not know.
+
+    What nobody knows may be undecided: then luck decides it later, and every guess is a copy.
+    """
+    return (game.secrets or game.sealed) and type(state).redeal is not State.redeal
 
 
 def settle(world: State, seat: Seat, rng: Rng) -> State:

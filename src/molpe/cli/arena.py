@@ -55,6 +55,13 @@ def arena(
             show_default=False,
         ),
     ] = None,
+    cpu: Annotated[
+        bool,
+        typer.Option(
+            "--cpu",
+            help="Count processor time instead of the clock: a busy machine shortens no thought.",
+        ),
+    ] = False,
     seed: Annotated[
         int,
         typer.Option(
@@ -104,7 +111,7 @@ def arena(
 
     Example: molpe arena canosa greedy level:3 --games 20
     """
-    setting = read_setting(game, names, ms, seed, options, edition, seats)
+    setting = read_setting(game, names, ms, seed, options, edition, seats, cpu)
     found = Arena(setting, count, full)
     with contextlib.ExitStack() as stack:
         keep: Callable[[Result], None] = lambda result: None  # noqa: E731
@@ -133,6 +140,7 @@ def read_setting(
     options: str,
     edition: str | None,
     seats: int | None,
+    cpu: bool,
 ) -> Setting:
     """What was typed, proved before anything is played."""
     if len(names) < 2:
@@ -147,7 +155,8 @@ def read_setting(
         agent = agents.find(spec, ms=ms)
         if (check := getattr(agent, "check", None)) is not None:
             check(game, state)
-    return Setting(name, tuple(words), edition or game.editions[0], count, tuple(names), ms, seed)
+    chosen = edition or game.editions[0]
+    return Setting(name, tuple(words), chosen, count, tuple(names), ms, seed, cpu)
 
 
 @contextlib.contextmanager
