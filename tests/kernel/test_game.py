@@ -7,7 +7,7 @@ import pytest
 from msgspec import Meta
 
 from molpe import games
-from molpe.kernel import BadText, Frozen, Message, NoOptions, Outcome, UnknownName
+from molpe.kernel import NOBODY, BadText, Frozen, Message, NoOptions, Outcome, UnknownName
 from molpe.kernel.game import Game, option_facts
 from molpe.kernel.messages import KERNEL
 
@@ -36,6 +36,7 @@ def test_facts_are_declared() -> None:
 def test_a_game_has_no_windows_unless_it_says_so() -> None:
     canosa = games.find("canosa")
     assert canosa.passing(canosa.start(2), 0) is None
+    assert canosa.turn(canosa.start(2)) == NOBODY
 
 
 def test_options_are_read_by_name() -> None:

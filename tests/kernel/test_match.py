@@ -31,6 +31,28 @@ def test_a_match_reads_back() -> None:
     assert again.names == ("ann", "ben")
 
 
+def test_standing_orders_are_lines_of_a_match() -> None:
+    """They come back with the match, play nothing, and go when they are rewound."""
+    match = Match(canosa, 2, ["ann", "ben"])
+    match.order(1, "pass-turn")
+    match.play_text(0, "siren e5")
+    match.order(0, "ask")
+    match.order(1, "pass-idle")
+    text = match.transcript()
+    assert text.endswith("1 ! pass-turn\n0 siren e5\n0 ! ask\n1 ! pass-idle\n")
+    again = read_match(text, games.find)
+    assert again.transcript() == text
+    assert again.orders == [(0, 1, "pass-turn"), (1, 0, "ask"), (1, 1, "pass-idle")]
+    assert len(again.log) == 1
+    again.rewind(0)
+    assert again.orders == [(0, 1, "pass-turn")]
+    for seat, what in ((0, "sleep"), (2, "ask")):
+        with pytest.raises(BadText, match="there are: ask, pass-window"):
+            match.order(seat, what)
+    with pytest.raises(BadText, match="match:7: seat 0 cannot order 'dance'"):
+        read_match(text.replace("0 siren e5", "0 ! dance"), games.find)
+
+
 def test_a_match_may_begin_anywhere() -> None:
     position = canosa.position_text(short_match().state)
     match = Match(canosa, 2, position=position)

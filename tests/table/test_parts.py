@@ -22,7 +22,7 @@ from molpe.kernel import CHANCE, BadText, Frozen, IllegalAction, Match, Rng, run
 from molpe.table import lesson as lessons
 from molpe.table import luck
 from molpe.table import tidy as tidying
-from molpe.table.bots import Bots, NoAnswer
+from molpe.table.bots import Bots, Matter, NoAnswer
 from molpe.table.limits import Bucket, Buckets, Crowd, Rate, loopback
 from molpe.table.logs import JsonLines
 from molpe.table.metrics import Histogram, Metrics
@@ -133,9 +133,13 @@ class Windows:
     def __init__(self) -> None:
         self.number = 1
         self.open = True
+        self.active = 0
 
     def passing(self, state: Any, seat: int) -> tuple[int, int] | None:
         return (0, self.number) if self.open else None
+
+    def turn(self, state: Any) -> int:
+        return self.active
 
 
 class Asked:
@@ -160,6 +164,8 @@ def test_orders_pass_what_they_say_and_end_by_themselves() -> None:
     assert Order("pass-idle").holds(game, able, 0)
     until = Order("pass-turn")
     assert until.passes(game, able, 0) == 0
+    assert until.holds(game, able, 0)  # given in the own turn: until the next one
+    game.active = 1
     assert until.holds(game, able, 0)
     this = Order("pass-window")
     assert this.holds(game, able, 0)
@@ -168,7 +174,9 @@ def test_orders_pass_what_they_say_and_end_by_themselves() -> None:
     assert this.passes(game, able, 0) is None
     assert not this.holds(game, able, 0)
     game.open = False
-    assert until.passes(game, able, 0) is None
+    assert until.passes(game, able, 0) is None  # a choice on somebody else's turn ends nothing
+    assert until.holds(game, able, 0)
+    game.active = 0
     assert not until.holds(game, able, 0)
     assert Order("pass-idle").passes(games.find("canosa"), able, 0) is None
 
@@ -329,25 +337,24 @@ def test_bots_answer_and_broken_ones_cost_only_their_move() -> None:
     async def work() -> None:
         bots = Bots(size=1, budget=20)
         state = games.find("canosa").start(2)
+        matter = Matter("canosa", "draw=on", None, state, 0)
         try:
-            reply = await bots.think("canosa", "draw=on", None, state, 0, "greedy")
+            reply = await bots.think(matter, "greedy", 0)
             assert reply.action in state.legal(0)
             with pytest.raises(NoAnswer, match="no agent is called"):
-                await bots.think("canosa", "draw=on", None, state, 0, "nobody")
-            reply = await bots.think("canosa", "draw=on", None, state, 0, "sailor")
+                await bots.think(matter, "nobody", 0)
+            reply = await bots.think(matter, "sailor", 0)
             assert reply.action in state.legal(0)
             bots.budget = 0.000001
             with pytest.raises(NoAnswer, match="gave no answer"):
-                await bots.think("canosa", "draw=on", None, state, 0, "greedy")
+                await bots.think(matter, "greedy", 0)
             bots.budget = 20
-            thinking = asyncio.create_task(
-                bots.think("canosa", "draw=on", None, state, 0, "greedy")
-            )
+            thinking = asyncio.create_task(bots.think(matter, "greedy", 0))
             await asyncio.sleep(0.01)
             thinking.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await thinking
-            reply = await bots.think("canosa", "draw=on", None, state, 0, "greedy")
+            reply = await bots.think(matter, "greedy", 0)
             assert reply.action in state.legal(0)
         finally:
             await bots.close()
@@ -374,7 +381,7 @@ def test_a_worker_is_sent_a_guess_and_never_the_truth(
                 room = await table.room("sirens", "ann", "bot")
                 truth = room.record.match.state.dump()
                 await asyncio.sleep(0.05)
-                guess = asked[-1][3]
+                guess = asked[-1][0].guess
                 game = room.record.game
                 asked[-1] = (guess.dump() == truth, game.view(guess, 1))
 

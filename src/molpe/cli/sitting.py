@@ -9,6 +9,7 @@ from molpe.agents.advisor import advisor
 from molpe.agents.thought import think
 from molpe.cli import saves, terminal
 from molpe.cli.listing import MANY, digest, listing
+from molpe.cli.orders import Orders
 from molpe.cli.rules import rules_of
 from molpe.cli.telling import hint_lines, result, told_lines
 from molpe.cli.typed import find_action, plain
@@ -31,6 +32,8 @@ Type an action, or its number; the beginning is enough while it is clear.
   board         draw the board again
   log           everything that has happened
   rules [WORD]  the rules, all of them or the part about WORD
+  order WHAT    pass windows by yourself: pass-window (this one), pass-turn (until
+                your turn), pass-idle (when you can do nothing, the usual), or ask
   save [FILE]   write the match to a file
   resign        give up
   quit          leave; molpe play --resume goes on
@@ -58,11 +61,13 @@ class Sitting:
         self.kept = kept
         self.target = target
         self.humans = [seat for seat, player in enumerate(players) if player is None]
+        self.orders = Orders(match)
         game = match.game
         self.curtains = len(self.humans) > 1 and (game.secrets or game.sealed)
         self.heard = {seat: self.after_last(seat) for seat in self.humans}
         self.in_front: Seat | None = None  # who can see the screen
         self.welcomed = False
+        self.warned = False
 
     def run(self) -> None:
         """Play until the match is over or somebody leaves."""
@@ -90,6 +95,11 @@ class Sitting:
         player = self.players[seat]
         if player is not None:
             self.match.play(seat, choose(self.match, player, seat, self.rng))
+            return
+        self.orders.look()
+        ordered = self.orders.passes(seat, self.match.state)
+        if ordered is not None:
+            self.match.play(seat, ordered)
             return
         self.keep()
         self.face(seat)
@@ -137,6 +147,9 @@ class Sitting:
         question = game.say(game.ask(match.state, seat))
         terminal.draw(f"[bold]{escape(game.seat_name(seat))}[/], {escape(question)}")
         self.list_actions(seat, "")
+        if game.passing(match.state, seat) and not self.warned:
+            terminal.draw("'order pass-turn' passes until your turn; 'help' has more", "dim")
+            self.warned = True
         if not self.welcomed:
             terminal.draw("type an action or its number; 'help' tells the rest", "dim")
             self.welcomed = True
@@ -226,7 +239,10 @@ class Sitting:
         """Back to one's last decision against agents; between people only what was free."""
         match = self.match
         if len(self.humans) == 1:
+            self.orders.forget()
             mine = [number for number, (who, _) in enumerate(match.log) if who == seat]
+            while mine and self.orders.passes(seat, match.state_at(mine[-1])) is not None:
+                mine.pop()  # an order would only pass again
             if not mine:
                 print("there is nothing to take back")
                 return False
@@ -260,6 +276,11 @@ class Sitting:
         for line in rules_of(type(self.match.game), rest):
             terminal.draw(line)
         return False
+
+    def do_order(self, seat: Seat, rest: str) -> bool:
+        """Pass windows without being asked."""
+        print(self.orders.give(seat, rest))
+        return self.orders.passes(seat, self.match.state) is not None
 
     def do_save(self, seat: Seat, rest: str) -> bool:
         """Write the match to a file."""
@@ -355,6 +376,7 @@ COMMANDS = {
     "board": Sitting.do_draw,
     "log": Sitting.do_log,
     "rules": Sitting.do_rules,
+    "order": Sitting.do_order,
     "save": Sitting.do_save,
     "resign": Sitting.do_resign,
     "quit": Sitting.do_quit,

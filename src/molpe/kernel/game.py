@@ -103,6 +103,10 @@ class Game(Generic[S]):
         """
         return None
 
+    def turn(self, state: S) -> Seat:
+        """Whose turn it is, in games where others may interrupt it; NOBODY elsewhere."""
+        return NOBODY
+
     def why_not(self, state: S, seat: Seat, text: str) -> Message:
         """Why a text is not a legal action of this seat now."""
         return Message("not-understood")

@@ -10,6 +10,8 @@ A match file is a heading, one line an action (``*`` is luck), and the result:
     0 siren e5
     1 sailor b6 a6
     = 1 2 | 4 1 | sailors
+
+A standing order is a line too, ``0 ! pass-idle``: it plays nothing and nobody is told of it.
 """
 
 from bisect import bisect
@@ -32,6 +34,9 @@ Below: TypeAlias = Callable[[int], int]
 RESIGNED = "resigned"
 AGREED = "agreed"
 TIME = "time"
+ORDERS = ("ask", "pass-window", "pass-turn", "pass-idle")
+"""What a seat may have answered by itself: nothing, this window, all until its turn, or whatever
+leaves it no choice."""
 GUESSES = 4
 """How many guesses are asked whether an action reveals something."""
 
@@ -57,6 +62,8 @@ class Match:
         self.names = tuple(names) or ("-",) * seats
         self.position = position
         self.log: list[tuple[Seat, int]] = []
+        self.orders: list[tuple[int, Seat, str]] = []
+        """Standing orders: after how many actions, whose, what."""
         self.ended: Outcome | None = None  # by resignation, agreement or the clock
         self.state = self.first()
 
@@ -96,6 +103,12 @@ class Match:
         self.state.play(seat, action)
         self.log.append((seat, action))
         return action
+
+    def order(self, seat: Seat, what: str) -> None:
+        """Note a standing order; it changes nothing but the match's text."""
+        if what not in ORDERS or not 0 <= seat < self.seats:
+            raise BadText(f"seat {seat} cannot order {what!r}; there are: {', '.join(ORDERS)}")
+        self.orders.append((len(self.log), seat, what))
 
     def draw_luck(self, below: Below) -> int:
         """Let luck act while it is its turn; return how often it did."""
@@ -140,6 +153,7 @@ class Match:
         """Take everything after the first ``length`` actions back."""
         self.state = self.state_at(length)
         del self.log[length:]
+        self.orders = [order for order in self.orders if order[0] <= length]
         self.ended = None
 
     def free_undo(self, seat: Seat) -> int:
@@ -166,13 +180,25 @@ class Match:
             lines.append(f"position: {self.position}")
         lines.append("")
         state = self.first()
-        for seat, action in self.log:
+        orders = list(self.orders)
+        for length, (seat, action) in enumerate(self.log):
+            lines += _order_lines(orders, length)
             who = "*" if seat == CHANCE else str(seat)
             lines.append(f"{who} {game.words(state, seat, action)}")
             state.play(seat, action)
+        lines += _order_lines(orders, len(self.log))
         if outcome := self.outcome():
             lines.append(result_line(outcome))
         return "\n".join(lines) + "\n"
+
+
+def _order_lines(orders: list[tuple[int, Seat, str]], length: int) -> list[str]:
+    """The orders given after so many actions, as lines; they are taken off the list."""
+    lines = []
+    while orders and orders[0][0] == length:
+        _, seat, what = orders.pop(0)
+        lines.append(f"{seat} ! {what}")
+    return lines
 
 
 def result_line(outcome: Outcome) -> str:
@@ -237,6 +263,8 @@ def read_match(text: str, find: Find, source: str = "match") -> Match:
                 _finish(match, line)
             elif match.ended:
                 raise BadText("an action after the result")
+            elif who.isdecimal() and words_.startswith("! "):
+                match.order(int(who), words_[2:])
             elif who == "*" or who.isdecimal():
                 match.play_text(CHANCE if who == "*" else int(who), words_)
             else:

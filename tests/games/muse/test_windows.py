@@ -5,6 +5,7 @@ import pytest
 from molpe.games.muse import words as w
 from molpe.games.muse.game import Muse
 from molpe.kernel import CHANCE, NOBODY, Rng
+from molpe.table.orders import Order
 from tests.games.muse.desk import PLAY, START, Desk, solo
 
 
@@ -127,6 +128,30 @@ def test_an_early_answer_is_legal_when_its_turn_comes() -> None:
     desk.do("pass")
     assert window(desk) == number
     assert desk.state.legal(2) == early
+
+
+def test_an_order_until_the_own_turn_ends_with_its_first_window() -> None:
+    """A Favor of Demeter is worth most before the first draw, so window 1 is asked again."""
+    desk = Desk(2).hand(0, "demeter").hand(1, "hera").turn(1)
+    order = Order("pass-turn")
+    desk.do("tread water")
+    while desk.game.turn(desk.state) == 1:
+        assert order.holds(desk.game, desk.state, 0)
+        if desk.asked == 0:
+            assert order.passes(desk.game, desk.state, 0) == w.PASS
+        desk.do("pass")
+    assert desk.t.get(w.A) == w.ON_START
+    assert not order.holds(desk.game, desk.state, 0)
+
+
+def test_an_order_for_who_can_do_nothing() -> None:
+    desk = solo("heracles").hand(0, "demeter").hand(1, "storm-at-sea").turn(0, START)
+    order = Order("pass-idle")
+    assert desk.asked == 1
+    assert order.passes(desk.game, desk.state, 1) == w.PASS
+    desk.do("pass")
+    assert desk.asked == 0
+    assert order.passes(desk.game, desk.state, 0) is None
 
 
 def test_a_match_ends_by_itself_after_very_many_actions() -> None:

@@ -205,6 +205,11 @@ class Muse(Game[MuseState]):
             return None
         return w.PASS, t.moment()
 
+    def turn(self, state: MuseState) -> Seat:
+        """The active seat."""
+        active: int = state.table.active
+        return active
+
     def why_not(self, state: MuseState, seat: Seat, text: str) -> Message:
         """The first thing that is wrong with a text."""
         return refusal(self, state, seat, text)
