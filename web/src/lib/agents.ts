@@ -1,18 +1,46 @@
-/** What bots and seats are called. */
+/** Bots: what they are called, which there are, and which one was chosen last for a game. */
 import type { AgentInfo, SeatInfo } from '../generated/api';
+import { save, settings } from './settings.svelte';
 import { capital, has, say, t } from './words.svelte';
 
-/** A bot's name in the reader's language. */
+/** Who plays where nobody has chosen yet: neither a beginner nor a master. */
+export const USUAL = 'level:3';
+
+function named(spec: string): string {
+  const key = `agent-${spec}`;
+  return has(key) ? t(key) : '';
+}
+
+/** `3 · Apprentice`: a bot in a list to choose from. */
 export function agentName(agent: AgentInfo): string {
-  const key = `agent-${agent.spec}`;
-  return has(key) ? t(key) : capital(say(agent.name, {}));
+  const name = named(agent.spec) || capital(say(agent.name, {}));
+  return agent.level ? `${agent.level} · ${name}` : name;
 }
 
 /** The name of the bot on a seat: its own, or what its kind is called. */
 export function botName(seat: SeatInfo): string {
   if (seat.name && seat.name !== seat.agent) return seat.name;
-  const key = `agent-${seat.agent}`;
-  return has(key) ? t(key) : capital(seat.agent);
+  return named(seat.agent) || named(seat.agent.replace(/,.*/, '')) || capital(seat.agent);
+}
+
+/** The level of a bot, from 1 to 8, or 0. */
+export const levelOf = (spec: string): number => Number(/^level:(\d)/.exec(spec)?.[1] ?? 0);
+
+/** The ladder from beginner to master, and the bots beside it. */
+export function ladder(agents: readonly AgentInfo[]): [levels: AgentInfo[], others: AgentInfo[]] {
+  const levels = agents.filter((one) => one.level).sort((a, b) => a.level - b.level);
+  return [levels, agents.filter((one) => !one.level)];
+}
+
+/** The bot that was chosen last for a game, or for any, or the usual one. */
+export function chosenAgent(game: string, agents: readonly AgentInfo[]): string {
+  const wanted = [settings.levels[game], settings.agent, USUAL];
+  return wanted.find((spec) => spec && (!agents.length || agents.some((one) => one.spec === spec))) ?? agents[0]?.spec ?? USUAL;
+}
+
+/** Remember the bot of a game. */
+export function chooseAgent(game: string, spec: string): void {
+  save({ agent: spec, levels: { ...settings.levels, [game]: spec } });
 }
 
 /** What the game calls a seat; one without a name of its own is counted from one. */

@@ -1,6 +1,6 @@
 /** The server's HTTP side. Every refusal is a Problem with a code. */
 import type {
-  AgentInfo, Created, Face, Frame, GameInfo, Invite, Joined, MatchInfo, Me, NewMatch, Problem,
+  AgentInfo, Created, EditionInfo, Face, Frame, GameInfo, Invite, Joined, MatchInfo, Me, NewMatch, Problem, Review,
 } from '../generated/api';
 
 /** A refusal: its code can be translated, its sentence is the server's. */
@@ -37,6 +37,7 @@ const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
   (await ask('POST', path, body)).json() as Promise<T>;
 
 let games: Promise<GameInfo[]> | undefined;
+let agents: Promise<AgentInfo[]> | undefined;
 const faces = new Map<string, Promise<Record<string, Face>>>();
 
 export const api = {
@@ -48,7 +49,14 @@ export const api = {
     });
     return games;
   },
-  agents: () => get<AgentInfo[]>('/api/agents'),
+  /** The bots; asked for once. */
+  agents(): Promise<AgentInfo[]> {
+    agents ??= get<AgentInfo[]>('/api/agents').catch((error: unknown) => {
+      agents = undefined;
+      throw error;
+    });
+    return agents;
+  },
   me: () => get<Me>('/api/me'),
   name: (name: string) => ask('POST', '/api/name', { name }),
   lobby: () => get<MatchInfo[]>('/api/lobby'),
@@ -61,6 +69,10 @@ export const api = {
   invites: (id: string) => get<Invite[]>(`/api/matches/${id}/invites`),
   frames: (id: string, viewer: number) => get<Frame[]>(`/api/matches/${id}/frames?viewer=${viewer}`),
   analysis: (id: string, at: number) => post<Created>(`/api/matches/${id}/analysis`, { at }),
+  /** A match looked at again: begins it, or tells how far it is. */
+  review: (id: string) => post<Review>(`/api/matches/${id}/review`),
+  /** What can be chosen with a card file of one's own. */
+  edition: (text: string) => post<EditionInfo>('/api/editions', { text }),
   replay: (text: string) => post<Created>('/api/replays', { text }),
   tutorial: (game: string) => post<Created>(`/api/tutorials/${game}`),
   rules: async (game: string, lang: string) => (await ask('GET', `/api/rules/${game}/${lang}`)).text(),

@@ -8,9 +8,9 @@
  */
 import type { Line, MatchInfo } from '../generated/api';
 import type {
-  ChatLine, Clocks, Err, Event as Happened, FromPage, Hinted, Lesson, Pending, Result, Sync, ToPage, Turn,
+  Asked, ChatLine, Clocks, Err, Event as Happened, FromPage, Hinted, Lesson, Pending, Result, Sync, ToPage, Turn,
 } from '../generated/frames';
-import { patch, touched } from './patch';
+import { marks, patch, touched } from './patch';
 
 export type Link = 'opening' | 'open' | 'lost' | 'closed';
 type Request = Extract<FromPage, { k: string }>;
@@ -53,8 +53,10 @@ export class MatchLink {
   rematch = $state('');
   /** Ids that the last action touched. */
   done = $state.raw<Set<string>>(new Set());
-  /** Requests on their way. */
+  /** Requests on their way that hold up play. */
   waiting = $state(0);
+  /** Whether advice is being thought about. */
+  advising = $state(false);
 
   private socket: WebSocket | null = null;
   private unacknowledged = new Map<string, Request>();
@@ -62,11 +64,13 @@ export class MatchLink {
   private attempt = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setTimeout> | undefined;
-  private queue: (Sync | Happened)[] = [];
+  private queue: (Sync | Happened | Asked)[] = [];
   private showing = false;
   private hurry = false;
   private wake: (() => void) | undefined;
   private lastSeat = -9;
+  /** The next step of a lesson: it is shown once the answers to the last one have been. */
+  private coming: Lesson | null = null;
   private count = 0;
 
   constructor(id: string, listener: Listener = {}) {
@@ -109,7 +113,7 @@ export class MatchLink {
     const k = `${Date.now().toString(36)}-${(this.count++).toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
     const keyed = { ...frame, k } as Request;
     this.unacknowledged.set(k, keyed);
-    this.waiting = this.unacknowledged.size;
+    this.tally();
     this.send(keyed);
     return k;
   }
@@ -190,6 +194,7 @@ export class MatchLink {
     switch (frame.t) {
       case 'sync':
       case 'ev':
+      case 'turn':
         if (this.link !== 'open') this.opened();
         this.queue.push(frame);
         void this.show();
@@ -228,7 +233,13 @@ export class MatchLink {
 
   private settle(k: string): void {
     this.unacknowledged.delete(k);
-    this.waiting = this.unacknowledged.size;
+    this.tally();
+  }
+
+  private tally(): void {
+    const all = [...this.unacknowledged.values()];
+    this.advising = all.some(({ t }) => t === 'hint');
+    this.waiting = all.filter(({ t }) => t !== 'hint' && t !== 'order').length;
   }
 
   private resync(): void {
@@ -247,7 +258,7 @@ export class MatchLink {
     while (frame && this.link !== 'closed') {
       const shown = frame;
       const lines = shown.t === 'ev' ? shown.lines : [];
-      const apply = (): void => (shown.t === 'sync' ? this.whole(shown) : this.step(shown));
+      const apply = (): void => (shown.t === 'sync' ? this.whole(shown) : shown.t === 'ev' ? this.step(shown) : this.asked(shown));
       this.hurry = document.hidden;
       let ms = 0;
       if (this.listener.change) ms = await this.listener.change(apply, lines);
@@ -282,6 +293,7 @@ export class MatchLink {
     this.result = frame.result;
     this.pending = frame.pending;
     this.lesson = frame.lesson;
+    this.coming = null;
     this.chat = frame.chat;
     this.pledge = frame.pledge;
     this.rematch = frame.rematch;
@@ -298,7 +310,7 @@ export class MatchLink {
       return;
     }
     const seat = frame.lines.findLast((line) => line.seat >= 0)?.seat ?? this.lastSeat;
-    const fresh = touched(this.view, view);
+    const fresh = marks(this.view, view, frame.lines);
     const same = seat === this.lastSeat && seat !== this.viewer && frame.lines.length > 0;
     this.done = same ? new Set([...this.done, ...fresh]) : fresh;
     this.lastSeat = seat;
@@ -310,7 +322,15 @@ export class MatchLink {
     if (frame.clocks) this.time(frame.clocks);
     else if (frame.result && this.clocks) this.clocks = { ...this.clocks, running: [] };
     this.result = frame.result ?? this.result;
-    if (frame.lesson) this.lesson = frame.lesson;
+    this.coming = frame.lesson ?? this.coming;
+    if (this.coming && (this.result || this.turn.actors.includes(this.viewer))) {
+      this.lesson = this.coming;
+      this.coming = null;
+    }
+  }
+
+  private asked(frame: Asked): void {
+    if (frame.s === this.s) this.turn = frame.turn;
   }
 
   private time(clocks: Clocks | null): void {

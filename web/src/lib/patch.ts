@@ -50,3 +50,12 @@ export function touched(before: unknown, after: unknown): Set<string> {
   index(after, '', now);
   return new Set([...now].filter(([id, said]) => old.get(id) !== said).map(([id]) => id));
 }
+
+/** So many things that luck alone has touched were laid out, not moved. */
+const LAID_OUT = 12;
+
+/** What to mark as touched by some lines of the log. */
+export function marks(before: unknown, after: unknown, lines: readonly { seat: number }[]): Set<string> {
+  const found = touched(before, after);
+  return found.size > LAID_OUT && lines.every((line) => line.seat < 0) ? new Set() : found;
+}

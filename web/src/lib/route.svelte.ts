@@ -2,14 +2,15 @@
 export type Route =
   | { page: 'home' | 'lobby' | 'replay' | 'lost' }
   | { page: 'new' | 'rules'; game: string }
-  | { page: 'match'; id: string };
+  | { page: 'match' | 'review'; id: string };
 
 /** The place that a path names. */
 export function read(path: string): Route {
-  const [first = '', second = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const [first = '', second = '', third = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (first === '') return { page: 'home' };
   if (first === 'lobby' || first === 'replay') return { page: first };
   if ((first === 'new' || first === 'rules') && second) return { page: first, game: second };
+  if (first === 'm' && second && third === 'review') return { page: 'review', id: second };
   if (first === 'm' && second) return { page: 'match', id: second };
   return { page: 'lost' };
 }

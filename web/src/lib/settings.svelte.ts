@@ -8,7 +8,9 @@ interface Saved {
   lang: Lang;
   sound: number;
   notify: boolean;
+  /** The bot chosen last, and the one for each game. */
   agent: string;
+  levels: Record<string, string>;
   name: string;
 }
 
@@ -30,6 +32,7 @@ export const settings = $state<Saved>({
   sound: saved.sound ?? 0,
   notify: saved.notify ?? false,
   agent: saved.agent ?? '',
+  levels: saved.levels ?? {},
   name: saved.name ?? '',
 });
 

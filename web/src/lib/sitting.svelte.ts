@@ -4,16 +4,18 @@
  */
 import { tick } from 'svelte';
 import { loadTable, type Table } from '../games';
+import { loadTell, type Tell } from '../games/tell';
 import type { Frame, GameInfo, Line, Message } from '../generated/api';
 import type { Hinted } from '../generated/frames';
 import { botName, seatTitle } from './agents';
 import { api } from './api';
+import { percent } from './chance';
 import { click, keep, next, paths } from './clicks';
 import type { Desk, StandingOrder } from './desk';
 import { glide, places } from './fly';
 import { MatchLink } from './net.svelte';
 import { notify } from './notify';
-import { touched } from './patch';
+import { marks } from './patch';
 import { sound } from './sound';
 import { SPECTATOR, type Faces, type Standing } from './table';
 import { attempt, problem, toast } from './toast.svelte';
@@ -26,6 +28,8 @@ export interface Told {
   who: string;
   text: string;
   times: number;
+  /** Words of it that may be ids of things on the table. */
+  about: string[];
 }
 
 /** Runs of luck in one line each, where the log has to be short. */
@@ -43,6 +47,10 @@ export function folded(lines: readonly Told[]): Told[] {
   return shown;
 }
 
+const WORD = /[\w-]+/g;
+const wordsOf = (message: Message): string[] =>
+  Object.values(message.params ?? {}).flatMap((value) => (typeof value === 'string' ? (value.match(WORD) ?? []) : []));
+
 export class Sitting {
   readonly link: MatchLink;
   game = $state.raw<GameInfo | null>(null);
@@ -55,25 +63,32 @@ export class Sitting {
   zoomed = $state<string | null>(null);
   /** Whether this person asked for or agreed to another match, and so goes along. */
   follows = $state(false);
-  /** What the table answers for this seat; the server tells nobody, so the page remembers. */
-  order = $state<StandingOrder>('ask');
   /** Buttons that the table draws itself, and how often. */
   private claimed = $state.raw<readonly string[]>([]);
+  /** How high the turn bar is: on a phone it is docked, and others stand on it. */
+  barHeight = $state(0);
   polite = $state('');
   assertive = $state('');
   root: HTMLElement | null = null;
   private loading = '';
+  private tell = $state.raw<Tell | null>(null);
 
   constructor(id: string) {
     this.link = new MatchLink(id, {
       change: (apply, lines) => this.change(apply, lines),
       refused: (err) => {
+        if (err.code === 'gone' && !this.link.info) return; // the page says so
         toast(problem(err.code, err.message), true);
       },
       said: (line) => {
         if (line.seat !== this.link.viewer) sound('said');
       },
-      hinted: (hint) => (this.advice = hint),
+      hinted: (hint) => {
+        this.idea = 0;
+        this.advice = hint;
+        const best = hint.ideas[0];
+        this.polite = best ? t('hint-says', { what: this.say(best.m), n: percent(best.chance) }) : hint.text;
+      },
     });
   }
 
@@ -90,7 +105,7 @@ export class Sitting {
     const frame = this.frame;
     if (!frame) return this.link.done;
     const before = this.frames?.[this.at - 1];
-    return before ? touched(before.view, frame.view) : new Set<string>();
+    return before ? marks(before.view, frame.view, frame.lines) : new Set<string>();
   });
 
   // What may be done.
@@ -99,10 +114,23 @@ export class Sitting {
   readonly can = $derived.by(() =>
     this.link.waiting > 0 ? new Set<string>() : next(this.paths, this.chosen),
   );
-  readonly hint = $derived(this.advice ? this.advice.clicks.split(' ').filter(Boolean) : []);
+  /** Which of the ideas of the advice is shown on the table. */
+  idea = $state(0);
+  /** Things to mark in the past: a better action than the one that was played. */
+  better = $state.raw<string>('');
+  readonly hint = $derived.by(() => {
+    const clicks = this.replaying ? this.better : (this.advice?.ideas[this.idea]?.clicks ?? this.advice?.clicks ?? '');
+    return clicks.split(' ').filter(Boolean);
+  });
+
+  /** Ask for advice, or put it away. */
+  advise = (): void => {
+    if (this.advice) this.advice = null;
+    else if (this.myTurn && this.link.info?.hints && !this.link.advising) this.link.request({ t: 'hint', seat: this.link.viewer });
+  };
   readonly myTurn = $derived.by(
     () =>
-      this.link.viewer >= 0 && this.link.turn.actors.includes(this.link.viewer) && !this.link.result,
+      this.link.viewer >= 0 && (this.link.turn.actors.includes(this.link.viewer) || !!this.link.turn.early) && !this.link.result,
   );
   readonly playing = $derived.by(() => (this.link.info?.mine.length ?? 0) > 0);
 
@@ -141,11 +169,10 @@ export class Sitting {
 
   // What a window over the table needs.
 
-  /** Whether the viewer is asked in between, in somebody else's action. */
-  readonly window = $derived.by(() => this.myTurn && (this.link.turn.ask?.key.startsWith('ask-window') ?? false));
+  /** What the table answers for this seat by itself. */
+  readonly order = $derived.by(() => (this.link.turn.order || 'ask') as StandingOrder);
 
   give = (what: StandingOrder): void => {
-    this.order = what;
     this.link.request({ t: 'order', seat: this.link.viewer, what });
   };
 
@@ -182,32 +209,27 @@ export class Sitting {
     },
   }))(this);
 
-  /** Orders end by themselves: with the window, or with the seat's own turn. */
-  private lapse(): void {
-    const acts = this.link.turn.actors.includes(this.link.viewer);
-    if (this.order === 'pass-window' && !acts) this.order = 'ask';
-    if (this.order === 'pass-turn' && acts && !this.window) this.order = 'ask';
-  }
-
   // Words.
 
   name = (face: string): string => this.faces[face]?.name[language.now] ?? this.faces[face]?.name.en ?? face;
 
   /** The name of a face alone, without what else is to be said of it. */
   private short = (word: string): string =>
-    Object.hasOwn(this.faces, word) ? (this.name(word).split(/[,;:]/)[0] ?? word) : word;
+    Object.hasOwn(this.faces, word)
+      ? (this.name(word).split(/[,;:]/)[0] ?? word)
+      : (this.tell?.(word, this.link.view) ?? word);
 
   say = (message: Message): string => {
     const params = Object.fromEntries(
       Object.entries(message.params ?? {}).map(([key, value]) => [
         key,
-        typeof value === 'string' ? value.replace(/[\w-]+/g, this.short) : value,
+        typeof value === 'string' ? value.replace(WORD, this.short) : value,
       ]),
     );
     const words = say({ key: message.key, params }, this.game?.catalogue ?? {});
     // a game that has no names for its seats counts them; here people sit there
     return typeof params.seat === 'number' || /^\d$/.test(String(params.seat ?? ''))
-      ? words.replace(/\b(?:seat|Platz) (\d)\b/g, (_, seat: string, at: number) =>
+      ? words.replace(/\b(?:seat|Platz|Sitz) (\d)\b/g, (_, seat: string, at: number) =>
           at === 0 ? this.called(Number(seat)) : this.inside(Number(seat)),
         )
       : words;
@@ -252,13 +274,23 @@ export class Sitting {
       if (last && last.seat === line.seat && last.text === text) {
         last.times++;
         last.n = line.n;
-      } else shown.push({ n: line.n, seat: line.seat, who: this.who(line.seat), text, times: 1 });
+      } else shown.push({ n: line.n, seat: line.seat, who: this.who(line.seat), text, times: 1, about: wordsOf(line.m) });
     }
     return shown;
   };
 
   readonly log = $derived.by(() => this.told(this.link.log));
   readonly lastLine = $derived.by(() => this.log.at(-1));
+
+  /** Mark the things on the table that words are about; none lets go. */
+  point = (about: readonly string[]): void => {
+    for (const thing of this.root?.querySelectorAll<HTMLElement>('[data-pointed]') ?? []) delete thing.dataset.pointed;
+    for (const word of about) {
+      const id = CSS.escape(word);
+      const things = this.root?.querySelectorAll<HTMLElement>(`[data-id="${id}"], [data-face="${id}"]`) ?? [];
+      for (const thing of things) thing.dataset.pointed = '';
+    }
+  };
 
   // Coming and going.
 
@@ -274,11 +306,11 @@ export class Sitting {
   async prepare(game: string): Promise<void> {
     if (this.loading === game) return;
     this.loading = game;
-    const [games, table] = await Promise.all([api.games(), loadTable(game)]);
+    const [games, table, tell] = await Promise.all([api.games(), loadTable(game), loadTell(game)]);
+    this.tell = tell;
     this.game = games.find((one) => one.facts.name === game) ?? null;
     // a match with cards of its own may have faces of its own
-    const own = (this.link.info as { faces?: string } | null)?.faces;
-    const hash = own || this.game?.faces;
+    const hash = this.link.info?.faces || this.game?.faces;
     if (hash) this.faces = await api.faces(game, hash).catch(() => ({}));
     this.table = table;
   }
@@ -326,7 +358,6 @@ export class Sitting {
     const before = this.root ? places(this.root) : new Map<string, DOMRect>();
     apply();
     this.chosen = keep(this.paths, this.chosen);
-    this.lapse();
     if (lines.length) this.advice = null;
     if (this.link.info) void this.prepare(this.link.info.game);
     await tick();

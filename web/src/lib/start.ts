@@ -1,5 +1,6 @@
 /** Ways into a match. */
 import type { GameInfo, SeatWish } from '../generated/api';
+import { chosenAgent } from './agents';
 import { api } from './api';
 import { go } from './route.svelte';
 import { attempt } from './toast.svelte';
@@ -10,9 +11,11 @@ export function usualSeats(seats: readonly number[]): number {
 }
 
 /** Play a bot, at once. */
-export async function playBot(name: string, games: readonly GameInfo[], agent: string, replace = false): Promise<void> {
+export async function playBot(name: string, games: readonly GameInfo[], replace = false): Promise<void> {
   const facts = games.find((game) => game.facts.name === name)?.facts;
   if (!facts) return;
+  const agents = await api.agents().catch(() => []);
+  const agent = chosenAgent(name, agents);
   const seats: SeatWish[] = [{ kind: 'me' }];
   while (seats.length < usualSeats(facts.seats)) seats.push({ kind: 'bot', agent });
   const made = await attempt(api.create({ game: name, seats }));

@@ -1,6 +1,6 @@
 /** What a game's table is given, and what the shared parts need from the page around them. */
 import { getContext, setContext } from 'svelte';
-import type { Face, MatchInfo, Message } from '../generated/api';
+import type { Face, Line, MatchInfo, Message } from '../generated/api';
 import type { Turn } from '../generated/frames';
 import { language } from './words.svelte';
 
@@ -49,6 +49,8 @@ export interface TableProps<V> {
   name: (id: string) => string;
   /** What is written over a seat: You, or the name of whoever sits there. */
   who: (seat: number) => string;
+  /** What has been told up to the position that is shown. */
+  log: readonly Line[];
 }
 
 /** How a thing stands to the viewer's choice. */

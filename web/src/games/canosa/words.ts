@@ -41,6 +41,12 @@ export const en = {
   beware: 'Beware',
   'last-chance': 'Some first actions leave no second one, and whoever owes one loses.',
   quiet: '{n} turns in a row without a sailor, a ring given or a ring taken.',
+  'about-sailor': 'Follows whoever has the ring on top of his stack, and walks only towards that island, one square along a row or column.',
+  'about-sailor-home': 'On the island he is home and counts. Four at home win.',
+  'about-sailor-none': 'Without a ring he follows nobody and stands in the way.',
+  'about-siren': 'Moves one square in any direction. Once she has left her island she does not return.',
+  'about-siren-rings': 'Gives a ring to a sailor beside her, or takes her own ring back from the top. She and a sailor carry three at most.',
+  'about-siren-attack': 'Attacks the other siren beside her if that one carries fewer rings, and puts her on an empty square around.',
 };
 
 export const de: typeof en = {
@@ -84,6 +90,12 @@ export const de: typeof en = {
   beware: 'Vorsicht',
   'last-chance': 'Manche erste Aktion lässt keine zweite übrig, und wer eine schuldet, verliert.',
   quiet: '{n} Züge in Folge ohne Seemann, ohne Geben und ohne Nehmen.',
+  'about-sailor': 'Folgt dem, dessen Ring zuoberst liegt, und geht nur auf dessen Insel zu, ein Feld in der Reihe oder Spalte.',
+  'about-sailor-home': 'Auf der Insel ist er daheim und zählt. Vier daheim gewinnen.',
+  'about-sailor-none': 'Ohne Ring folgt er niemandem und steht im Weg.',
+  'about-siren': 'Zieht ein Feld in jede Richtung. Hat sie ihre Insel verlassen, kehrt sie nicht zurück.',
+  'about-siren-rings': 'Gibt einem Seemann neben ihr einen Ring oder nimmt ihren eigenen von oben zurück. Sie und ein Seemann tragen höchstens drei.',
+  'about-siren-attack': 'Greift die andere Sirene neben ihr an, wenn diese weniger Ringe trägt, und stellt sie auf ein leeres Feld ringsum.',
 };
 
 export const words = speak(en, de);
