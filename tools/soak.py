@@ -1,7 +1,7 @@
 """Runs what takes longer than a change may wait, and writes dated results into docs/soak.md.
 
 make soak                 all of it
-python tools/soak.py NAME one job: browser, digest, kill, laws, leaks
+python tools/soak.py NAME one job: browser, digest, kill, laws, leaks, photos
 """
 
 import os
@@ -39,6 +39,11 @@ JOBS: dict[str, tuple[str, list[str], dict[str, str]]] = {
         "1,000 matches of Siggil, 2,000 of Sirens, 10,000 of Tide: every byte searched for secrets",
         ["tests/table/test_leaks.py"],
         {"MOLPE_LEAK_MATCHES": "1000"},
+    ),
+    "photos": (
+        "1,000 photographs of songs at each of three levels: none told wrong with certainty",
+        ["tests/song/test_look.py", "-k", "songs_are_read"],
+        {"MOLPE_PHOTOS": "1000", "OPENBLAS_NUM_THREADS": "1"},
     ),
 }
 

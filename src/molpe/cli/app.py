@@ -25,6 +25,7 @@ from molpe.cli.review import review
 from molpe.cli.rules import rules
 from molpe.cli.score import score
 from molpe.cli.serve import serve
+from molpe.cli.song import song
 from molpe.kernel import MolpeError
 
 app = typer.Typer(
@@ -46,6 +47,7 @@ app.command()(bench)
 app.command()(engine)
 app.command()(backup)
 app.command()(load)
+app.command()(song)
 app.command()(doctor)
 app.add_typer(score)
 app.add_typer(cards)

@@ -1,0 +1,276 @@
+"""Reads the six cards of a song from a photograph."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+import cv2
+import numpy as np
+
+from molpe.kernel import Message
+from molpe.song import grid, witness
+from molpe.song.deck import CORNERS, MIDDLE, Deck, standard_deck
+from molpe.song.grid import SONG
+from molpe.song.mosaics import Mark, Reader
+from molpe.song.picture import Array, open_picture
+from molpe.song.plane import Plane, Pose, fit, mean_angle, project, rotation
+from molpe.song.reading import BadPicture, Doubt, Reading, Seen
+
+SURE = 0.8
+STRONG = 0.9
+FACE_SCORE, FACE_MARGIN = 0.55, 0.08
+"""A card found by its face alone."""
+FLAT = 3.0
+"""Pixels to a millimetre when the table is searched again."""
+MOST_FLAT = 3_000_000
+CUT = 4.0
+"""Pixels to a millimetre in a cut-out."""
+
+
+def read_photo(data: bytes, deck: Deck | None = None) -> Reading:
+    """The song in a photograph; never an error, whatever the bytes are."""
+    try:
+        image = open_picture(data)
+    except BadPicture as refusal:
+        return Reading(None, False, reasons=(refusal.reason,))
+    return Look(image, deck or standard_deck()).read()
+
+
+@lru_cache(maxsize=2)
+def reader_of(ids: tuple[str, ...], words: tuple[int, ...]) -> Reader:
+    """The reader of a deck; of its faces it needs none."""
+    return Reader(Deck(ids, words, np.zeros(0)))
+
+
+class Look:
+    """One photograph, looked at until six cards are found or nothing more can be tried."""
+
+    def __init__(self, image: Array, deck: Deck) -> None:
+        self.image, self.deck = image, deck
+        self.reader = reader_of(deck.ids, deck.words)
+        grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+        self.grey: Array = np.asarray(cv2.GaussianBlur(grey, (0, 0), 0.7))
+        self.marks: list[Mark] = []
+        self.cards: dict[int, list[Mark]] = {}
+        self.twice: list[int] = []
+        self.plane: Plane | None = None
+        self.by_face: dict[int, witness.Sighting] = {}
+
+    def read(self) -> Reading:
+        """What there is to read."""
+        self.search()
+        found = len(self.plane.poses) if self.plane else len(self.cards)
+        reasons = [Message("twice", {"card": self.deck.ids[n]}) for n in self.twice]
+        if found == SONG and self.plane is not None:
+            return self.song(self.plane, reasons)
+        reasons.append(self.count(found))
+        return self.refused(reasons)
+
+    # Finding.
+
+    def search(self) -> None:
+        """Quick first, then with more contrast, on the flat table, and by whole faces."""
+        self.marks = self.reader.find(self.grey)
+        self.gather()
+        if len(self.cards) < SONG:
+            contrast = cv2.createCLAHE(3, (12, 12)).apply(self.grey)
+            self.add(self.reader.find(np.asarray(contrast), thorough=True))
+        self.plane = fit(self.cards) if len(self.cards) >= 2 else None
+        if self.plane is not None and len(self.cards) < SONG:
+            more = self.guided(self.plane)
+            if more:
+                self.add(more)
+                self.plane = fit(self.cards)
+        if self.plane is not None and SONG - 2 <= len(self.cards) < SONG:
+            self.plane = self.fill_gaps(self.plane)
+
+    def add(self, marks: list[Mark]) -> None:
+        """Marks at places where none was read before."""
+        before = list(self.marks)
+        for mark in marks:
+            near = 0.6 * float(np.linalg.norm(mark.quad[0] - mark.quad[1]))
+            if all(np.linalg.norm(mark.middle - old.middle) > near for old in before):
+                self.marks.append(mark)
+        self.gather()
+
+    def gather(self) -> None:
+        """Marks to cards. A weak one of the wrong size is a letter or a die, no mosaic."""
+        marks = self.marks
+        sizes = [mark.side for mark in marks if mark.score > STRONG]
+        if len(sizes) >= 3:
+            usual = float(np.median(sizes))
+            marks = [m for m in marks if m.score > STRONG or 0.5 * usual < m.side < 2 * usual]
+        self.cards, self.twice = {}, []
+        for number in range(self.deck.size):
+            feet = [m for m in marks if m.number == number and m.kind == "foot"]
+            skies = [m for m in marks if m.number == number and m.kind == "sky"]
+            both = feet[:1] + skies[:1]
+            if len(feet) > 1 or len(skies) > 1 or (len(both) == 2 and not together(*both)):
+                self.twice.append(number)
+            if both:
+                self.cards[number] = both
+
+    def guided(self, plane: Plane) -> list[Mark]:
+        """Ink frames on the flattened table, read softly with small shifts and turns."""
+        poses = list(plane.poses.values())
+        turn = rotation(mean_angle(poses))
+        at = np.array([pose.middle for pose in poses]) @ turn
+        low = np.minimum(at.max(0) - [175, 155], at.min(0) - 50)
+        high = np.maximum(at.min(0) + [175, 155], at.max(0) + 50)
+        wide, tall = ((high - low) * FLAT).astype(int)
+        if wide * tall > MOST_FLAT or min(wide, tall) < 60:
+            return []
+        out = np.eye(3)
+        out[:2, :2], out[:2, 2] = turn / FLAT, turn @ low
+        to_picture = plane.view @ out
+        away = np.linalg.inv(to_picture)
+        flat = np.asarray(cv2.warpPerspective(self.grey, away, (int(wide), int(tall))))
+        known = project(away, np.array([mark.middle for mark in self.marks]))
+        found: list[Mark] = []
+        for kind in CORNERS:
+            side = float(CORNERS[kind][1, 0] - CORNERS[kind][0, 0]) * FLAT
+            for middle in frames(flat, side, known):
+                mark = self.nudged(flat, middle, side / 2)
+                if mark is None or not mark.accepted or mark.kind != kind:
+                    continue
+                if mark.number not in self.cards:
+                    found.append(replace(mark, quad=project(to_picture, mark.quad)))
+        return found
+
+    def nudged(self, flat: Array, middle: Array, half: float) -> Mark | None:
+        """The best reading of a frame about here."""
+        square = half * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+        best = self.reader.read(flat, square + middle)
+        if best is None or best.score < 0.4:
+            return None
+        for angle in np.radians([-5, -2, 2, 5]):
+            turned = square @ rotation(float(angle)).T
+            for dx in (-1.2, 0, 1.2):
+                for dy in (-1.2, 0, 1.2):
+                    mark = self.reader.read(flat, turned + middle + [dx, dy])
+                    if mark is not None and mark.score > best.score:
+                        best = mark
+        return best
+
+    def fill_gaps(self, plane: Plane) -> Plane:
+        """Whole faces at the empty places of the grid."""
+        poses = dict(plane.poses)
+        for _, middle, angle in grid.gaps(plane):
+            now = replace(plane, poses=poses)
+            seen = witness.search(self.deck, self.image, now, middle, angle, list(poses.values()))
+            if seen and seen.score > FACE_SCORE and seen.margin > FACE_MARGIN:
+                poses[seen.number] = seen.pose
+                self.by_face[seen.number] = seen
+        return replace(plane, poses=poses)
+
+    # Saying.
+
+    def song(self, plane: Plane, reasons: list[Message]) -> Reading:
+        """Six cards in their order, each with a confidence."""
+        numbers, odd, turned = grid.order(plane)
+        reasons += [Message("turned", {"card": self.deck.ids[n]}) for n in turned]
+        reasons += [Message(key) for key in odd]
+        if not plane.flat:
+            reasons.append(Message("flat"))
+        cards, doubts = [], []
+        for place, number in enumerate(numbers, 1):
+            confidence, card = self.confidence(plane, number), self.deck.ids[number]
+            cards.append(self.seen(plane, number, confidence))
+            if confidence < SURE:
+                reasons.append(Message("unsure", {"place": place, "card": card}))
+            if confidence < SURE or number in (*turned, *self.twice):
+                doubts.append(Doubt(place, card, self.cut(plane, plane.poses[number])))
+        song = tuple(self.deck.ids[n] for n in numbers)
+        return Reading(song, not reasons, tuple(cards), tuple(reasons), tuple(doubts))
+
+    def refused(self, reasons: list[Message]) -> Reading:
+        """No song; what was found, and the places where a card is missing."""
+        plane, cards, doubts = self.plane, list[Seen](), list[Doubt]()
+        if plane is None:
+            cards = [Seen(self.deck.ids[n], 0.5) for n in self.cards]
+        else:
+            cards = [self.seen(plane, n, self.confidence(plane, n)) for n in plane.poses]
+            if SONG - 2 <= len(cards) < SONG:
+                for place, middle, angle in grid.gaps(plane):
+                    pose = grid.pose_at(middle, angle, MIDDLE)
+                    doubts.append(Doubt(place + 1, None, self.cut(plane, pose)))
+                    reasons.append(Message("missing", {"place": place + 1}))
+        return Reading(None, False, tuple(cards), tuple(reasons), tuple(doubts))
+
+    def count(self, found: int) -> Message:
+        """Why so many cards are no song."""
+        if found == SONG:
+            return Message("flat")
+        if found == 0:
+            return Message("none")
+        numbers = self.plane.poses if self.plane else self.cards
+        cards = ", ".join(self.deck.ids[n] for n in numbers)
+        key = "few-one" if found == 1 else "few" if found < SONG else "many"
+        return Message(key, {"n": found, "cards": cards})
+
+    def confidence(self, plane: Plane, number: int) -> float:
+        """How sure a card is: two mosaics, one and the face, the face alone."""
+        pose = plane.poses[number]
+        others = [other for n, other in plane.poses.items() if n != number]
+        scores = witness.compare(self.deck, self.image, plane, pose, others)
+        agrees = against = False
+        lead = 0.0
+        if scores is not None:
+            own = float(scores[number])
+            lead = own - float(np.delete(scores, number).max())
+            agrees, against = lead > 0.03 and own > 0.4, lead < -0.08
+        marks = self.cards.get(number, [])
+        best = max((mark.score for mark in marks), default=0.0)
+        if against and not (len(marks) == 2 and best > STRONG):
+            return 0.3
+        if len(marks) == 2:
+            return 0.99 if agrees else 0.95
+        if marks:
+            strong = marks[0].score > 0.88 and marks[0].margin > 0.25
+            return 0.98 if agrees else 0.9 if strong else 0.5
+        seen = self.by_face[number]
+        clear = agrees and seen.score > 0.62 and seen.margin > 0.15 and lead > 0.1
+        return 0.9 if clear else 0.5
+
+    def seen(self, plane: Plane, number: int, confidence: float) -> Seen:
+        """A card with its corners in the picture."""
+        high, wide = self.image.shape[:2]
+        corners = plane.seen(plane.poses[number].outline) / [wide, high]
+        points = tuple((round(float(x), 4), round(float(y), 4)) for x, y in corners)
+        return Seen(self.deck.ids[number], confidence, points)
+
+    def cut(self, plane: Plane, pose: Pose) -> bytes:
+        """A place of the table as PNG, upright."""
+        patch = witness.straightened(self.image, plane, pose, edge=3, scale=CUT)
+        done, packed = cv2.imencode(".png", patch)
+        return packed.tobytes() if done else b""
+
+
+def together(foot: Mark, sky: Mark) -> bool:
+    """Whether two mosaics stand on one card."""
+    view = cv2.getPerspectiveTransform(
+        CORNERS["foot"].astype(np.float32), foot.quad.astype(np.float32)
+    )
+    there = project(view, CORNERS["sky"].mean(0)[None])[0]
+    reach = 4 * float(np.linalg.norm(foot.quad[0] - foot.quad[2]))
+    return bool(np.linalg.norm(there - sky.middle) <= reach)
+
+
+def frames(flat: Array, side: float, known: Array) -> list[Array]:
+    """Middles of what looks like a frame of ink of this size, best first, where none is known."""
+    size = round(side * 9 / 7)
+    stone = size / 9
+    frame = np.full((size, size), 255, np.uint8)
+    for inset, tone in ((stone, 0), (2 * stone, 128)):
+        a, b = round(inset), size - 1 - round(inset)
+        cv2.rectangle(frame, (a, a), (b, b), (tone,), -1)
+    fits = np.asarray(cv2.matchTemplate(flat, frame, cv2.TM_CCOEFF_NORMED))
+    peaks = (fits == cv2.dilate(fits, np.ones((15, 15)))) & (fits > 0.3)
+    rows, columns = np.nonzero(peaks)
+    middles = list[Array]()
+    for n in np.argsort(-fits[rows, columns]):
+        middle = np.array([columns[n], rows[n]]) + size / 2
+        if np.abs(known - middle).max(1).min() >= side / 2:
+            middles.append(middle)
+        if len(middles) == 14:
+            break
+    return middles
