@@ -43,7 +43,9 @@ def test_every_card_of_every_box_and_module_has_its_cuts() -> None:
     assert len(cards) == 70 * len(Sins.editions) + 12
     for card in cards:
         assert ALL[card.id].kind == "card"
-        assert set(ALL[card.id].data) == {"de", "small", "text-en", "text-de"}
+        data = ALL[card.id].data
+        assert set(data) == {"de", "small", "text-en", "text-de", "weakness", "power"}
+        assert (data["weakness"], data["power"]) == (card.weakness, card.power)
     assert {"kosmos", "dominance", "despair", "warbrands", "deeds", "ooze"} <= set(ALL)
     for sin in ("wrath", "greed", "gluttony"):
         assert ALL[f"champion-{sin}"].name["de"].startswith("Champion de")

@@ -260,7 +260,7 @@ def print_of(card: SinsCard) -> Print:
 
 def face_of(card: SinsCard) -> Face:
     """A card as it is played with; its other cuts, and its sentence, lie in the data."""
-    data = {"small": small_face(card)}
+    data = {"small": small_face(card), "weakness": card.weakness, "power": card.power}
     for language in LANGUAGES:
         data[f"text-{language}"] = words_of(Speech(language), card)
     for language in LANGUAGES[1:]:
