@@ -7,8 +7,10 @@ python tools/page_pictures.py --check    fail if one of them is stale
 import sys
 from pathlib import Path
 
+import msgspec
+
 from molpe import games, press
-from molpe.press import ornaments
+from molpe.press import ornaments, pictures
 from molpe.press.face import Face
 from molpe.press.svg import path, tag
 
@@ -92,10 +94,39 @@ def siggil() -> tuple[str, str]:
     )
 
 
+def muse() -> tuple[str, str]:
+    """Three of a Crew, a Foe before them and a Laurel to win."""
+    faces = press.faces(games.game_class("muse")())
+    rows = (ornaments.waves(-8 - 18 * (n % 2), 44 + 30 * n, 290, 36, 14) for n in range(4))
+    sea = "".join(path(row, "none", "#7a5aa0", 1.4) for row in rows)
+    cards = "".join(
+        lay(small(faces[card]), x, y, 66, turn)
+        for card, x, y, turn in (
+            ("odysseus", 12, 24, -7),
+            ("pegasus", 58, 18, -1),
+            ("athena", 104, 20, 4),
+            ("hydra", 164, 20, 8),
+        )
+    )
+    sign = tag("g", path(ornaments.laurel(40, 43, 25, 7), "#efbd5a"))
+    lyre = tag("g", pictures.lyre("#f8f0de", "#3d2a63"), transform="translate(40 41) scale(1.05)")
+    return scene("#3d2a63", sea + cards), emblem("#5d3a86", sign + rounded(lyre))
+
+
+def small(face: Face) -> Face:
+    """The small cut of a face."""
+    return msgspec.structs.replace(face, svg=face.data["small"])
+
+
+def rounded(body: str) -> str:
+    """Lines as the press draws them."""
+    return tag("g", body, fill="none", stroke_linecap="round", stroke_linejoin="round")
+
+
 def main(argument: str) -> int:
     """Write the pictures, or say which are stale."""
     stale = 0
-    for draw in (canosa, sirens, siggil):
+    for draw in (canosa, sirens, siggil, muse):
         for name, text in zip(("picture", "emblem"), draw(), strict=True):
             file = OUT / draw.__name__ / f"{name}.svg"
             if file.exists() and file.read_text("utf-8") == text:

@@ -39,14 +39,20 @@ def quest_face(quest: Quest, names: dict[str, str], language: str, small: bool =
     """A Quest; the small cut has no words but its name."""
     speech = Speech(language)
     body = rect(0, 0, 240, 120, CLAY, round_=7) + rect(5, 5, 230, 110, BONE, round_=4)
-    body += path(meander(12, 8.6, 216, 8), stroke=CLAY, width=1.1, places=0)
-    title = fit(quest.name, 19, 8, 182, 1)
-    words = text(14, 41, title.lines[0], title.size)
-    body += place(214, 38, 1.6, wreath())
-    words += text(214, 43.5, str(quest.laurels), 17, LEAF, "middle")
+    title = fit(quest.name, 26 if small else 19, 8, 182, 2 if small else 1)
+    top, words = (30, "") if small else (38, "")
+    if not small:
+        body += path(meander(12, 8.6, 216, 8), stroke=CLAY, width=1.1, places=0)
+    first = top + 5 + title.size * 0.1 - (len(title.lines) - 1) * title.size * 0.42
+    for n, row in enumerate(title.lines):
+        words += text(13, first + n * title.size, row, title.size)
+    body += place(212, top, 1.9 if small else 1.6, wreath())
+    words += text(212, top + 6.5, str(quest.laurels), 21 if small else 17, LEAF, "middle")
     spots = places(len(quest.steps))
-    line = LINE + 6 if small else LINE
-    r = radius(len(quest.steps)) + (3 if small else 0)
+    line = LINE + 15 if small else LINE
+    r = radius(len(quest.steps))
+    if small:
+        r = min(r + 4, (spots[1] - spots[0]) / 2 - 0.6) if len(spots) > 1 else r + 4
     if len(spots) > 1:
         body += path(
             f"M{spots[0]} {line}H{spots[-1]}", stroke=UMBER, width=2.2, stroke_dasharray="1 5"

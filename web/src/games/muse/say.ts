@@ -1,0 +1,24 @@
+/** Sentences about challenges, from what a view says. */
+import type { MuseChallengeView, MuseCrewView } from '../../generated/views';
+import { lack, leaderOf } from './cards';
+import { words } from './words';
+
+/** What lacks, as a list in a sentence. */
+export function lacking(lacks: readonly string[]): string {
+  const parts = lacks.map((text) => {
+    const { n, of } = lack(text);
+    if (of[0] === 'might') return words('lack-might', { n });
+    const what = of.map((one) => words(one)).join(words('lack-or'));
+    return n > 1 ? words('lack-times', { n, what }) : what;
+  });
+  const last = parts.pop() ?? '';
+  return parts.length ? `${parts.join(', ')}${words('lack-and')}${last}` : last;
+}
+
+/** Why a Crew can or cannot meet a challenge. */
+export function verdict(crew: MuseCrewView, challenge: MuseChallengeView, name = words('crew-of', { who: leaderOf(crew) })): string {
+  const params = { crew: name, might: crew.might, need: challenge.might };
+  if (!challenge.met) return words('verdict-lacks', { crew: name, what: lacking(challenge.lacks) });
+  if (challenge.halved) return words('verdict-half', params);
+  return words(challenge.might ? 'verdict-met' : 'verdict-met-plain', params);
+}
