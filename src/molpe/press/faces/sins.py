@@ -36,6 +36,8 @@ SANS = "'Segoe UI',Arial,sans-serif"
 KEY_COLOUR = "#8d7747"
 TEXT_TOP, TEXT_BOTTOM = 93.0, 143.5
 """Between them the sentence of the full cut."""
+LEAST = 5
+"""The smallest size of its letters."""
 SAFE = 117
 """No line of a sentence is wider, in the widest font."""
 
@@ -130,11 +132,15 @@ def title(printed: Print, small: bool) -> str:
     return words
 
 
-def sentence(words: str, least: float = 5) -> str:
+def raised(words: str) -> float:
+    """By how much the sentence begins higher, because it is long; the picture is lower then."""
+    return 0 if area(words, 8.5, LEAST, SAFE, TEXT_BOTTOM - TEXT_TOP).size >= 6 else 13
+
+
+def sentence(words: str, top: float = TEXT_TOP) -> str:
     """What the card does, in a plain face."""
-    high = TEXT_BOTTOM - TEXT_TOP
-    lines = area(words, 8.5, least, SAFE, high)
-    first = (TEXT_TOP + TEXT_BOTTOM) / 2 - (len(lines.lines) - 1) * lines.lead / 2
+    lines = area(words, 8.5, LEAST, SAFE, TEXT_BOTTOM - top)
+    first = (top + TEXT_BOTTOM) / 2 - (len(lines.lines) - 1) * lines.lead / 2
     body = "".join(
         text(60, round(first + n * lines.lead + lines.size * 0.33, 1), line, lines.size)
         for n, line in enumerate(lines.lines)
@@ -160,15 +166,16 @@ SHEET = rect(0.8, 0.8, WIDTH - 1.6, HEIGHT - 1.6, BONE, INK, 1.5, 6.3)
 def full(printed: Print, tags: str, words: str) -> str:
     """The cut with everything on it."""
     label = fit(tags, 6.5, 4, 108, 1)
+    up = raised(words)
     return drawing(
         WIDTH,
         HEIGHT,
         SHEET
-        + picture(printed, 25, 36)
+        + picture(printed, 25, 36 - up)
         + title(printed, False)
-        + band(printed.weakness, 72.5, 7.6)
-        + text(60, 90.4, label.lines[0], label.size, "#5f5039", "middle")
-        + sentence(words)
+        + band(printed.weakness, 72.5 - up, 7.6)
+        + text(60, 90.4 - up, label.lines[0], label.size, "#5f5039", "middle")
+        + sentence(words, TEXT_TOP - up)
         + foot(printed, False),
     )
 
