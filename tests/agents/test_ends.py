@@ -117,6 +117,9 @@ def test_a_last_song_is_a_table_of_results(seat: int) -> None:
             assert held == pytest.approx(best, abs=0.1)
             thought = think(Seer(sims=5), sirens, guess, seat, Rng(2))
             assert thought.visits == SHARES
+            worst = min(mixed, key=lambda found: found[2])
+            played = Seer(sims=5).weigh(sirens, guess, seat, Rng(2), (worst[0],))
+            assert played.actions == [(worst[0], round(worst[1] * SHARES), worst[2])]
             other = state.guess(seat, Rng(8))
             assert Duel(other, seat, Rng(2)).solve(other) == mixed
             break

@@ -88,3 +88,19 @@ def test_time_is_shared_out_evenly() -> None:
     assert 200 < sum(looked) < 400  # no look took any time
     assert any(looked[:6])
     assert not Share(0, 1).allows(False)
+
+
+@pytest.mark.parametrize("name", ["sins", "muse"])
+def test_large_games_are_reviewed_in_time(name: str) -> None:
+    """The beginning of a match, in one second or a little more."""
+    path = sorted(TRANSCRIPTS.glob(f"{name}-*.txt"))[0]
+    match = read_match(path.read_text(), games.find)
+    del match.log[150:]
+    began = perf_counter()
+    found = review(match, ms=1000, total_ms=600)
+    assert perf_counter() - began < 15
+    assert len(found.moments) == sum(seat != CHANCE for seat, _ in match.log)
+    assert any(moment.looked and not moment.forced for moment in found.moments)
+    for moment in found.moments:
+        assert len(moment.chances) == match.seats
+        assert (moment.better is not None) == bool(moment.mark)

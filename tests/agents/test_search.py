@@ -12,6 +12,7 @@ from molpe import agents, games
 from molpe.agents.advisor import advisor
 from molpe.agents.alphabeta import AlphaBeta
 from molpe.agents.budget import SLICE, Budget
+from molpe.agents.choir import Voice, merged, sing, voices
 from molpe.agents.exact import Exact
 from molpe.agents.level import RUNGS, loosely
 from molpe.agents.mcts import Mcts
@@ -366,3 +367,75 @@ def test_plain_and_compiled_choose_alike() -> None:
         text=True,
     )
     assert json.loads(plain.stdout) == choices()
+
+
+def test_several_trees_are_one() -> None:
+    one = Voice(10, [(1, 6, 0.5), (2, 4, -0.5)], [[0.5, -0.5], [-0.5, 0.5]])
+    two = Voice(12, [(2, 3, 0.5), (1, 9, 0.1)], [[0.5, -0.5], [0.1, -0.1]])
+    assert merged([one]) is one
+    both = merged([one, two])
+    assert both.sims == 22
+    found = {action: (visits, value) for action, visits, value in both.actions}
+    assert found[1] == (15, pytest.approx((7 * 0.5 + 10 * 0.1) / 17))
+    assert found[2] == (7, pytest.approx((5 * -0.5 + 4 * 0.5) / 9))
+    assert both.standings[0][0] == pytest.approx(found[1][1])
+    assert voices(2, 100, None) == voices(2, 5000, 100) == voices(2, None, 5) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="one tree is all there is without fork")
+def test_trees_grow_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("molpe.agents.choir.voices", lambda cores, ms, sims: cores)
+    monkeypatch.setattr("molpe.agents.mcts.voices", lambda cores, ms, sims: cores)
+    state = opened(breakthrough)
+    weighing = Seer(sims=30, cores=3).weigh(breakthrough, state, 0, Rng(1))
+    assert weighing.visits == 90
+    assert sum(visits for _, visits, _ in weighing.actions) == 90
+    assert len(weighing.values) == 2
+
+    def broken(rng: Rng) -> Tree:
+        if os.getpid() != mine:
+            raise RuntimeError
+        return Seer(sims=1).tree(breakthrough, state, 0, rng, ())
+
+    mine = os.getpid()
+    _, voice = sing(broken, Rng(1), 2)
+    assert voice.sims == 0
+    assert agents.find("seer:cores=2").cores == 2
+    assert agents.find("level:8,cores=2").seer.cores == 2
+
+
+def test_kin_actions_teach_one_another() -> None:
+    siggil = games.find("siggil")
+    state = opened(siggil)
+    agent = agents.find("seer:sims=120,rave=300,length=-1")
+    tree = agent.tree(siggil, state, state.actor(), Rng(1), ())
+    tree.run(120)
+    assert sum(visits for _, visits, _ in tree.results()) == 120
+    first = agent.choose(siggil, state, state.actor(), Rng(2))
+    assert agent.choose(siggil, state, state.actor(), Rng(2)) == first
+
+
+@pytest.mark.parametrize(("name", "seats"), [("sins", 2), ("sins", 6), ("muse", 2), ("muse", 6)])
+def test_large_games_are_thought_about(name: str, seats: int) -> None:
+    """Hint and levels in time, whatever the number of seats."""
+    game = games.find(name)
+    state = opened(game, seats, 3)
+    rng = Rng(4)
+    for _ in range(40):
+        while state.actor() == CHANCE or len(state.legal(state.actor())) < 2:
+            state.play(state.actor(), state.pick(rng))
+        state.play(state.actor(), state.pick(rng))
+    while state.actor() == CHANCE or len(state.legal(state.actor())) < 2:
+        state.play(state.actor(), state.pick(rng))
+    seat = state.actor()
+    guess = state.guess(seat, rng)
+    began = perf_counter()
+    thought = think(agents.find("seer:ms=30"), game, guess, seat, Rng(1))
+    assert perf_counter() - began < 5
+    assert thought.action in state.legal(seat)
+    assert len(thought.chances) == seats
+    assert thought.line[0].endswith(thought.words)
+    assert 1 <= len(thought.ideas) <= 4
+    for number in (1, 4, 8):
+        agent = agents.find(f"level:{number},ms=20")
+        assert agent.choose(game, guess, seat, Rng(number)) in state.legal(seat)

@@ -6,6 +6,8 @@ from molpe.agents.seer import Seer
 from molpe.kernel import AnyGame, State
 
 
-def advisor(game: AnyGame, state: State, ms: Setting = None, sims: Setting = None) -> Oracle | Seer:
-    """The oracle where all can be calculated, else the seer."""
-    return Oracle(ms, sims) if fits(game, state) else Seer(ms, sims)
+def advisor(
+    game: AnyGame, state: State, ms: Setting = None, sims: Setting = None, cores: int = 1
+) -> Oracle | Seer:
+    """The oracle where all can be calculated, else the seer, on so many cores."""
+    return Oracle(ms, sims) if fits(game, state) else Seer(ms, sims, cores=cores)

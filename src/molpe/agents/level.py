@@ -46,12 +46,12 @@ class Level:
     bare = "number"
     """What the word in ``level:5`` is called."""
 
-    def __init__(self, number: Setting = 8, ms: Setting = LONGEST_MS) -> None:
+    def __init__(self, number: Setting = 8, ms: Setting = LONGEST_MS, cores: str | int = 1) -> None:
         self.number = level_number(number)
         self.rung = RUNGS[self.number - 1]
         sims = self.rung.sims
         self.oracle = Oracle(ms, None if sims is None else sims * NODES)
-        self.seer = Seer(ms, sims)
+        self.seer = Seer(ms, sims, cores=cores)
         self.budget: Budget = self.seer.budget
 
     def restrain(self, ms: int | None, stop: Stop = never) -> None:

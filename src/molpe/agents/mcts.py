@@ -1,6 +1,7 @@
 """The textbook's search: upper confidence bounds, random playouts to the end, nothing else."""
 
 from molpe.agents.budget import Budget, Setting, Stop, never
+from molpe.agents.choir import sing, voices
 from molpe.agents.thought import LINE, Weighing, hides, settle
 from molpe.agents.tree import TO_THE_END, Tree
 from molpe.kernel import AnyGame, Rng, Seat, State
@@ -18,6 +19,8 @@ class Mcts:
     length = TO_THE_END
     heat = 1.0
     ripening = 0
+    rave = 0.0
+    cores = 1
 
     def __init__(self, ms: Setting = None, sims: Setting = None) -> None:
         self.budget = Budget(ms, sims)
@@ -43,18 +46,25 @@ class Mcts:
         stop: Stop = never,
     ) -> Weighing:
         """Every action with its visits and value."""
-        tree = self.tree(game, state, seat, rng, only)
 
-        def run(sims: int) -> bool:
-            tree.run(sims)
-            return True
+        def grow(own: Rng) -> Tree:
+            tree = self.tree(game, state, seat, own, only)
 
-        self.budget.spend(run, 1, stop, even=False)
-        actions = sorted(tree.results(), key=lambda found: (-found[1], -found[2], found[0]))
+            def run(sims: int) -> bool:
+                tree.run(sims)
+                return True
+
+            self.budget.spend(run, 1, stop, even=False)
+            return tree
+
+        count = voices(self.cores, self.budget.time(), self.budget.sims)
+        tree, voice = sing(grow, rng, count)
+        standing = dict(zip((idea[0] for idea in voice.actions), voice.standings, strict=True))
+        actions = sorted(voice.actions, key=lambda found: (-found[1], -found[2], found[0]))
         best = actions[0][0]
         world = settle(state.guess(seat, rng), seat, rng)
         line = tree.line(world, best, LINE, SEEN)
-        return Weighing(actions, tree.standing(best), world, line, tree.sims)
+        return Weighing(actions, standing[best], world, line, voice.sims)
 
     def tree(
         self, game: AnyGame, state: State, seat: Seat, rng: Rng, only: tuple[int, ...]
@@ -72,4 +82,6 @@ class Mcts:
             self.heat,
             self.ripening,
             list(only),
+            self.rave,
+            game.codes if self.rave > 0 else 0,
         )

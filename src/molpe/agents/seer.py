@@ -13,6 +13,8 @@ EXPLORE = 1.2
 """How much is tried of what does not look best."""
 LENGTH = {True: 20, False: 40}
 """Actions of a playout before the game's estimate ends it, where something is hidden or nothing."""
+RAVE = {True: 0.0, False: 0.0}
+"""How many visits the same action later on counts as, where something is hidden or nothing."""
 HEAT = 0.1
 """Of two actions whose estimates are this far apart the better leads nearly three to one."""
 RIPENING = 8
@@ -40,12 +42,16 @@ class Seer(Mcts):
         length: Setting = None,
         heat: str | float = HEAT,
         ripening: str | int = RIPENING,
+        rave: Setting = None,
+        cores: str | int = 1,
     ) -> None:
         super().__init__(ms, sims)
         self.explore = real("explore", explore, 100)
         self.fixed = None if length is None else number("length", length, TO_THE_END, 10**6)
         self.heat = real("heat", heat, 100)
         self.ripening = number("ripening", ripening, 0, 10**6)
+        self.kinship = None if rave is None else number("rave", rave, 0, 10**6)
+        self.cores = number("cores", cores, 1, 1024)
 
     def weigh(
         self,
@@ -68,8 +74,10 @@ class Seer(Mcts):
         """The exact values of a small end, None where it is not small."""
         if not hides(game, state):
             return exactly(state, seat, Exact(state, SMALL).solve(), only, SMALL)
-        if game.sealed and not only:
+        if game.sealed:
             mixed = Duel(state, seat, rng).solve(state)
+            if only:
+                mixed = [found for found in mixed if found[0] in only]
             if mixed:
                 return sealed(state, seat, mixed, rng)
         return exactly(state, seat, Worlds(state, seat, FEW).solve(state, rng), only, FEW)
@@ -79,6 +87,7 @@ class Seer(Mcts):
     ) -> Tree:
         """The tree, with playouts of the length that suits the game."""
         self.length = LENGTH[hides(game, state)] if self.fixed is None else self.fixed
+        self.rave = RAVE[hides(game, state)] if self.kinship is None else self.kinship
         return super().tree(game, state, seat, rng, only)
 
 

@@ -36,6 +36,7 @@ class Tree:
 
     __slots__ = (
         "actions",
+        "codes",
         "edges",
         "estimates",
         "explore",
@@ -45,11 +46,16 @@ class Tree:
         "heat",
         "hidden",
         "keys",
+        "kin",
+        "kin_sums",
         "length",
+        "marks",
+        "nodes",
         "only",
         "path",
         "paths",
         "priors",
+        "rave",
         "rewards",
         "ripe",
         "ripening",
@@ -61,6 +67,7 @@ class Tree:
         "sims",
         "sizes",
         "slots",
+        "stamp",
         "sums",
         "times",
         "totals",
@@ -82,6 +89,8 @@ class Tree:
         heat: float,
         ripening: i64,
         only: list[int],
+        rave: float = 0.0,
+        codes: i64 = 0,
     ) -> None:
         self.rng: Rng = rng
         self.seat: i64 = seat
@@ -94,6 +103,11 @@ class Tree:
         self.heat: float = heat
         self.ripening: i64 = ripening  # a node's actions are weighed after this many visits
         self.only: vec[i64] = vec[i64](only)
+        # How many visits an action's kin, the same action later in a simulation, count as at most.
+        self.rave: float = rave
+        self.codes: i64 = codes
+        self.marks: vec[i64] = vec[i64]([0] * (root.seats * codes))
+        self.stamp: i64 = 0
         self.fixed: Rng = Rng(FIXED)
         self.root: State = root.copy()
         # Others who seal a choice before this seat: guesses will draw what they chose.
@@ -116,7 +130,10 @@ class Tree:
         self.sums: vec[float] = vec[float]()
         self.estimates: vec[float] = vec[float]()
         self.priors: vec[float] = vec[float]()
+        self.kin: vec[i64] = vec[i64]()
+        self.kin_sums: vec[float] = vec[float]()
         # the simulation
+        self.nodes: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
         self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
         self.who: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
         self.rewards: vec[float] = vec[float]([0.0] * root.seats)
@@ -143,6 +160,7 @@ class Tree:
         while True:
             edge = self._select(node, s, actor)
             self.path[depth] = edge
+            self.nodes[depth] = node
             self.who[depth] = actor
             depth += 1
             action = self.actions[edge]
@@ -172,6 +190,38 @@ class Tree:
             edge = self.path[i]
             self.visits[edge] += 1
             self.sums[edge] += self.rewards[self.who[i]]
+        if self.rave > 0.0:
+            self._learn(depth)
+
+    def _learn(self, depth: i64) -> None:
+        """Let actions learn from the same actions of the same seat later on (RAVE)."""
+        i = depth - 1
+        while i >= 0:
+            seat = self.who[i]
+            row = seat * self.codes
+            self.marks[row + self.actions[self.path[i]]] = self.stamp
+            node = self.nodes[i]
+            first = self.first[node]
+            reward = self.rewards[seat]
+            for edge in range(first, first + self.sizes[node]):
+                if self.marks[row + self.actions[edge]] == self.stamp:
+                    self.kin[edge] += 1
+                    self.kin_sums[edge] += reward
+            i -= 1
+
+    def _random(self, s: State, cap: i64) -> None:
+        """A playout that marks what every seat does in it."""
+        self.stamp += 1
+        n: i64 = 0
+        while n < cap:
+            seat = s.actor()
+            if seat == NOBODY:
+                return
+            action = s.pick(self.rng)
+            if seat != CHANCE:
+                self.marks[seat * self.codes + action] = self.stamp
+            s.play(seat, action)
+            n += 1
 
     def _known(self, s: State, seat: i64) -> i64:
         """What the seat knows, as a number."""
@@ -184,11 +234,13 @@ class Tree:
 
     def _evaluate(self, s: State) -> None:
         """What the rest of a world is worth to each seat."""
-        if s.actor() != NOBODY:
-            if self.length == TO_THE_END:
-                playout(s, self.rng, EVER)
-            else:
-                playout(s, self.rng, self.length)
+        length = self.length
+        if length == TO_THE_END:
+            length = EVER
+        if self.rave > 0.0:
+            self._random(s, length)
+        elif s.actor() != NOBODY:
+            playout(s, self.rng, length)
         if s.actor() == NOBODY:
             for seat in range(self.seats):
                 self.rewards[seat] = s.payoff(seat)
@@ -252,6 +304,9 @@ class Tree:
         for edge in range(first, first + wide):
             n = float(self.visits[edge]) + SMOOTH
             value = (self.sums[edge] + SMOOTH * self.estimates[edge]) / n
+            if self.kin[edge] > 0:
+                share = sqrt(self.rave / (3.0 * n + self.rave))
+                value += share * (self.kin_sums[edge] / float(self.kin[edge]) - value)
             if self.hidden:
                 value += reach * self.priors[edge] / n
             else:
@@ -296,6 +351,8 @@ class Tree:
             total = self.sums[i]
             estimate = self.estimates[i]
             prior = self.priors[i]
+            kin = self.kin[i]
+            kin_sum = self.kin_sums[i]
             j = i
             while j > first and self.priors[j - 1] < prior:
                 self.actions[j] = self.actions[j - 1]
@@ -303,12 +360,16 @@ class Tree:
                 self.sums[j] = self.sums[j - 1]
                 self.estimates[j] = self.estimates[j - 1]
                 self.priors[j] = self.priors[j - 1]
+                self.kin[j] = self.kin[j - 1]
+                self.kin_sums[j] = self.kin_sums[j - 1]
                 j -= 1
             self.actions[j] = action
             self.visits[j] = visits
             self.sums[j] = total
             self.estimates[j] = estimate
             self.priors[j] = prior
+            self.kin[j] = kin
+            self.kin_sums[j] = kin_sum
 
     # Nodes.
 
@@ -360,6 +421,8 @@ class Tree:
             self.sums = append(self.sums, 0.0)
             self.estimates = append(self.estimates, 0.0)
             self.priors = append(self.priors, 0.0)
+            self.kin = append(self.kin, 0)
+            self.kin_sums = append(self.kin_sums, 0.0)
             self.edges += 1
         self.sizes[node] = self.edges - self.first[node]
 
