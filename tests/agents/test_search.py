@@ -375,10 +375,10 @@ def test_several_trees_are_one() -> None:
     assert merged([one]) is one
     both = merged([one, two])
     assert both.sims == 22
-    found = {action: (visits, value) for action, visits, value in both.actions}
-    assert found[1] == (15, pytest.approx((7 * 0.5 + 10 * 0.1) / 17))
-    assert found[2] == (7, pytest.approx((5 * -0.5 + 4 * 0.5) / 9))
-    assert both.standings[0][0] == pytest.approx(found[1][1])
+    assert [(action, visits) for action, visits, _ in both.actions] == [(1, 15), (2, 7)]
+    values = [value for _, _, value in both.actions]
+    assert values == pytest.approx([(7 * 0.5 + 10 * 0.1) / 17, (5 * -0.5 + 4 * 0.5) / 9])
+    assert [standing[0] for standing in both.standings] == pytest.approx(values)
     assert voices(2, 100, None) == voices(2, 5000, 100) == voices(2, None, 5) == 1
 
 
