@@ -113,6 +113,20 @@ def muse() -> tuple[str, str]:
     return scene("#3d2a63", sea + cards), emblem("#5d3a86", sign + rounded(lyre))
 
 
+def sins() -> tuple[str, str]:
+    """Four sins of the Realm, and the flame of one."""
+    faces = press.faces(games.game_class("sins")())
+    ground = path(ornaments.scales(0, 8, 260, 150, 16), "none", "#4a3550", 1)
+    shown = ("the-red-crowned", "siren-of-the-shoals", "mirror-leech", "vault-mimic")
+    cards = "".join(
+        lay(small(faces[card]), 12 + 54 * n, 22 + 6 * abs(2 * n - 3) // 2, 56, 6 * (n - 1.5))
+        for n, card in enumerate(shown)
+    )
+    return scene("#241a2b", ground + cards), emblem(
+        "#7a2a2a", lay(faces["emblem-wrath"], 10, 10, 60)
+    )
+
+
 def small(face: Face) -> Face:
     """The small cut of a face."""
     return msgspec.structs.replace(face, svg=face.data["small"])
@@ -126,7 +140,7 @@ def rounded(body: str) -> str:
 def main(argument: str) -> int:
     """Write the pictures, or say which are stale."""
     stale = 0
-    for draw in (canosa, sirens, siggil, muse):
+    for draw in (canosa, sirens, siggil, muse, sins):
         for name, text in zip(("picture", "emblem"), draw(), strict=True):
             file = OUT / draw.__name__ / f"{name}.svg"
             if file.exists() and file.read_text("utf-8") == text:
