@@ -124,6 +124,8 @@ def test_the_matrix_of_routes(tmp_path: Path) -> None:
                 assert await status(table, who, "POST", f"{path}/join", name="X") == join
                 analysis = await status(table, who, "POST", f"{path}/analysis", at=0)
                 assert analysis == (403, "hints")
+                review = await status(table, who, "POST", f"{path}/review")
+                assert review == (403, "forbidden")
             for missing in ("/api/matches/none", "/api/matches/none/file", "/api/rules/none/en"):
                 assert await status(table, "ann", "GET", missing) == (404, "gone")
 
@@ -246,6 +248,8 @@ def test_every_route_is_known_here() -> None:
         "/api/matches/{id:str}/file",
         "/api/matches/{id:str}/frames",
         "/api/matches/{id:str}/analysis",
+        "/api/matches/{id:str}/review",
+        "/api/editions/{game:str}",
         "/api/lobby",
         "/api/mine",
         "/api/replays",

@@ -508,6 +508,11 @@ def test_hints_are_given_where_nobody_is_wronged(tmp_path: Path) -> None:
         ann = table.page(room, "ann")
         advice = await table.send(room, ann, t="hint", seat=0)
         assert [advice["text"], advice["clicks"]] in ann.turn["acts"]
+        assert advice["ideas"][0]["text"] == advice["text"]
+        assert all([idea["text"], idea["clicks"]] in ann.turn["acts"] for idea in advice["ideas"])
+        assert all(0 <= idea["chance"] <= 1 for idea in advice["ideas"])
+        assert advice["line"][0]["seat"] == 0
+        assert len(advice["chances"]) == 2
         agreed, ann, ben = await canosa(table, hints=True)
         assert (await table.send(agreed, ann, t="hint", seat=0))["t"] == "hinted"
         assert code(await table.send(agreed, ben, t="hint", seat=1)) == "turn"
@@ -524,7 +529,8 @@ def test_nobody_is_told_of_a_standing_order(tmp_path: Path) -> None:
         before = [len(page.frames) for page in (ann, ben)]
         answer = await table.send(room, ann, t="order", seat=0, what="pass-idle")
         assert answer["s"] == 0
-        assert [len(page.frames) for page in (ann, ben)] == [before[0] + 1, before[1]]
+        assert [len(page.frames) for page in (ann, ben)] == [before[0] + 2, before[1]]
+        assert ann.last("turn")["turn"]["order"] == "pass-idle"
         order = room.record.chairs[0].order
         assert order is not None
         assert order.what == "pass-idle"

@@ -26,6 +26,8 @@ from molpe.table.terms import game_names
 
 log = logging.getLogger("molpe.table")
 
+PROGRAMS = ("/api", "/assets/", "/ws", "api", "assets/", "ws")
+"""Where no person looks: a refusal is enough."""
 BY_STATUS = {404: "gone", 405: "bad", 413: "size", 403: "forbidden", 429: "rate"}
 
 
@@ -80,21 +82,23 @@ async def page(
 ) -> Response[bytes]:
     """The page and its files."""
     site: Site = request.app.state.site
-    found = site.find(path)
+    found, status = site.find(path), 200
     if found is None:
-        raise Refused("gone", "there is nothing here")
+        if path.startswith(PROGRAMS):
+            raise Refused("gone", "there is nothing here")
+        found, status = site.index, 404  # the page says so, in the reader's language
     headers = {
         "cache-control": "public, max-age=31536000, immutable" if found.forever else "no-cache",
         "etag": found.tag,
         "vary": "accept-encoding",
     }
-    if request.headers.get("if-none-match") == found.tag:
+    if status == 200 and request.headers.get("if-none-match") == found.tag:
         return Response(b"", status_code=304, headers=headers, media_type=found.type)
     body = found.body
     if found.packed and "gzip" in request.headers.get("accept-encoding", ""):
         body = found.packed
         headers["content-encoding"] = "gzip"
-    return Response(body, headers=headers, media_type=found.type)
+    return Response(body, status_code=status, headers=headers, media_type=found.type)
 
 
 def describe(app: Litestar) -> None:

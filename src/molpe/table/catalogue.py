@@ -1,39 +1,19 @@
 """What the home page offers: games with their words and faces, and bots."""
 
 import gzip
-import hashlib
-import logging
-from functools import cache
+import sys
 from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 
-from molpe import agents, press
-from molpe.kernel import AnyGame, Message
+from molpe.kernel import Message
+from molpe.table import ladder
 from molpe.table.choices import edition_info, plain
+from molpe.table.faces import faces_of
 from molpe.table.lesson import Lesson
-from molpe.table.protocol import AgentInfo, GameInfo
+from molpe.table.protocol import GameInfo
 from molpe.table.terms import game_class, game_names
-
-log = logging.getLogger("molpe.table")
-
-
-class Faces:
-    """The faces of a game's cards as one JSON text, named by its hash."""
-
-    def __init__(self, game: AnyGame) -> None:
-        self.body = msgspec.json.encode(draw_faces(game))
-        self.packed = gzip.compress(self.body, 6, mtime=0)
-        self.hash = hashlib.sha256(self.body).hexdigest()[:16]
-
-
-def draw_faces(game: AnyGame) -> dict[str, press.Face]:
-    """Faces by id. One that cannot be drawn keeps nobody from playing."""
-    try:
-        return press.faces(game)
-    except Exception as error:
-        log.error("faces", extra={"game": game.name, "error": str(error)})
-        return {}
 
 
 class Offer:
@@ -44,7 +24,7 @@ class Offer:
         self.games = tuple(self.info(name) for name in game_names())
         self.games_body = msgspec.json.encode(self.games)
         self.games_packed = gzip.compress(self.games_body, 6, mtime=0)
-        self.agents = tuple(AgentInfo(name, Message(f"agent-{name}")) for name in agents.names())
+        self.agents = ladder.offered()
 
     def info(self, name: str) -> GameInfo:
         """A game as the home page shows it."""
@@ -68,23 +48,25 @@ class Offer:
             blurb=Message("blurb"),
             seat_titles=tuple(game.seat_name(seat) for seat in range(max(game.seats))),
             tutorial=lesson is not None,
-            faces=faces_of(name).hash,
+            faces=faces_of(game_class(name)).hash,
             catalogue=words,
             editions=editions,
         )
 
 
-@cache
-def faces_of(name: str) -> Faces:
-    """The faces of a game in its standard edition."""
-    return Faces(game_class(name)())
-
-
 def rules_text(name: str, language: str) -> str | None:
-    """A game's rules as markdown, in a language or else in English."""
-    package = game_class(name).__module__.rpartition(".")[0]
+    """A game's rules as markdown, in a language or else in English.
+
+    They lie in the game's folder as ``rules.en.md``; beside a game that is one file and no folder,
+    as ``NAME.rules.en.md``.
+    """
+    module = game_class(name).__module__
+    package = module.rpartition(".")[0]
     for wanted in (language, "en"):
-        path = files(package).joinpath(f"rules.{wanted}.md")
+        if package:
+            path = files(package).joinpath(f"rules.{wanted}.md")
+        else:
+            path = Path(sys.modules[module].__file__ or "").with_suffix(f".rules.{wanted}.md")
         if path.is_file():
             return path.read_text("utf-8")
     return None

@@ -17,6 +17,9 @@ from molpe.table.store import StoreFailed
 from molpe.table.terms import Move
 from molpe.table.undo import free_undo, last_action
 
+HINT_MS = 1000
+"""How long a hint is thought about."""
+
 
 async def handle(room: Room, peer: Peer, frame: p.FromPage) -> None:
     """Do what a frame asks, or say why not."""
@@ -121,7 +124,8 @@ async def act(room: Room, frame: p.Act, key: str) -> int:
     if not record.fresh <= frame.s <= record.s:
         raise Refused("stale")
     changing = record.sealed_by(seat)
-    if not changing and seat not in record.actors():
+    early = not changing and seat not in record.actors()
+    if early and record.foresee(seat) is None:
         raise Refused("turn")
     codes, _ = record.legal(seat)
     code = codes.get(frame.text)
@@ -129,6 +133,8 @@ async def act(room: Room, frame: p.Act, key: str) -> int:
         raise Refused("illegal", why_not(record, seat, frame.text))
     if room.lesson is not None and not room.lesson.takes(record, frame.text):
         raise Refused("lesson")
+    if early and (window := record.window()) is not None:
+        return await room.commit(events.Early(seat, frame.text, window[1]), key)
     room.hub.metrics.acted()
     if changing:
         return await room.commit(events.Changed(Move(seat, code, frame.text)), key)
@@ -141,7 +147,7 @@ def why_not(record: Record, seat: int, text: str) -> str:
 
     Asked of a guess and not of the truth, or a patient questioner would learn where cards are.
     """
-    state = record.match.state if seat in record.actors() else record.base
+    state = record.match.state if seat in record.actors() else record.base or record.foresee(seat)
     if state is None or not text.strip():
         return record.game.say(Message("not-understood"))
     guess = state.guess(seat, Rng(secrets.randbits(62)))
@@ -235,21 +241,34 @@ async def hint(room: Room, peer: Peer, frame: p.Hint) -> None:
         codes, acts = record.legal(frame.seat)
         s = record.s
         text = room.lesson.advice(record) if room.lesson is not None else ""
-        guess = room.hub.driver.guess(room, frame.seat)
-    value = 0.0
-    if not text:
-        try:
-            reply = await room.hub.driver.ask_bot(room, guess, frame.seat, TAKEOVER)
-        except NoAnswer as error:
-            peer.refuse("busy", frame.k, str(error))
-            return
-        if room.record.s != s:
-            peer.refuse("stale", frame.k)
-            return
-        value = round(reply.value, 3)
-        text = next((words for words, code in codes.items() if code == reply.action), "")
-    for choice in acts:
-        if choice.text == text:
-            peer.send(p.Hinted(frame.k, choice.text, choice.clicks, value))
-            return
-    peer.refuse("stale", frame.k)
+        driver = room.hub.driver
+        matter = driver.matter(room, driver.guess(room, frame.seat), frame.seat)
+    by_text = {choice.text: choice for choice in acts}
+    if text in by_text:
+        peer.send(p.Hinted(frame.k, text, by_text[text].clicks, 0.0))
+        return
+    if peer.advised:
+        peer.refuse("busy", frame.k, "the last hint is still being thought out")
+        return
+    peer.advised = True
+    try:
+        reply = await room.hub.bots.advise(matter, HINT_MS)
+    except NoAnswer as error:
+        peer.refuse("busy", frame.k, str(error))
+        return
+    finally:
+        peer.advised = False
+    if room.record.s != s:
+        peer.refuse("stale", frame.k)
+        return
+    words = {code: text for text, code in codes.items()}
+    known = [(by_text[words[idea.action]], idea) for idea in reply.ideas if idea.action in words]
+    ideas = tuple(
+        p.Idea(choice.text, choice.clicks, idea.m, idea.chance, idea.visits)
+        for choice, idea in known
+    )
+    if not ideas:
+        peer.refuse("stale", frame.k)
+        return
+    best, value = ideas[0], round(reply.value, 3)
+    peer.send(p.Hinted(frame.k, best.text, best.clicks, value, ideas, reply.line, reply.chances))

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from molpe.kernel import Rng, State
 from molpe.table import events
-from molpe.table.bots import NoAnswer
+from molpe.table.bots import Matter, NoAnswer
 from molpe.table.clock import monotonic
+from molpe.table.ladder import budget_of
 from molpe.table.lesson import SCRIPT
-from molpe.table.orders import pause
+from molpe.table.orders import forced_pause, pause
 from molpe.table.room import Refused, Room
-from molpe.table.worker import Reply
 
 if TYPE_CHECKING:
     from molpe.table.hub import Hub
@@ -27,7 +27,7 @@ WATCHED = 0.8
 LESSON = 0.6
 """Seconds until a tutorial's other seats act."""
 TAKEOVER = "greedy"
-"""The bot that sits down where somebody leaves, and gives advice."""
+"""The bot that sits down where somebody leaves."""
 
 
 class Driver:
@@ -40,13 +40,13 @@ class Driver:
         """A state that a seat cannot tell from the truth."""
         return room.record.match.state.guess(seat, Rng(secrets.randbits(62)))
 
-    async def ask_bot(self, room: Room, guess: State, seat: int, agent: str) -> Reply:
-        """What an agent would do in a guess."""
+    def matter(self, room: Room, guess: State, seat: int) -> Matter:
+        """What a process is told when it is to think for a seat."""
         terms = room.record.terms
         edition: str | None = terms.edition or None
         if edition and edition not in room.record.game.editions:
             edition = str(self.hub.library.path(edition))
-        return await self.hub.bots.think(terms.game, terms.options, edition, guess, seat, agent)
+        return Matter(terms.game, terms.options, edition, guess, seat)
 
     def quiet(self, room: Room) -> None:
         """Stop everything that would act in a room by itself."""
@@ -106,10 +106,13 @@ class Driver:
         else:
             if not people:
                 await asyncio.sleep(WATCHED)
-            if len(legal) > 1:
+            if len(legal) == 1 and people and record.window() is not None:
+                await asyncio.sleep(forced_pause(agent))
+            elif len(legal) > 1:
                 agent = TAKEOVER if agent == SCRIPT else agent
                 try:
-                    reply = await self.ask_bot(room, self.guess(room, seat), seat, agent)
+                    matter = self.matter(room, self.guess(room, seat), seat)
+                    reply = await self.hub.bots.think(matter, agent, budget_of(agent))
                     action = reply.action if reply.action in legal else action
                 except NoAnswer as error:
                     log.error("bot", extra={"agent": agent, "error": str(error)})

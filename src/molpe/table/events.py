@@ -78,6 +78,14 @@ class Ordered(Frozen, tag="order", tag_field="t"):
     what: str
 
 
+class Early(Frozen, tag="early", tag_field="t"):
+    """A seat's answer to a window, given before it is asked; kept until then."""
+
+    seat: int
+    text: str
+    window: int
+
+
 class Linked(Frozen, tag="rematch", tag_field="t"):
     """Another match with the same people was made."""
 
@@ -95,8 +103,11 @@ Happening = (
     | Offered
     | Answered
     | Ordered
+    | Early
     | Linked
 )
+Private = Ordered | Early
+"""Lines that nobody is told of; pages do not even count them."""
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Happening).decode

@@ -12,6 +12,7 @@ from molpe.table.hub import Hub
 from molpe.table.limits import ADDRESS, BODY, SESSION, SOCKETS, Buckets, Crowd, loopback
 from molpe.table.protocol import CODES, Problem
 from molpe.table.socket import serve_socket
+from molpe.table.wire import PUSH
 
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
@@ -175,7 +176,8 @@ class Gate:
             await refuse(send, code, "websocket.http.response")
             return
         try:
-            await serve_socket(self.hub, id, session, receive, send)
+            push = scope.get("extensions", {}).get(PUSH)
+            await serve_socket(self.hub, id, session, receive, send, push)
         finally:
             self.sockets.leave(who)
             if place:

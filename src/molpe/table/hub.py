@@ -20,6 +20,7 @@ from molpe.table.metrics import Metrics
 from molpe.table.peer import Peer
 from molpe.table.record import Record
 from molpe.table.replay import Shelf, freeze
+from molpe.table.review import Reviews
 from molpe.table.room import Room
 from molpe.table.sessions import Sessions
 from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed
@@ -55,6 +56,7 @@ class Hub:
         self.idle = IDLE
         self.driver = Driver(self)
         self.tidy = Tidy()
+        self.reviews = Reviews(self)
         self.sockets = 0
         self.left = 0
         """Pages that have left."""
@@ -250,6 +252,8 @@ class Hub:
                 peer.close()
             return
         room.record = found.record
+        for peer in room.peers:
+            peer.seating = -1
         room.readonly = room.readonly or found.broken
         room.views.clear()
         if isinstance(error, Conflict):  # somebody else wrote: the pages have not seen it

@@ -12,6 +12,8 @@ from molpe.table.protocol import CODES, Err
 
 encode = msgspec.json.Encoder().encode
 Send = Callable[[Any], Awaitable[None]]
+Push = Callable[[bytes], bool]
+"""Writes a frame at once, or says that it cannot."""
 
 AGAIN = 1012
 """Close code: come back in a moment."""
@@ -23,32 +25,43 @@ class Peer:
     """A page at a match. A slow one never holds up the others: its queue has an end."""
 
     __slots__ = (
+        "advised",
         "bucket",
+        "busy",
         "chat",
         "closing",
         "curtain",
+        "direct",
         "greeted",
         "hurried",
         "lifted",
         "name",
         "own",
         "queue",
+        "seating",
         "session",
         "tag",
         "viewer",
         "waiter",
     )
 
-    def __init__(self, session: str, name: str) -> None:
+    def __init__(self, session: str, name: str, direct: Push | None = None) -> None:
         self.session = session
         self.name = name
         self.tag = session[:12]
         self.own: tuple[int, ...] = ()
+        self.seating = -1
+        """The record's seating by which its seats were found."""
         self.viewer = SPECTATOR
         self.lifted = -1
         self.curtain = False
         self.greeted = False
         """Whether it has been sent the match once."""
+        self.direct = direct
+        self.busy = False
+        """Whether frames are being sent one after the other, so that none may pass them."""
+        self.advised = False
+        """Whether a hint for it is being thought out."""
         self.queue: list[bytes] = []
         self.waiter: asyncio.Future[None] | None = None
         self.closing = 0
@@ -57,7 +70,13 @@ class Peer:
         self.chat: Bucket | None = None
 
     def push(self, frame: bytes) -> None:
-        """Send a frame when the socket is ready."""
+        """Send a frame when the socket is ready: now, unless others wait."""
+        if (
+            self.direct is not None
+            and not (self.queue or self.busy or self.closing)
+            and self.direct(frame)
+        ):
+            return
         self.queue.append(frame)
         if len(self.queue) > QUEUE:
             self.queue.clear()
@@ -93,8 +112,10 @@ class Peer:
         while True:
             while self.queue:
                 frames, self.queue = self.queue, []
+                self.busy = True
                 for frame in frames:
                     await send({"type": "websocket.send", "text": frame.decode()})
+                self.busy = False
             if self.closing:
                 await send({"type": "websocket.close", "code": self.closing})
                 return

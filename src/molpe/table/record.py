@@ -39,14 +39,19 @@ class Record:
         "chairs",
         "choices",
         "clock",
+        "drawn",
+        "early",
         "ended",
+        "foreseen",
         "fresh",
         "game",
+        "manned",
         "match",
         "offer",
         "rematch",
         "rewound",
         "s",
+        "seating",
         "seq",
         "terms",
         "vacant",
@@ -58,7 +63,12 @@ class Record:
         self.match = Opened(game, terms)
         self.chairs = [Chair(place) for place in terms.seats]
         self.vacant: list[int] = []
+        self.manned: list[int] = []
+        self.seating = 0
+        """Which seating this is: another number whenever somebody sat down or left."""
         self.count()
+        self.drawn = 0
+        """How often luck has acted."""
         self.seq = 0
         """Events so far."""
         self.s = 0
@@ -79,6 +89,9 @@ class Record:
         self.asked: list[int] | None = None
         self.ended: bool | None = None
         self.choices: dict[int, tuple[dict[str, int], tuple[Choice, ...]]] = {}
+        self.early: dict[int, events.Early] = {}
+        """Answers to the window now open that were given before their turn."""
+        self.foreseen: dict[int, State | None] = {}
         for move in terms.moves:
             self.play(move, None)
         if terms.ended is not None:
@@ -96,6 +109,7 @@ class Record:
         """The state is another one: forget what was worked out about the last."""
         self.asked = self.ended = None
         self.choices.clear()
+        self.foreseen.clear()
 
     def over(self) -> bool:
         """Whether the match has ended."""
@@ -113,22 +127,20 @@ class Record:
         return self.vacant
 
     def count(self) -> None:
-        """Look again which seats are free."""
+        """Look again who sits where."""
         self.vacant = [seat for seat, chair in enumerate(self.chairs) if chair.kind == "free"]
+        self.manned = [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
+        self.seating += 1
 
     def people(self) -> list[int]:
         """Seats that people have."""
-        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
+        return self.manned
 
     def seats_of(self, session: str) -> tuple[int, ...]:
         """Seats that are bound to a browser."""
         if not session:
             return ()
-        return tuple(
-            seat
-            for seat, chair in enumerate(self.chairs)
-            if chair.kind == "person" and chair.holder == session
-        )
+        return tuple(seat for seat in self.manned if self.chairs[seat].holder == session)
 
     def together(self) -> bool:
         """Whether people at different browsers play each other, or may come to."""
@@ -159,9 +171,9 @@ class Record:
         if found is None:
             state: Any = self.match.state
             if seat not in self.actors():
-                if not self.sealed_by(seat):
+                state = self.base if self.sealed_by(seat) else self.foresee(seat)
+                if state is None:
                     return {}, ()
-                state = self.base
             game = self.game
             codes, list_ = {}, []
             for action in state.legal(seat):
@@ -175,9 +187,38 @@ class Record:
         """The question before a seat."""
         if seat in self.actors():
             return self.game.ask(self.match.state, seat)
-        if self.sealed_by(seat) and self.base is not None:
-            return self.game.ask(self.base, seat)
-        return None
+        state = self.base if self.sealed_by(seat) else self.foresee(seat)
+        return self.game.ask(state, seat) if state is not None else None
+
+    def window(self) -> tuple[int, int] | None:
+        """The pass and the number of the window now open, if one is."""
+        actors = self.actors()
+        if len(actors) != 1 or self.base is not None:
+            return None
+        return self.game.passing(self.match.state, actors[0])
+
+    def foresee(self, seat: int) -> State | None:
+        """The state in which a seat will be asked in the window now open, if all before it pass.
+
+        They are asked one after the other, and all who are to be asked are shown the question.
+        """
+        if seat in self.foreseen:
+            return self.foreseen[seat]
+        found = None
+        window = self.window() if seat not in self.actors() and not self.over() else None
+        if window is not None:
+            state = self.match.state.copy()
+            for _ in self.chairs:
+                actor = state.actor()
+                passing = self.game.passing(state, actor) if actor >= 0 else None
+                if passing is None or passing[1] != window[1]:
+                    break
+                if actor == seat:
+                    found = state
+                    break
+                state.play(actor, passing[0])
+        self.foreseen[seat] = found
+        return found
 
     def pending(self) -> Pending | None:
         """What was asked and waits."""
@@ -191,7 +232,11 @@ class Record:
 
     def draws(self) -> int:
         """How often luck has acted: the number of the next draw."""
-        return sum(seat == CHANCE for seat, _ in self.match.log)
+        return self.drawn
+
+    def recount(self) -> None:
+        """Count the draws in a log that was not played here."""
+        self.drawn = sum(seat == CHANCE for seat, _ in self.match.log)
 
     # Changing.
 
@@ -210,7 +255,7 @@ class Record:
         if seq != self.seq + 1:
             raise BadText(f"event {seq} does not follow event {self.seq}")
         self.seq = seq
-        if not isinstance(event, events.Ordered):
+        if not isinstance(event, events.Private):
             self.s += 1
         match event:
             case events.Played():
@@ -235,8 +280,11 @@ class Record:
             case events.Answered():
                 self._answered(event)
             case events.Ordered():
-                self.chairs[event.seat].give(event.what)
+                window = self.window() if event.what == "pass-window" else None
+                self.chairs[event.seat].give(event.what, window[1] if window else None)
                 self._orders()
+            case events.Early():
+                self.early[event.seat] = event
             case events.Linked():
                 self.rematch = event.id
                 self.offer = None
@@ -265,33 +313,62 @@ class Record:
             tell(state, seat, code, len(self.match.log) + 1)
         state.play(seat, code)
         self.match.log.append((seat, code))
+        self.drawn += seat == CHANCE
         if self.base is not None:
             still = [other for other in before if other != seat]
             if not still or state.actors() != still:
                 self.base = None
-        self.forget()
+        if self.base is None:
+            self.forget()
+        else:  # while choices are sealed nobody's own are others because of them
+            self.asked = self.ended = None
 
     def _played(self, event: events.Played, tell: Tell | None, trusted: bool) -> None:
+        window = self.window()
         for move in event.moves:
             self.play(move, tell, trusted)
-        if self.base is None:
-            self.fresh = self.s
+        if self._passed(window, event):
+            self.early.pop(event.moves[0].seat, None)
+        else:
+            self.early.clear()
+            if self.base is None:
+                self.fresh = self.s
         self._orders()
         if self.offer is not None and self.offer.what != "rematch":
             self.offer = None
         if self.clock is not None and event.left is not None:
             self.clock.set(event.moves[0].seat, event.left)
 
+    def _passed(self, window: tuple[int, int] | None, event: events.Played) -> bool:
+        """Whether a seat only passed, so that what the next ones are asked is still the same."""
+        if window is None or len(event.moves) != 1 or event.moves[0].code != window[0]:
+            return False
+        now = self.window()
+        return now is not None and now[1] == window[1]
+
     def _orders(self) -> None:
         """Forget the standing orders that have ended."""
         for seat, chair in enumerate(self.chairs):
-            if chair.order is not None and not chair.order.holds(self.game, self.match.state, seat):
+            order = chair.order
+            if order is None:
+                continue
+            window = self.window()
+            closed = False
+            if order.what == "pass-window" and order.seen is not None:
+                closed = window is None or window[1] != order.seen
+            if closed or not order.holds(self.game, self.match.state, seat):
                 chair.order = None
 
     def automatic(self, seat: int) -> int | None:
-        """The action that a standing order gives for a seat now."""
-        order = self.chairs[seat].order
-        if order is None or seat not in self.actors():
+        """The action that an early answer or a standing order gives for a seat now."""
+        if seat not in self.actors():
+            return None
+        early, order = self.early.get(seat), self.chairs[seat].order
+        if early is not None:
+            window, code = self.window(), self.legal(seat)[0].get(early.text)
+            if window is not None and window[1] == early.window and code is not None:
+                return code
+        if order is None:
             return None
         return order.passes(self.game, self.match.state, seat)
 
@@ -309,14 +386,16 @@ class Record:
                 log[index] = (seat, codes[move.text])
             state.play(*log[index])
         self.match.state = state
-        self.forget()
+        self.asked = self.ended = None
 
     def _undone(self, to: int) -> None:
         if not len(self.terms.moves) <= to <= len(self.match.log):
             raise BadText(f"nothing lies at {to} to go back to")
         self.match.rewind(to)
+        self.recount()
         self.base = None
         self._find_base()
+        self.early.clear()
         self.offer = None
         self.fresh = self.rewound = self.s
         self.forget()
@@ -342,6 +421,8 @@ class Record:
     def _bot(self, seat: int, agent: str) -> None:
         chair = self.chairs[seat]
         chair.kind, chair.agent, chair.holder, chair.name = "bot", agent, "", ""
+        chair.order = None
+        self.early.pop(seat, None)
         self.count()
         self.agreed.discard(seat)
         if self.offer is not None and self.offer.seat == seat:

@@ -54,6 +54,7 @@ class Kept(Frozen):
     agreed: tuple[int, ...]
     rematch: str
     left: tuple[float, ...]
+    early: tuple[events.Early, ...] = ()
 
 
 encode_kept = msgspec.msgpack.Encoder().encode
@@ -130,6 +131,7 @@ class Shelf:
             raise BadText("the snapshot is not of this match")
         record.match.state = state
         record.match.log = list(kept.log)
+        record.recount()
         record.forget()
         record.seq, record.s, record.fresh = kept.seq, kept.s, kept.fresh
         record.rewound = kept.rewound
@@ -142,6 +144,7 @@ class Shelf:
             record.base, record.base_length = record.game.load(kept.base), kept.base_length
         record.offer, record.agreed = kept.offer, set(kept.agreed)
         record.rematch = kept.rematch
+        record.early = {event.seat: event for event in kept.early}
         if record.clock is not None:
             record.clock.left = list(kept.left)
         return record
@@ -181,5 +184,6 @@ def freeze(record: Record) -> bytes:
             agreed=tuple(sorted(record.agreed)),
             rematch=record.rematch,
             left=tuple(record.clock.left) if record.clock is not None else (),
+            early=tuple(record.early.values()),
         )
     )

@@ -17,7 +17,7 @@ from molpe.table.clock import monotonic
 from molpe.table.lesson import Lesson
 from molpe.table.patch import diff
 from molpe.table.peer import Peer, encode
-from molpe.table.protocol import CODES, Change, ChatLine, Event, Line
+from molpe.table.protocol import CODES, Asked, Change, ChatLine, Event, Line
 from molpe.table.record import Record
 from molpe.table.sight import (
     choose_eyes,
@@ -187,10 +187,10 @@ class Room:
         game = self.record.game
         moves: list[Move] = []
         k = self.record.draws()
-        seats = [*(seat for seat, _ in self.record.match.log), *before]
         while state.actor() == CHANCE:
             code = None
             if self.lesson is not None:
+                seats = [*(seat for seat, _ in self.record.match.log), *before]
                 code = self.lesson.luck(game, state, [*seats, *(CHANCE for _ in moves)])
             if code is None:
                 code = luck.draw(self.secret, k, state)
@@ -234,9 +234,11 @@ class Room:
             self.remember(key)
         if record.rewound != rewound:
             self.greet_all()
-        elif not isinstance(event, events.Ordered):  # nobody is told of an order
+        elif isinstance(event, events.Private):  # nobody else is told
+            self.show_own(event.seat)
+        else:
             self.show(heard)
-        if not isinstance(event, events.Played | events.Changed | events.Ordered):
+        if not isinstance(event, events.Played | events.Changed | events.Private):
             self.show_seats()
         if seq % SNAPSHOT == 0:
             self.hub.keep(self)
@@ -249,6 +251,14 @@ class Room:
         for peer in self.peers:
             if peer.greeted:
                 self.greet(peer)
+
+    def show_own(self, seat: int) -> None:
+        """Send a seat's own pages what it may do now, after it has ordered something."""
+        if (under_way := self.thinking.pop(seat, None)) is not None:
+            under_way[1].cancel()  # a pass by the last order, that nobody has seen yet
+        for peer in self.peers:
+            if peer.greeted and not peer.curtain and peer.viewer == seat:
+                peer.send(Asked(self.record.s, turn_of(self.record, seat)))
 
     def show(self, heard: dict[int, list[Line]]) -> None:
         """Send every page what changed in what it may know, and what it may do now."""

@@ -12,7 +12,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from molpe import __version__, press
 from molpe.table import archive, events
 from molpe.table import protocol as p
-from molpe.table.catalogue import Offer, faces_of, rules_text
+from molpe.table.catalogue import Offer, rules_text
 from molpe.table.hub import Hub
 from molpe.table.room import Refused, Room
 from molpe.table.sessions import clean
@@ -248,6 +248,39 @@ async def analyse(request: Asked, id: Id, data: JSONBody[p.At]) -> p.Created:
     return await make(hub_of(request), terms)
 
 
+@post(
+    "/api/matches/{id:str}/review",
+    summary="Where it turned",
+    status_code=200,
+    responses=problems(404),
+)
+async def review(request: Asked, id: Id) -> p.Review:
+    """Begin to look at a finished match again, or say what was found so far; ask until done."""
+    room = await room_of(request, id)
+    hub = hub_of(request)
+    if not hub.reviews.known(room):
+        if not hub.reviews.may(room):
+            raise Refused("forbidden", "the review is there when the match is over")
+        may_make(request)
+    return hub.reviews.look(room)
+
+
+@post(
+    "/api/editions/{game:str}",
+    summary="Look at a card file",
+    status_code=200,
+    responses=problems(400, 404, 413),
+)
+async def own_edition(
+    request: Asked, game: GameName, data: JSONBody[p.OwnEdition]
+) -> p.EditionInfo:
+    """What can be chosen with a card file of one's own, or what is wrong with it."""
+    if game not in game_names():
+        raise Refused("gone", "there is no such game")
+    may_make(request)
+    return await asyncio.to_thread(hub_of(request).library.look, game, data.text)
+
+
 @post("/api/replays", summary="Open a match file", responses=problems(400, 413))
 async def replay(request: Asked, data: JSONBody[p.Upload]) -> p.Created:
     """A match file as a match to look at."""
@@ -273,13 +306,13 @@ async def tutorial(request: Asked, game: GameName) -> p.Created:
     cache_control=CacheControlHeader(public=True, max_age=31536000, immutable=True),
 )
 async def faces(
-    request: Asked, game: GameName, name: Annotated[str, PathParameter(max_length=40)]
+    request: Asked, game: GameName, name: Annotated[str, PathParameter(max_length=120)]
 ) -> Response[dict[str, press.Face]]:
     """Pictures by card, at an address that changes when they do."""
     if game not in game_names():
         raise Refused("gone", "there is no such game")
-    found = await asyncio.to_thread(faces_of, game)
-    if name != f"{found.hash}.json":
+    found = await asyncio.to_thread(hub_of(request).library.faces, game, name)
+    if found is None:
         raise Refused("gone", "these faces are not the newest")
     return packed(request, found.body, found.packed)
 
@@ -323,6 +356,8 @@ ROUTES = (
     file,
     frames,
     analyse,
+    review,
+    own_edition,
     replay,
     tutorial,
     faces,

@@ -19,6 +19,7 @@ from molpe.table.app import make_app
 from molpe.table.hub import Hub
 from molpe.table.limits import FRAME
 from molpe.table.store import open_store
+from molpe.table.wire import Wire
 
 log = logging.getLogger("molpe.table")
 
@@ -26,6 +27,9 @@ FILES = 65536
 """Open files, so sockets, that a table would like to have."""
 DRAIN = 10
 """Seconds to say goodbye."""
+SWITCH = 0.0005
+"""Seconds until the loop lets the writer have its turn: with Python's own 5 ms, three such turns
+for every commit are most of what a move takes on a busy table."""
 
 
 def data_folder() -> Path:
@@ -115,10 +119,11 @@ def run(
 ) -> None:
     """Serve until told to stop; then finish what is being written and say goodbye."""
     logs.set_up(log_level)
+    sys.setswitchinterval(SWITCH)
     hub = Hub(open_store(database), folder)
     config = uvicorn.Config(
         make_app(hub, origins),
-        ws="websockets-sansio",
+        ws=Wire,
         ws_per_message_deflate=False,
         ws_max_size=2 * FRAME,
         ws_ping_interval=25,

@@ -31,10 +31,24 @@ def turn_of(record: Record, viewer: int) -> Turn:
         return Turn(actors)
     undo = free_undo(record, viewer, sure=False) >= 0
     asked = viewer in actors
-    if not asked and not record.sealed_by(viewer):
-        return Turn(actors, undo=undo)
-    _, acts = record.legal(viewer)
-    return Turn(actors, record.ask(viewer), acts, sealed=not asked, undo=undo)
+    sealed = not asked and record.sealed_by(viewer)
+    early = not asked and not sealed and record.foresee(viewer) is not None
+    standing = record.chairs[viewer].order
+    order = standing.what if standing is not None else ""
+    if not (asked or sealed or early):
+        return Turn(actors, undo=undo, order=order)
+    kept = record.early.get(viewer)
+    return Turn(
+        actors,
+        record.ask(viewer),
+        record.legal(viewer)[1],
+        sealed=sealed,
+        undo=undo,
+        window=early or (asked and record.window() is not None),
+        early=early,
+        answer=kept.text if kept is not None else "",
+        order=order,
+    )
 
 
 def lines_of(record: Record, viewer: int, start: int = 0) -> tuple[Line, ...]:
@@ -50,7 +64,7 @@ def lines_of(record: Record, viewer: int, start: int = 0) -> tuple[Line, ...]:
 
 def result_of(record: Record, secret: str) -> Result | None:
     """How it ended; then the key behind the luck is open too."""
-    outcome = record.outcome()
+    outcome = record.outcome() if record.over() else None
     if outcome is None:
         return None
     shown = secret if record.game.luck and record.terms.kind == "match" else ""
@@ -89,6 +103,8 @@ def info_of(room: "Room", session: str) -> MatchInfo:
         updated=room.updated,
         hints=terms.hints or not record.rivals(),
         readonly=room.readonly,
+        faces=room.hub.library.faces_hash(terms),
+        review=room.hub.reviews.may(room),
     )
 
 
@@ -127,7 +143,12 @@ def sync_frame(room: "Room", peer: "Peer") -> Sync:
 
 def choose_eyes(record: Record, peer: "Peer") -> None:
     """Settle whose eyes a page has now, or that the curtain is down."""
-    own = peer.own = record.seats_of(peer.session)
+    own = peer.own
+    if peer.seating != record.seating:
+        own = peer.own = record.seats_of(peer.session)
+        peer.seating = record.seating
+    elif len(own) < 2:
+        return
     peer.curtain = False
     if not own or record.terms.kind == "replay":
         peer.viewer = SPECTATOR

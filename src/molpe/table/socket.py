@@ -9,8 +9,8 @@ import msgspec
 from molpe.table import desk
 from molpe.table.hub import Hub
 from molpe.table.limits import FRAME
-from molpe.table.peer import SLOW, Peer
-from molpe.table.protocol import FromPage
+from molpe.table.peer import SLOW, Peer, Push
+from molpe.table.protocol import FromPage, Hint
 from molpe.table.store import StoreFailed
 
 decode = msgspec.json.Decoder(FromPage).decode
@@ -22,7 +22,9 @@ PATIENCE = 500
 """So many frames too many, and the socket is closed."""
 
 
-async def serve_socket(hub: Hub, id: str, session: str, receive: Any, send: Any) -> None:
+async def serve_socket(
+    hub: Hub, id: str, session: str, receive: Any, send: Any, push: Push | None = None
+) -> None:
     """One page at one match, from the first frame to the last."""
     await receive()  # websocket.connect
     try:
@@ -35,7 +37,7 @@ async def serve_socket(hub: Hub, id: str, session: str, receive: Any, send: Any)
         return
     await send({"type": "websocket.accept"})
     name = await hub.name(session)
-    peer = Peer(session, name)
+    peer = Peer(session, name, push)
     room.enter(peer)
     pump = asyncio.create_task(peer.pump(send))
     hub.sockets += 1
@@ -80,7 +82,10 @@ async def take(hub: Hub, room: Any, peer: Peer, message: Any) -> None:
         refuse(hub, peer, "rate", getattr(frame, "k", ""))
         return
     first = not peer.greeted
-    await desk.handle(room, peer, frame)
+    if isinstance(frame, Hint):  # nothing else waits for it
+        hub.spawn(desk.handle(room, peer, frame))
+    else:
+        await desk.handle(room, peer, frame)
     if first and peer.greeted and peer.own:
         hub.spawn(hub.presence(room, peer))
 

@@ -14,9 +14,12 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from molpe import agents, games
+from molpe import games
 from molpe.kernel import AnyGame, BadText, Frozen, Match, MolpeError, State, UnknownName
-from molpe.table.protocol import Clock, NewMatch
+from molpe.table import ladder
+from molpe.table.choices import edition_info
+from molpe.table.faces import Faces, faces_of
+from molpe.table.protocol import Clock, EditionInfo, NewMatch
 
 OWN = "own.toml"
 """What a match file calls a card file that was sent with the wish."""
@@ -93,6 +96,7 @@ class Library:
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "editions"
         self.open = lru_cache(maxsize=128)(self._open)
+        self.drawn = lru_cache(maxsize=16)(self._drawn)
 
     def game_of(self, terms: Terms) -> AnyGame:
         """The game that terms name."""
@@ -129,6 +133,51 @@ class Library:
             os.replace(made, path)
         return edition
 
+    def look(self, name: str, text: str) -> EditionInfo:
+        """What can be chosen with a card file of one's own."""
+        return edition_info(self.try_open(name, "", self.keep(text)), OWN)
+
+    def try_open(self, name: str, options: str, edition: str) -> AnyGame:
+        """A game with a card file from outside, which may break it anywhere."""
+        try:
+            return self.open(name, options, edition)
+        except MolpeError:
+            raise
+        except Exception as error:
+            raise BadText(f"the edition cannot be played: {type(error).__name__}") from None
+
+    # Faces: the usual ones by their own hash, those of other editions by that and the edition.
+
+    def faces_hash(self, terms: Terms) -> str:
+        """What the faces of a match are called; nothing is drawn for it."""
+        kind = game_class(terms.game)
+        usual = faces_of(kind).hash
+        usual_edition = not terms.edition or terms.edition == kind.editions[0]
+        return usual if usual_edition else f"{usual}.{terms.edition}"
+
+    def faces(self, name: str, wanted: str) -> Faces | None:
+        """Faces by the name of their file; None where there are no such."""
+        kind = game_class(name)
+        usual = faces_of(kind)
+        hash, _, edition = wanted.removesuffix(".json").partition(".")
+        if hash != usual.hash or not wanted.endswith(".json"):
+            return None
+        if not edition:
+            return usual
+        if edition not in kind.editions and not self.known(edition):
+            return None
+        try:
+            return self.drawn(name, edition)
+        except MolpeError:
+            return None
+
+    def _drawn(self, name: str, edition: str) -> Faces:
+        return Faces(self.open(name, "", edition))
+
+    def known(self, edition: str) -> bool:
+        """Whether a card file of this hash lies here."""
+        return len(edition) == 64 and edition.isalnum() and self.path(edition).is_file()
+
     def settle(self, wish: NewMatch, session: str, name: str) -> Terms:
         """Terms from a wish, or an error that says what is wrong with it."""
         kind = game_class(wish.game)
@@ -138,12 +187,7 @@ class Library:
             edition = self.keep(wish.edition_text)
         elif edition and edition not in kind.editions:
             raise BadText(f"{wish.game} has no edition {edition!r}")
-        try:
-            game = self.open(wish.game, options, edition)
-        except MolpeError:
-            raise
-        except Exception as error:  # a card file from outside may break a game anywhere
-            raise BadText(f"the edition cannot be played: {type(error).__name__}") from None
+        game = self.try_open(wish.game, options, edition)
         if len(wish.seats) not in kind.seats:
             known = ", ".join(map(str, kind.seats))
             raise BadText(f"{wish.game} is not played by {len(wish.seats)}; seats: {known}")
@@ -152,7 +196,7 @@ class Library:
         seats = []
         for seat in wish.seats:
             if seat.kind == "bot":
-                agents.find(seat.agent)
+                ladder.check(seat.agent)
                 seats.append(Place("bot", seat.name, seat.agent))
             elif seat.kind == "open":
                 seats.append(Place("free"))

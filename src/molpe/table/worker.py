@@ -1,38 +1,76 @@
-"""A bot's process: a request a line in, an answer a line out. It never sees the truth.
+"""A thinking process: a question a line in, an answer a line out. It never sees the truth.
 
-It is sent a guess that its seat cannot tell from the match, and answers with the number of an
-action.
+It is sent a guess that the asking seat cannot tell from the match. SIGUSR1 ends the thinking it is
+at, where the system has such a thing: searches look up every few milliseconds.
 """
 
 import contextlib
 import os
+import signal
 import sys
 from base64 import b64decode
+from typing import Literal
 
 import msgspec
 
 from molpe import agents, games
-from molpe.kernel import AnyGame, Frozen, Rng
+from molpe.agents.advisor import advisor
+from molpe.agents.review import MARKS, standing
+from molpe.agents.thought import IDEAS, LINE, Weighing, chance, restrain, weigh
+from molpe.kernel import Agent, AnyGame, Frozen, Message, Rng, State
+from molpe.table.protocol import Ahead, Why
 
 
 class Question(Frozen):
-    """What shall a seat do?"""
+    """What shall a seat do; what is there to say about its choices; what was an action worth?"""
 
+    what: Literal["choose", "advise", "judge"]
     game: str
     options: str
     edition: str | None
     dump: str
     seat: int
     seed: int
-    agent: str
+    ms: int
+    """How long to think."""
+    agent: str = ""
+    """Who chooses."""
+    action: int = -1
+    """What was played, where it is judged."""
+
+
+class Found(Frozen):
+    """An action that was considered."""
+
+    action: int
+    chance: float
+    visits: int
+    m: Message
+
+
+class Other(Frozen):
+    """The better action: how it goes on, and what is different then."""
+
+    action: int
+    chance: float
+    m: Message
+    line: tuple[Ahead, ...]
+    instead: tuple[Ahead, ...]
+    why: tuple[Why, ...]
 
 
 class Reply(Frozen):
-    """The action, and how well the seat stands by its own estimate; or what went wrong."""
+    """The action, and what was found out about it; or what went wrong."""
 
     action: int = -1
     value: float = 0.0
     error: str = ""
+    ideas: tuple[Found, ...] = ()
+    line: tuple[Ahead, ...] = ()
+    chances: tuple[float, ...] = ()
+    loss: float = 0.0
+    mark: Literal["", "slip", "mistake", "blunder"] = ""
+    better: Other | None = None
 
 
 class Thinker:
@@ -40,6 +78,17 @@ class Thinker:
 
     def __init__(self) -> None:
         self.games: dict[tuple[str, str, str | None], AnyGame] = {}
+        self.agents: dict[str, Agent] = {}
+        self.thinking = False
+        self.stopped = False
+
+    def stop(self, *_: object) -> None:
+        """Whoever asked does not want to know any more."""
+        self.stopped = self.thinking
+
+    def enough(self) -> bool:
+        """Whether to stop at once."""
+        return self.stopped
 
     def game(self, question: Question) -> AnyGame:
         """The game of a question."""
@@ -50,16 +99,100 @@ class Thinker:
             self.games[key] = games.find(question.game, question.options.split(), question.edition)
         return self.games[key]
 
+    def agent(self, spec: str) -> Agent:
+        """An agent by its name."""
+        if spec not in self.agents:
+            self.agents[spec] = agents.find(spec)
+        return self.agents[spec]
+
     def answer(self, question: Question) -> Reply:
         """Think."""
-        game = self.game(question)
-        state = game.load(b64decode(question.dump))
+        self.stopped, self.thinking = False, True
+        try:
+            game = self.game(question)
+            state = game.load(b64decode(question.dump))
+            rng = Rng(question.seed)
+            if question.what == "choose":
+                return self.choose(question, game, state, rng)
+            mind = advisor(game, state, question.ms)
+            restrain(mind, question.ms, self.enough)
+            best = weigh(mind, game, state, question.seat, rng)
+            if question.what == "advise":
+                return advise(game, state, question.seat, best)
+            played = best
+            if best.actions[0][0] != question.action:
+                restrain(mind, question.ms, self.enough)
+                played = weigh(mind, game, state, question.seat, rng, (question.action,))
+            return judge(game, state, question.seat, best, played)
+        finally:
+            self.thinking = False
+
+    def choose(self, question: Question, game: AnyGame, state: State, rng: Rng) -> Reply:
+        """What an agent would do."""
         legal = state.legal(question.seat)
         value = state.estimate(question.seat)
         if len(legal) == 1:
             return Reply(legal[0], value)
-        agent = agents.find(question.agent)
-        return Reply(agent.choose(game, state, question.seat, Rng(question.seed)), value)
+        agent = self.agent(question.agent)
+        restrain(agent, question.ms, self.enough)
+        return Reply(agent.choose(game, state, question.seat, rng), value)
+
+
+def advise(game: AnyGame, state: State, seat: int, best: Weighing) -> Reply:
+    """The best few actions and the expected line."""
+    action, _, value = best.actions[0]
+    ideas = tuple(
+        Found(a, chance(worth), visits, game.told(state, seat, a, seat))
+        for a, visits, worth in best.actions[:IDEAS]
+    )
+    line, _ = ahead(game, best, seat)
+    return Reply(action, value, ideas=ideas, line=line, chances=standing(best, state.seats))
+
+
+def judge(game: AnyGame, state: State, seat: int, best: Weighing, played: Weighing) -> Reply:
+    """What an action cost against the best that was found."""
+    hoped, had = chance(best.actions[0][2]), chance(played.actions[0][2])
+    loss = round(max(0.0, hoped - had), 4)
+    mark = next((word for least, word in MARKS if loss >= least), "")
+    better = None
+    if mark:
+        better = compare(game, state, seat, best, played)
+    return Reply(
+        action=best.actions[0][0],
+        value=played.actions[0][2],
+        chances=standing(played, state.seats),
+        loss=loss,
+        mark=mark,  # type: ignore[arg-type]
+        better=better,
+    )
+
+
+def compare(game: AnyGame, state: State, seat: int, best: Weighing, played: Weighing) -> Other:
+    """Both ways it was expected to go, and what is different at their ends."""
+    action, _, value = best.actions[0]
+    line, there = ahead(game, best, seat)
+    instead, here = ahead(game, played, seat)
+    why = []
+    scores = [tuple(end.score(s) for s in range(end.seats)) for end in (there, here)]
+    if scores[0] != scores[1]:
+        why.append(Why("score", scores[0], scores[1]))
+    won, lost = game.outcome(there), game.outcome(here)
+    if won is not None and seat in won.winners:
+        why.append(Why("wins", reason=Message(f"reason-{won.reason}")))
+    if lost is not None and lost.winners and seat not in lost.winners:
+        why.append(Why("loses", reason=Message(f"reason-{lost.reason}")))
+    told = game.told(state, seat, action, seat)
+    return Other(action, chance(value), told, line, instead, tuple(why))
+
+
+def ahead(game: AnyGame, weighing: Weighing, viewer: int) -> tuple[tuple[Ahead, ...], State]:
+    """An expected line as the viewer would be told it, and the world at its end."""
+    world = weighing.world.copy()
+    told = []
+    for seat, action in weighing.line[:LINE]:
+        told.append(Ahead(seat, game.told(world, seat, action, viewer)))
+        world.play(seat, action)
+    return tuple(told), world
 
 
 def main() -> None:
@@ -67,6 +200,8 @@ def main() -> None:
     with contextlib.suppress(AttributeError, OSError):  # not everywhere
         os.nice(10)
     thinker = Thinker()
+    if hasattr(signal, "SIGUSR1"):
+        signal.signal(signal.SIGUSR1, thinker.stop)
     decode = msgspec.json.Decoder(Question).decode
     out = sys.stdout.buffer
     for line in sys.stdin.buffer:

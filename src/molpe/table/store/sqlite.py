@@ -1,13 +1,15 @@
 """The store in one file: SQLite, one writer thread, everything that waits in one commit.
 
 Group commit is what keeps it fast on a busy machine: one fsync carries all moves that came in
-while the last one ran.
+while the last one ran, and a moment after it. The write-ahead log is put into the database by a
+thread of its own, so that no move waits for that.
 """
 
 import asyncio
 import contextlib
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -28,6 +30,13 @@ from molpe.table.store.schema import SQLITE, STEPS, statements
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], None]
+
+GATHER = 0.002
+"""Seconds from one commit to the next while moves come one by one: they share a commit then."""
+CHECKPOINT = 1000
+"""Events and commits until what the log holds is put into the database."""
+LONGEST_LOG = 20_000
+"""Pages of the log; longer, and the writer waits until it can begin it anew."""
 
 INSERT = "insert into event(match, seq, key, body, at, hash) values (?, ?, ?, ?, ?, ?)"
 
@@ -56,6 +65,10 @@ class SqliteStore:
         self.thread: threading.Thread | None = None
         self.reader: sqlite3.Connection | None = None
         self.reading = ThreadPoolExecutor(1, "store-read")
+        self.tending = ThreadPoolExecutor(1, "store-checkpoint")
+        self.tended = 0
+        self.long = False
+        """Whether the log has become so long that the writer has to wait for it."""
 
     # Opening and closing.
 
@@ -67,7 +80,7 @@ class SqliteStore:
             "synchronous=full",
             "busy_timeout=5000",
             "cache_size=-32768",
-            "wal_autocheckpoint=4000",
+            "wal_autocheckpoint=0",
         ):
             connection.execute(f"pragma {pragma}")
         return connection
@@ -79,6 +92,7 @@ class SqliteStore:
             writer = self.connect()
             migrate(writer, self.path)
             self.reader = self.connect()
+            self.tender = self.connect()
         except (OSError, sqlite3.Error) as error:
             raise BadText(f"cannot use the database {str(self.path)!r}: {error}") from None
         self.thread = threading.Thread(target=self.write, args=(writer,), name="store-write")
@@ -92,8 +106,10 @@ class SqliteStore:
         if self.thread is not None:
             await asyncio.to_thread(self.thread.join)
         self.reading.shutdown()
+        self.tending.shutdown()
         if self.reader is not None:
             self.reader.close()
+            self.tender.close()
 
     # Writing: a thread takes all that waits and commits it at once.
 
@@ -110,18 +126,42 @@ class SqliteStore:
 
     def write(self, connection: sqlite3.Connection) -> None:
         """The writer thread."""
+        last = 0.0
         while True:
             with self.wake:
                 while not self.waiting and not self.stopping:
                     self.wake.wait()
+            rest = last + GATHER - time.monotonic()
+            if rest > 0 and not self.stopping:
+                time.sleep(rest)
+            with self.wake:
                 batch, self.waiting = self.waiting, []
             if not batch:
                 break
             results = self.commit(connection, batch)
             self.batches += 1
+            last = time.monotonic()
             with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
                 self.loop.call_soon_threadsafe(settle, batch, results)
+            self.tend(connection)
         connection.close()
+
+    def tend(self, writer: sqlite3.Connection) -> None:
+        """See to it that the log does not grow for ever."""
+        with contextlib.suppress(sqlite3.Error):  # a full disk is told by the next commit
+            if self.long:
+                writer.execute("pragma wal_checkpoint(restart)")
+                self.long = False
+            written = self.appended + self.batches
+            if written - self.tended >= CHECKPOINT:
+                self.tended = written
+                self.tending.submit(self.checkpoint)
+
+    def checkpoint(self) -> None:
+        """Put into the database what the log holds, beside the writer."""
+        with contextlib.suppress(sqlite3.Error):
+            _, pages, _ = self.tender.execute("pragma wal_checkpoint(passive)").fetchone()
+            self.long = pages > LONGEST_LOG
 
     def commit(self, connection: sqlite3.Connection, batch: list[Job]) -> list[Exception | None]:
         """Write a batch; say of each job how it went."""

@@ -1,0 +1,133 @@
+"""The last step of a frame: uvicorn's socket with a short road for what nearly every frame is.
+
+A whole, small text frame is read and written here in a few steps; everything else, the handshake,
+fragments, pings, closing and whatever is wrong, goes through uvicorn and websockets as always.
+Pages are written to without a task between: a frame is on its way when ``push`` returns.
+"""
+
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
+
+PUSH = "molpe.push"
+"""Where the ASGI scope's extensions have the quick way out."""
+TEXT = 0x81
+"""First byte of a text frame that is whole."""
+AHEAD = 8
+"""Frames that may wait for the table before the socket is read no further."""
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """A page's socket."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.rest = b""
+        """What came of a frame that is not whole yet."""
+        self.plain = True
+        """Whether frames are cut here, and not by websockets."""
+        self.begun = False
+        """Whether the first bytes after the handshake have come."""
+        self.parts = False
+        """Whether a message in several frames is under way."""
+
+    async def run_asgi(self) -> None:
+        """Serve, with the quick way out among the extensions."""
+        extensions: dict[str, Any] = self.scope["extensions"]
+        extensions[PUSH] = self.push
+        await super().run_asgi()
+
+    def push(self, frame: bytes) -> bool:
+        """Write a text frame now; False if that cannot be and the usual way has to be taken."""
+        if (
+            not self.handshake_complete
+            or self.close_sent
+            or self.disconnected
+            or self.initial_response is not None
+            or not self.writable.is_set()
+        ):
+            return False
+        size = len(frame)
+        if size < 126:
+            head = bytes((TEXT, size))
+        elif size < 65536:
+            head = b"\x81\x7e" + size.to_bytes(2, "big")
+        else:
+            head = b"\x81\x7f" + size.to_bytes(8, "big")
+        self.transport.write(head + frame)
+        return True
+
+    def data_received(self, data: bytes) -> None:
+        """Cut what came into frames; take the usual ones, hand on the others whole."""
+        if self.conn.state is not State.OPEN or not self.plain:
+            if self.rest:
+                data, self.rest = self.rest + data, b""
+            super().data_received(data)
+            return
+        if not self.begun:
+            self.begun = True
+            if self.conn.reader.buffer:  # frames that came with the handshake are not ours to cut
+                self.plain = False
+                super().data_received(data)
+                return
+        data = self.rest + data if self.rest else data
+        at = 0
+        while True:
+            end = whole(data, at, self.config.ws_max_size)
+            if end == 0:
+                break
+            if end < 0:  # too long: websockets says so and closes
+                self.plain = False
+                self.rest = b""
+                super().data_received(data[at:])
+                return
+            self.frame(data, at, end)
+            at = end
+        self.rest = data[at:] if at else data
+
+    def frame(self, data: bytes, at: int, end: int) -> None:
+        """One whole frame."""
+        first = data[at]
+        if first == TEXT and data[at + 1] & 0x80 and not self.parts and not self.close_sent:
+            begin = at + (2 if data[at + 1] & 0x7F < 126 else 4)
+            try:
+                text = unmask(data[begin + 4 : end], data[begin : begin + 4]).decode()
+            except UnicodeDecodeError:
+                pass  # the long road has the right words for it
+            else:
+                self.queue.put_nowait({"type": "websocket.receive", "text": text})
+                if self.queue.qsize() > AHEAD and not self.read_paused:
+                    self.read_paused = True
+                    self.transport.pause_reading()
+                return
+        opcode, last = first & 0x0F, first & 0x80
+        if opcode < 8:
+            self.parts = not last
+        super().data_received(data[at:end])
+
+
+def unmask(data: bytes, mask: bytes) -> bytes:
+    """What a browser has hidden from caches on the way: every byte turned by one of four."""
+    size = len(data)
+    key = (mask * (size // 4 + 1))[:size]
+    turned = int.from_bytes(data, "little") ^ int.from_bytes(key, "little")
+    return turned.to_bytes(size, "little")
+
+
+def whole(data: bytes, at: int, most: int) -> int:
+    """Where the frame that begins here ends; 0 if it is not all there, -1 if it is too long."""
+    if len(data) < at + 2:
+        return 0
+    size = data[at + 1] & 0x7F
+    begin = at + 2
+    if size == 126:
+        if len(data) < at + 4:
+            return 0
+        size = int.from_bytes(data[at + 2 : at + 4], "big")
+        begin = at + 4
+    if (size == 127 and begin == at + 2) or size > most:
+        return -1
+    if data[at + 1] & 0x80:
+        begin += 4
+    return begin + size if len(data) >= begin + size else 0
