@@ -30,6 +30,13 @@ def test_where_it_turned(molpe: Molpe) -> None:
     assert said.lines[-1] == "it turned at action 1"
 
 
+def test_in_bounded_time(molpe: Molpe) -> None:
+    match = molpe("play", "siggil", "--seats", "sailor,sailor", "--seed", "4").out
+    said = molpe("review", "-", "--seconds", "1", typed=match)
+    assert said.code == 0
+    assert any(re.match(r" +\d+ .+% [#.]{20} ", line) for line in said.lines)
+
+
 def test_for_a_program(molpe: Molpe) -> None:
     found = json.loads(molpe("review", "-", "--ms", "5", "--json", typed=MISSED).out)
     assert found["moments"][0]["better"]["words"] == "a5 a6"

@@ -35,6 +35,16 @@ def review(
             "--ms", metavar="M", help="Time to think about an action.", parser=whole(1, 3_600_000)
         ),
     ] = 100,
+    seconds: Annotated[
+        int | None,
+        typer.Option(
+            "--seconds",
+            metavar="S",
+            help="The longest that it may take: long matches get less time an action.",
+            parser=whole(1, 86_400),
+            show_default=False,
+        ),
+    ] = None,
     html: Annotated[
         str | None,
         typer.Option(
@@ -57,7 +67,7 @@ def review(
     if not match.log:
         raise BadText("nothing has happened in this match")
     with progress_bar(len(match.log)) as tick:
-        found = walk(match, ms, None, tick)
+        found = walk(match, ms, None, tick, None if seconds is None else seconds * 1000)
     if html is not None:
         write(Path(html), page(found, heading(match), ending(match)))
     if json:
@@ -75,7 +85,7 @@ def lines(match: Match, found: Review) -> list[str]:
     wide = max((len(seat) for seat in found.seats), default=0)
     text = []
     for moment in found.moments:
-        if moment.forced:
+        if moment.forced or not moment.looked:
             continue
         share = moment.chances[moment.seat]
         bar = ("#" * round(share * BAR)).ljust(BAR, ".")
