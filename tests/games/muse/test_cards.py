@@ -7,7 +7,8 @@ from molpe.games.muse.edition import MuseCard
 from molpe.games.muse.game import Muse
 from molpe.games.muse.look import needs_text
 from molpe.games.muse.sentences import text_of
-from molpe.games.muse.verbs import TRAITS, VERBS, BecomeTreasure
+from molpe.games.muse.verb import TRAITS
+from molpe.games.muse.verbs import VERBS, BecomeTreasure
 from tests.games.muse.desk import PLAY, solo
 
 GAME = Muse()

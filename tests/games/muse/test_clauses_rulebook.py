@@ -2,7 +2,7 @@
 
 from molpe.games.muse import words as w
 from molpe.games.muse.game import Muse, MuseOptions
-from molpe.games.muse.verbs import SLOTS, TRAITS
+from molpe.games.muse.verb import SLOTS, TRAITS
 from molpe.kernel import CHANCE, Match, Rng
 from tests.games.muse.desk import EMBARK, PLAY, START, Desk, solo
 

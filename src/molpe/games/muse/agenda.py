@@ -6,10 +6,14 @@ from mypy_extensions import i64
 
 from molpe.games.muse import (
     arranging,
+    counters,
+    crossing,
     effects,
+    gaining,
     losses,
     placing,
     quests,
+    searching,
     turn,
     war,
     windows,
@@ -79,13 +83,13 @@ def step(t: Table) -> i64:
     if kind == F_CARD:
         return windows.card_step(t)
     if kind == F_COUNTER:
-        return windows.counter_step(t)
+        return counters.counter_step(t)
     if kind == F_NAME:
         return windows.name_step(t)
     if kind == F_CHALLENGE:
         return quests.challenge_step(t)
     if kind == F_CROSS:
-        return quests.cross_step(t)
+        return crossing.cross_step(t)
     if kind == F_EMBARK:
         return quests.embark_step(t)
     if kind == F_LOSE:
@@ -103,17 +107,17 @@ def step(t: Table) -> i64:
     if kind == F_WAR:
         return war.war_step(t)
     if kind == F_RESTORE:
-        return effects.restore_step(t)
+        return gaining.restore_step(t)
     if kind == F_RETRIEVE:
-        return effects.retrieve_step(t)
+        return gaining.retrieve_step(t)
     if kind == F_CAPTURE:
-        return effects.capture_step(t)
+        return gaining.capture_step(t)
     if kind == F_SEARCH:
-        return effects.search_step(t)
+        return searching.search_step(t)
     if kind == F_PEEK:
-        return effects.peek_step(t)
+        return searching.peek_step(t)
     if kind == F_STRIP:
-        return effects.strip_step(t)
+        return gaining.strip_step(t)
     if kind == F_LAY:
         return effects.lay_step(t)
     if kind == F_JOIN:
@@ -139,11 +143,11 @@ def fill(t: Table, out: vec[i64], n: i64) -> i64:
     if kind == F_EMBARK:
         return quests.embark_fill(t, out, n)
     if kind == F_COUNTER:
-        return windows.counter_fill(t, out, n)
+        return counters.counter_fill(t, out, n)
     if kind == F_NAME:
         return windows.name_fill(t, out, n)
     if kind == F_CROSS:
-        return quests.cross_fill(t, out, n)
+        return crossing.cross_fill(t, out, n)
     if kind == F_CHALLENGE:
         return quests.challenge_fill(t, out, n)
     if kind == F_DARE:
@@ -175,23 +179,23 @@ def fill(t: Table, out: vec[i64], n: i64) -> i64:
     if kind == F_SPOILS:
         return war.spoils_fill(t, out, n)
     if kind == F_RESTORE:
-        return effects.restore_fill(t, out, n)
+        return gaining.restore_fill(t, out, n)
     if kind == F_RETRIEVE:
-        return effects.retrieve_fill(t, out, n)
+        return gaining.retrieve_fill(t, out, n)
     if kind == F_CAPTURE:
-        return effects.capture_fill(t, out, n)
+        return gaining.capture_fill(t, out, n)
     if kind == F_SEARCH:
-        return effects.search_fill(t, out, n)
+        return searching.search_fill(t, out, n)
     if kind == F_PEEK:
-        return effects.peek_fill(t, out, n)
+        return searching.peek_fill(t, out, n)
     if kind == F_STRIP:
-        return effects.strip_fill(t, out, n)
+        return gaining.strip_fill(t, out, n)
     if kind == F_LAY:
         return effects.lay_fill(t, out, n)
     if kind == F_JOIN:
         return effects.join_fill(t, out, n)
     if kind == F_ATTACH:
-        return effects.attach_fill(t, out, n)
+        return gaining.attach_fill(t, out, n)
     if kind == F_SETUP:
         return turn.setup_fill(t, out, n)
     return turn.first_fill(t, out, n)
@@ -211,11 +215,11 @@ def answer(t: Table, action: i64) -> None:
     elif kind == F_EMBARK:
         quests.embark_answer(t, action)
     elif kind == F_COUNTER:
-        windows.counter_answer(t, action)
+        counters.counter_answer(t, action)
     elif kind == F_NAME:
         windows.name_answer(t, action)
     elif kind == F_CROSS:
-        quests.cross_answer(t, action)
+        crossing.cross_answer(t, action)
     elif kind == F_CHALLENGE:
         quests.challenge_answer(t, action)
     elif kind == F_DARE:
@@ -247,23 +251,23 @@ def answer(t: Table, action: i64) -> None:
     elif kind == F_SPOILS:
         war.spoils_answer(t, action)
     elif kind == F_RESTORE:
-        effects.restore_answer(t, action)
+        gaining.restore_answer(t, action)
     elif kind == F_RETRIEVE:
-        effects.retrieve_answer(t, action)
+        gaining.retrieve_answer(t, action)
     elif kind == F_CAPTURE:
-        effects.capture_answer(t, action)
+        gaining.capture_answer(t, action)
     elif kind == F_SEARCH:
-        effects.search_answer(t, action)
+        searching.search_answer(t, action)
     elif kind == F_PEEK:
-        effects.peek_answer(t, action)
+        searching.peek_answer(t, action)
     elif kind == F_STRIP:
-        effects.strip_answer(t, action)
+        gaining.strip_answer(t, action)
     elif kind == F_LAY:
         effects.lay_answer(t, action)
     elif kind == F_JOIN:
         effects.join_answer(t, action)
     elif kind == F_ATTACH:
-        effects.attach_answer(t, action)
+        gaining.attach_answer(t, action)
     elif kind == F_SETUP:
         turn.setup_answer(t, action)
     else:

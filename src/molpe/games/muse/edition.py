@@ -9,34 +9,34 @@ import msgspec
 from molpe.cards import Card, CardFile, open_card_file
 from molpe.games.muse import words as w
 from molpe.games.muse.book import Book
+from molpe.games.muse.lasting import Protect
+from molpe.games.muse.people import AttachFate, Capture, Lose
 from molpe.games.muse.sentences import text_of
-from molpe.games.muse.verbs import (
+from molpe.games.muse.verb import (
     AIMS,
     HARMS,
     KINDS,
     SLOTS,
     TRAITS,
     WINDOWS,
+    Slot,
+    Trait,
+    Verb,
+    Window,
+    bits,
+    counts,
+)
+from molpe.games.muse.verbs import (
     AnyVerb,
-    AttachFate,
     BecomeLaurels,
     BecomeTreasure,
     Block,
-    Capture,
     Counter,
     DiscardCards,
     JoinCrew,
-    Lose,
-    Protect,
-    Slot,
     Stop,
-    Trait,
-    Verb,
     War,
-    Window,
     Wreck,
-    bits,
-    counts,
 )
 from molpe.kernel import BadText, Frozen
 

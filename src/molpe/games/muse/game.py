@@ -5,8 +5,8 @@ from typing import Annotated
 import msgspec
 
 from molpe.cards import load_catalogue
+from molpe.games.muse import crossing, war
 from molpe.games.muse import edition as editions
-from molpe.games.muse import quests, war
 from molpe.games.muse import words as w
 from molpe.games.muse.book import Book
 from molpe.games.muse.clicking import path
@@ -164,7 +164,7 @@ class Muse(Game[MuseState]):
         if kind == w.F_WINDOW:
             return self._ask_window(state)
         if kind == w.F_CROSS:
-            if t.get(w.STEP) == quests.OWN_SEA:
+            if t.get(w.STEP) == crossing.OWN_SEA:
                 return Message("ask-own-sea")
             return Message("ask-sea", {"seat": t.get(w.SEAT)})
         if kind == w.F_COUNTER:
@@ -201,7 +201,7 @@ class Muse(Game[MuseState]):
         kind = t.get(w.KIND)
         if state.asked != seat or seat < 0 or kind not in WINDOWS:
             return None
-        if kind == w.F_CROSS and t.get(w.STEP) == quests.OWN_SEA:
+        if kind == w.F_CROSS and t.get(w.STEP) == crossing.OWN_SEA:
             return None
         return w.PASS, t.moment()
 

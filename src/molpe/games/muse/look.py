@@ -9,7 +9,8 @@ from molpe.games.muse.edition import Edition, MuseCard
 from molpe.games.muse.quests import satisfies
 from molpe.games.muse.state import MuseState
 from molpe.games.muse.table import Table
-from molpe.games.muse.verbs import TRAITS, BecomeTreasure, JoinCrew
+from molpe.games.muse.verb import TRAITS
+from molpe.games.muse.verbs import BecomeTreasure, JoinCrew
 from molpe.games.muse.view import (
     Button,
     CardView,

@@ -7,7 +7,7 @@ favor athena on heracles · wrath zeus on theseus · play storm-at-sea · pass
 
 from collections.abc import Callable
 
-from molpe.games.muse import quests, war
+from molpe.games.muse import crossing, war
 from molpe.games.muse import words as w
 from molpe.games.muse.edition import Edition
 from molpe.games.muse.state import MuseState
@@ -130,7 +130,7 @@ def _withdraw(n: Notation, t: Table, seat: int, action: int) -> str:
 
 
 def _cross(n: Notation, t: Table, seat: int, action: int) -> str:
-    return f"{'use' if t.get(w.STEP) == quests.OWN_SEA else 'play'} {n.ids[action]}"
+    return f"{'use' if t.get(w.STEP) == crossing.OWN_SEA else 'play'} {n.ids[action]}"
 
 
 def _save(n: Notation, t: Table, seat: int, action: int) -> str:

@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from molpe.games.muse.verbs import AnyVerb, joined, name
+from molpe.games.muse.verb import joined, name
+from molpe.games.muse.verbs import AnyVerb
 
 if TYPE_CHECKING:
     from molpe.games.muse.edition import MuseCard

@@ -8,9 +8,10 @@ from mypy_extensions import i64
 
 from molpe.games.muse.arranging import idle, rearrange
 from molpe.games.muse.crews import draw_number
+from molpe.games.muse.holding import offers
 from molpe.games.muse.placing import FRESH, MAY_FOUND, equip, place, run
 from molpe.games.muse.table import Table
-from molpe.games.muse.windows import begin, offers
+from molpe.games.muse.windows import begin
 from molpe.games.muse.words import (
     ASIDE,
     AT_DRAW,

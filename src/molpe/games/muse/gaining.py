@@ -1,0 +1,281 @@
+# molpe: compiled
+"""What effects give and take: restored, retrieved and captured cards, Fates, lost Treasures."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from molpe.games.muse.crews import slot_of
+from molpe.games.muse.losses import remove
+from molpe.games.muse.placing import MAY_FOUND, check_full, equip, place
+from molpe.games.muse.table import Table
+from molpe.games.muse.words import (
+    BY_LUCK,
+    BY_OWNER,
+    CREW,
+    DISCARD,
+    FATE,
+    GO,
+    HERO,
+    IN_CREW,
+    LIMBO,
+    NOTHING,
+    SEAT,
+    SHARED,
+    TREASURE,
+    WAIT,
+    WORN,
+    A,
+    B,
+    C,
+    D,
+)
+from molpe.kernel.bits import BIT
+from molpe.kernel.state import CHANCE
+
+# F_RESTORE: a how many (0 all), b Crew or -1, c may.
+
+
+def restore_step(t: Table) -> i64:
+    """All at once, or one after the other by choice."""
+    if restore_fill(t, t.bonus, 0) == 0 or t.get(A) == -1:
+        t.pop()
+        return GO
+    return t.get(SEAT)
+
+
+def restore_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """Transformed characters in Crews."""
+    seat = t.get(SEAT)
+    key = t.get(B)
+    begin = n
+    persons = t.book.persons
+    for i in range(len(persons)):
+        card = persons[i]
+        if (
+            t.turned[card] == 1
+            and t.zone[card] == CREW
+            and t.owner[card] == seat
+            and (key < 0 or t.in_crew(card, key))
+        ):
+            out[n] = card
+            n += 1
+    if n > begin and t.get(C) == 1:
+        out[n] = NOTHING
+        n += 1
+    return n
+
+
+def restore_answer(t: Table, action: i64) -> None:
+    """One stands upright again; the limit is looked at."""
+    left = t.get(A)
+    if action == NOTHING:
+        t.pop()
+        return
+    if left == 1:
+        t.put(A, -1)
+    elif left > 1:
+        t.put(A, left - 1)
+    t.turned[action] = 0
+    check_full(t, action, t.owner[action] * 2 + t.at[action])
+
+
+# F_RETRIEVE: a kinds, b Crew or -1, c may, d how many.
+
+
+def retrieve_step(t: Table) -> i64:
+    """As long as there is something to retrieve."""
+    if t.get(D) <= 0 or retrieve_fill(t, t.bonus, 0) == 0:
+        t.pop()
+        return GO
+    if t.get(B) >= 0 and t.leader[t.get(B)] < 0:
+        t.pop()
+        return GO
+    return t.get(SEAT)
+
+
+def retrieve_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """Matching cards of the discard pile (ruling 78)."""
+    b = t.book
+    begin = n
+    for kind in range(3):
+        if t.get(A) & BIT[kind] != 0:
+            for card in range(b.first[kind], b.last[kind]):
+                if t.zone[card] == DISCARD:
+                    out[n] = card
+                    n += 1
+    if n > begin and t.get(C) == 1:
+        out[n] = NOTHING
+        n += 1
+    return n
+
+
+def retrieve_answer(t: Table, action: i64) -> None:
+    """A card comes back into play."""
+    seat = t.get(SEAT)
+    key = t.get(B)
+    if action == NOTHING:
+        t.pop()
+        return
+    t.put(D, t.get(D) - 1)
+    t.lay(action, LIMBO, seat)
+    if t.book.kind[action] == TREASURE:
+        equip(t, seat, action, key)
+    else:
+        place(t, seat, action, key, MAY_FOUND)
+
+
+# F_CAPTURE: a from whom, b row, c -, d this Crew.
+
+
+def capture_step(t: Table) -> i64:
+    """Who picks what is taken."""
+    code = t.book.code
+    row = t.get(B)
+    if capture_fill(t, t.bonus, 0) == 0:
+        t.pop()
+        return GO
+    pick = code[row + 4]
+    if pick == BY_LUCK:
+        return CHANCE
+    if pick == BY_OWNER:
+        return t.get(A)
+    return t.get(SEAT)
+
+
+def capture_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """Companions, or Treasures of the right slots (ruling 27)."""
+    b = t.book
+    row = t.get(B)
+    seat = t.get(A)
+    key: i64 = -1
+    begin = n
+    if b.code[row + 5] == IN_CREW:
+        key = t.get(D)
+    if b.code[row + 2] == 1:
+        for i in range(len(b.riches)):
+            card = b.riches[i]
+            if (
+                t.owner[card] == seat
+                and in_reach(t, card)
+                and b.code[row + 3] & BIT[slot_of(t, card)] != 0
+            ):
+                out[n] = card
+                n += 1
+    else:
+        for i in range(len(b.persons)):
+            card = b.persons[i]
+            if t.zone[card] == CREW and t.owner[card] == seat and t.turned[card] == 0:
+                own = seat * 2 + t.at[card]
+                if t.leader[own] != card and (key < 0 or key == own):
+                    out[n] = card
+                    n += 1
+    if n > begin and b.code[row + 7] == 1:
+        out[n] = NOTHING
+        n += 1
+    return n
+
+
+def in_reach(t: Table, card: i64) -> bool:
+    """Whether a Treasure is "a Treasure" of its player: shared or in a Crew (ruling 27)."""
+    if t.zone[card] == SHARED:
+        return True
+    return t.zone[card] == WORN and t.zone[t.at[card]] == CREW
+
+
+def capture_answer(t: Table, action: i64) -> None:
+    """What was taken goes to its new player at once."""
+    b = t.book
+    row = t.get(B)
+    you = t.get(SEAT)
+    key: i64 = -1
+    if b.code[row + 6] == 1:
+        key = t.get(D)
+    t.pop()
+    if action == NOTHING:
+        return
+    if b.code[row + 2] == 1:
+        form = t.form[action]
+        t.lay(action, LIMBO, you)
+        t.form[action] = form
+        equip(t, you, action, -1)
+    else:
+        t.zone[action] = WAIT  # on the way, with what it carries
+        place(t, you, action, key, 0)
+
+
+# F_ATTACH: a Fate.
+
+
+def attach_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """Own untransformed Heroes, waiting ones included (ruling 80)."""
+    seat = t.get(SEAT)
+    for card in range(t.book.first[HERO], t.book.last[HERO]):
+        if (
+            (t.zone[card] == CREW or t.zone[card] == WAIT)
+            and t.owner[card] == seat
+            and t.turned[card] == 0
+        ):
+            out[n] = card
+            n += 1
+    return n
+
+
+def attach_answer(t: Table, action: i64) -> None:
+    """A Hero with both Fates is lost (rulings 81, 82)."""
+    b = t.book
+    seat = t.get(SEAT)
+    fate = t.get(A)
+    t.pop()
+    t.lay(fate, FATE, seat, action)
+    both: i64 = 0
+    for card in range(b.cards):
+        if t.zone[card] == FATE and t.at[card] == action:
+            both |= b.fate[card]
+    if both != 3:
+        return
+    if t.heroes(seat) > 1:
+        if t.zone[action] == CREW:
+            remove(t, action)
+        else:
+            t.discard_person(action)
+    elif b.soft:
+        t.strip_fates(action)
+        for i in range(len(b.persons)):
+            card = b.persons[i]
+            if (
+                t.owner[card] == seat
+                and card != action
+                and (t.zone[card] == CREW or t.zone[card] == WAIT)
+            ):
+                t.discard_person(card)
+    else:
+        t.eliminate(seat)
+
+
+# F_STRIP: a how many Treasures.
+
+
+def strip_step(t: Table) -> i64:
+    """As long as there are any."""
+    if t.get(A) <= 0 or strip_fill(t, t.bonus, 0) == 0:
+        t.pop()
+        return GO
+    return t.get(SEAT)
+
+
+def strip_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """The player's Treasures."""
+    seat = t.get(SEAT)
+    riches = t.book.riches
+    for i in range(len(riches)):
+        card = riches[i]
+        if t.owner[card] == seat and in_reach(t, card):
+            out[n] = card
+            n += 1
+    return n
+
+
+def strip_answer(t: Table, action: i64) -> None:
+    """One is discarded."""
+    t.put(A, t.get(A) - 1)
+    t.discard(action)

@@ -1,0 +1,139 @@
+# molpe: compiled
+"""Looking into the deck: searches and peeks (rulings 9, 14)."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from molpe.games.muse.table import Table
+from molpe.games.muse.words import (
+    DECK,
+    DISCARD,
+    F_QUEUE,
+    FOE,
+    GO,
+    LIMBO,
+    NOTHING,
+    ORDEAL,
+    SEAT,
+    STEP,
+    A,
+    B,
+    C,
+    D,
+    E,
+)
+from molpe.kernel.bits import BIT
+from molpe.kernel.state import CHANCE
+
+# F_SEARCH: a kinds, b how many, c 1 the first ones, d discard pile too, e may.
+
+
+def search_step(t: Table) -> i64:
+    """A searcher sees the wanted kinds of the deck (ruling 9)."""
+    seat = t.get(SEAT)
+    kinds = t.get(A)
+    if t.get(B) <= 0:
+        t.pop()
+        t.tops = 0
+        return GO
+    luck = t.get(C) == 1
+    if not luck:
+        t.searched[seat] |= kinds
+    if search_fill(t, t.bonus, 0) == 0:
+        t.pop()
+        t.tops = 0
+        for other in range(t.seats):  # everybody learns that there is no more
+            t.searched[other] |= kinds
+        return GO
+    if luck:
+        return CHANCE
+    return seat
+
+
+def search_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """What may be found: for the first one, a known card on top comes before luck."""
+    b = t.book
+    kinds = t.get(A)
+    if t.get(C) == 1:
+        for i in range(t.tops):
+            if kinds & BIT[b.kind[t.top[i]]] != 0 and t.zone[t.top[i]] == DECK:
+                out[n] = t.top[i]
+                return n + 1
+    begin = n
+    for card in range(b.first[FOE], b.last[ORDEAL]):
+        if kinds & BIT[b.kind[card]] != 0 and (
+            t.zone[card] == DECK or (t.zone[card] == DISCARD and t.get(D) == 1)
+        ):
+            out[n] = card
+            n += 1
+    if n > begin and t.get(E) == 1:
+        out[n] = NOTHING
+        n += 1
+    return n
+
+
+def search_answer(t: Table, action: i64) -> None:
+    """A card goes to its queue."""
+    if action == NOTHING:
+        t.put(B, 0)
+        return
+    t.put(B, t.get(B) - 1)
+    t.lay(action, LIMBO)
+    t.push(F_QUEUE, t.get(SEAT), action)
+
+
+# F_PEEK: a how many, b how many are in their place.
+
+
+def peek_step(t: Table) -> i64:
+    """Luck shows the cards one by one, then their order is chosen."""
+    n = t.get(A)
+    if n > t.deck:
+        n = t.deck
+    seat = t.get(SEAT)
+    if t.get(STEP) == 0:
+        for i in range(t.tops):
+            if i < n:
+                t.know[i] |= BIT[seat]
+        if t.tops < n:
+            return CHANCE
+        t.put(STEP, 1)
+        t.put(A, n)
+    if t.get(B) >= n - 1:
+        t.pop()
+        for i in range(n):
+            t.know[i] = BIT[seat]
+        return GO
+    return seat
+
+
+def peek_fill(t: Table, out: vec[i64], n: i64) -> i64:
+    """What may lie next, or which of the seen cards is put next."""
+    if t.get(STEP) == 0:
+        for card in range(t.book.cards):
+            if t.zone[card] == DECK and not t.in_top(card):
+                out[n] = card
+                n += 1
+        return n
+    for i in range(t.get(B), t.get(A)):
+        out[n] = t.top[i]
+        n += 1
+    return n
+
+
+def peek_answer(t: Table, action: i64) -> None:
+    """A card is seen, or put in its place."""
+    if t.get(STEP) == 0:
+        t.top[t.tops] = action
+        t.know[t.tops] = BIT[t.get(SEAT)]
+        t.tops += 1
+        return
+    at = t.get(B)
+    i = at
+    while t.top[i] != action:
+        i += 1
+    while i > at:
+        t.top[i] = t.top[i - 1]
+        i -= 1
+    t.top[at] = action
+    t.put(B, at + 1)
