@@ -20,6 +20,7 @@ from molpe.cli.legal import legal
 from molpe.cli.load import load
 from molpe.cli.perft import perft
 from molpe.cli.play import PlayCommand, play
+from molpe.cli.press import press
 from molpe.cli.replay import replay
 from molpe.cli.review import review
 from molpe.cli.rules import rules
@@ -47,6 +48,7 @@ app.command()(bench)
 app.command()(engine)
 app.command()(backup)
 app.command()(load)
+app.command()(press)
 app.command()(song)
 app.command()(doctor)
 app.add_typer(score)

@@ -16,7 +16,10 @@ def fonts() -> Path:
 
 
 def png(svg: str, width: int, height: int | None = None) -> bytes:
-    """A drawing as PNG, so many pixels wide."""
+    """A drawing as PNG, so many pixels wide, and exactly so high if that is given."""
+    if height is not None:  # the renderer alone would keep the shape and lose a row or a column
+        size = f'<svg width="{width}" height="{height}" preserveAspectRatio="none"'
+        svg = svg.replace("<svg", size, 1)
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=svg,
