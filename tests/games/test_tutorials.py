@@ -6,10 +6,12 @@ from molpe import games
 from molpe.kernel import Match
 from molpe.table.lesson import Lesson, check_lesson, find_lesson
 
-TAUGHT = ("canosa", "siggil", "sirens")
+TAUGHT = ("canosa", "muse", "siggil", "sins", "sirens")
 ENDS = {
     "canosa": "= 1 2 | 4 3 | sailors",
+    "muse": "* draw perseus",
     "siggil": "= 1 4 3 2 | 3 0 0 0 | goal",
+    "sins": "= 1 2 | 1 0 | dominance",
     "sirens": "1 keep calypso",
 }
 """The last line of each match, or how it begins."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from molpe.games.sins import codes as c
-from molpe.games.sins import zones as z
+from molpe.games.sins import registers as z
 from molpe.games.sins.game import Sins, SinsOptions
 from molpe.games.sins.look import Look
 from molpe.games.sins.state import S_BUY, S_BUY_END, S_KEEP, S_TURN, SinsState
@@ -24,6 +24,8 @@ class Table:
     """A match in the middle: nobody has any card but those a test gives them."""
 
     def __init__(self, seats: int = 2, **options: Any) -> None:
+        if seats == 1:
+            options.setdefault("boxes", "rise-of-wrath")
         self.game = Sins(SinsOptions(**options))
         state = self.game.start(seats)
         self.state: SinsState = state
@@ -70,7 +72,7 @@ class Table:
                 tag = z.REALM_TAG if seat == state.players else state.get(seat, z.SHUFFLE)
                 if zone == "despair":
                     tag = state.get((seat + 1) % state.players, z.SHUFFLE)
-                state.push(seat, ZONES[zone], kind, who, tag)
+                state.push(seat, ZONES[zone], kind, who | tag << z.TAG)
         return self
 
     def realm(self, faces: str = "", bag: str = "") -> "Table":

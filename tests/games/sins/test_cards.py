@@ -2,7 +2,7 @@
 
 import pytest
 
-from molpe.games.sins import zones as z
+from molpe.games.sins import registers as z
 from molpe.games.sins.edition import open_box
 from tests.games.sins.table import Table
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from molpe.games.sins import zones as z
-from molpe.games.sins.edition import open_box
+from molpe.games.sins import registers as z
+from molpe.games.sins.edition import BOXES, open_box
 from molpe.games.sins.game import Sins, SinsOptions
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Rng
 from tests.games.sins.table import Table
@@ -48,7 +48,7 @@ def test_s004_the_highest_number_begins() -> None:
     table = begun(3)
     reveals = [line for line in table.heard if "revealed" in line]
     assert len(reveals) >= 3
-    names = {card.name: card.number for card in CARDS}
+    names = {card.name: card.number for box in BOXES for card in open_box(box).cards}
     first = [names[line.split(" is revealed")[0]] for line in reveals[:3]]
     if first.count(max(first)) == 1:
         assert table.view().turn == first.index(max(first))

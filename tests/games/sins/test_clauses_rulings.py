@@ -6,9 +6,10 @@ import pytest
 
 from molpe.games.sins import codes as c
 from molpe.games.sins import icons
-from molpe.games.sins import zones as z
+from molpe.games.sins import registers as z
 from molpe.games.sins.edition import open_box
 from molpe.games.sins.game import Sins, SinsOptions
+from molpe.games.sins.guesses import brands
 from molpe.games.sins.state import S_END
 from molpe.games.sins.verbs import icons_code
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, BadText, Rng
@@ -518,7 +519,7 @@ def test_r042_modules() -> None:
     view = game.view(state, 0)
     assert (len(view.supply), len(view.deeds)) == (12, 12)
     assert [player.brands for player in view.players] == [2] * 5
-    assert z.brands(state.r[z.SPARES]) == 2
+    assert brands(state.r[z.SPARES]) == 2
     table = Table(4, deeds=True).give(0, hand="kosmos " * 9).buy()
     table.state.put(0, z.DEEDS, 1)
     for _ in range(8):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from molpe.games.sins import zones as z
+from molpe.games.sins import registers as z
 from molpe.games.sins.champion import CHAMPION
 from molpe.games.sins.game import Sins, SinsOptions
 from molpe.games.sins.state import S_BUY_END, S_KEEP, S_REFILL, S_TURN
@@ -42,7 +42,7 @@ def test_set_up_and_boon() -> None:
     state = game.start(1)
     ids = game.shelf(1)[1].ids
     boon = [ids[kind] for kind in state.book.boon]
-    assert boon == ["coin-biter", "tithe-rat", "haggler", "pawnbroker", "double-ledger"]
+    assert boon == ["copper-cat", "tip-collector", "coupon-clerk", "loan-shark", "twin-scales"]
     assert len(state.book.realm) == 65
     assert not set(state.book.boon) & set(state.book.realm)
 

@@ -80,7 +80,7 @@ def test_every_card_says_what_it_does_in_two_languages() -> None:
         ),
         (
             [{"verb": "destroy", "who": "foe", "zone": "draw", "pick": "top"}],
-            "Destroy 1 top card of their draw pile.",
+            "Destroy 1 top card of the foe's draw pile.",
             "Zerstöre 1 oberste Karte des gegnerischen Nachziehstapels.",
         ),
         (
@@ -108,7 +108,7 @@ def test_every_card_says_what_it_does_in_two_languages() -> None:
               "else": [{"verb": "divert"}]}],
             "If your hand holds 2 or more cards, draw 1 card; otherwise the next card you gain "
             "this phase goes to your hand instead of your discard pile.",
-            "Wenn deine Hand 2 oder mehr Karten enthält: ziehe 1 Karte; sonst die nächste Karte, "
+            "Wenn deine Hand 2 oder mehr Karten enthält: ziehe 1 Karte; sonst: die nächste Karte, "
             "die du in dieser Phase gewinnst, kommt auf deine Hand statt auf deinen Ablagestapel.",
         ),
         (
@@ -245,6 +245,8 @@ def test_a_box_without_the_boon() -> None:
         ('{ pay = [{ verb = "discard", zone = "hand" }], then = [{ verb = "despair", '
          'act = "give", zone = "discard" }] }', ("discard kosmos", "give kosmos"), "despair 1"),
         ('{ verb = "hand_limit", who = "you", delta = 1 }', (), "limit"),
+        ('{ verb = "look", zone = "despair", n = "all", then = { to = "hand", upto = true } }',
+         ("take tithe",), "fetched"),
         ('{ if = { role = "defender" }, then = [{ verb = "draw" }], else = [{ verb = "divert" }] }',
          (), "else"),
         ('{ if = { role = "buyer" }, then = [{ verb = "draw" }], else = [{ verb = "divert" }] }',
@@ -257,8 +259,8 @@ def test_what_no_card_of_the_box_says(
     """The verbs mean the same in combinations that Rise of Wrath does not use."""
     table = table_with(tmp_path, effect)
     table.give(0, hand="crumb kosmos kosmos", top="haggler", discard="ember tithe")
-    if seen == "seen":
-        table.give(1, despair="ember tithe")
+    if seen in ("seen", "fetched"):
+        table.give(int(seen == "seen"), despair="ember tithe")
     table.buy().do("play crumb")
     if "activate" in table.legal():
         table.do("activate", *then)
@@ -274,5 +276,6 @@ def test_what_no_card_of_the_box_says(
         "limit": mine.hand_change == 1,
         "seen": len(table.player(1, 0).despair_known) == 1,
         "else": True,
+        "fetched": "tithe-rat" in table.cards(0, "hand") and mine.despair == 1,
         "then": "haggler" in table.cards(0, "hand"),
     }[seen]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from molpe.games.sins import zones as z
+from molpe.games.sins import registers as z
 from molpe.games.sins.icons import UNIT
 from molpe.games.sins.notation import BRANDS, DEEDS
 from molpe.kernel import CHANCE

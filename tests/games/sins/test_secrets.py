@@ -4,9 +4,10 @@ from collections import Counter
 
 import pytest
 
-from molpe.games.sins import zones as z
+from molpe.games.sins import registers as z
 from molpe.games.sins.state import SinsState
 from molpe.kernel import SPECTATOR, Rng
+from tests.games.sins.case import BOXES
 from tests.games.sins.table import Table
 
 VIEWERS = (0, 1, SPECTATOR)
@@ -44,7 +45,7 @@ def test_a_known_card_that_is_drawn_stays_known() -> None:
 
 def test_a_known_card_that_is_given_stays_known() -> None:
     table = Table().give(0, hand="kosmos", top="haggler").give(1, hand="")
-    table.state.who[(0 * z.ZONES + z.TOP) * table.state.cap] = 2
+    table.state.note[table.state.start(0, z.TOP)] |= 2
     table.attack().do("play kosmos")
     known = [table.player(1, viewer).despair_known for viewer in VIEWERS]
     assert known == [(), ("haggler",), ()]
@@ -130,13 +131,181 @@ def test_seen_cards_stay_where_they_were_seen() -> None:
     assert set(guessed(table, 0, 50)) == {"ember-whelp|"}
 
 
-def test_shuffles_that_blur_are_one() -> None:
-    table = Table().give(0, hand="duke", despair="ember haggler").give(1, bag="kosmos")
-    base = (0 * z.ZONES + z.DESPAIR_PILE) * table.state.cap
-    table.state.tag[base] = 40
-    table.buy().do("play duke", "activate", "luck ember")
-    assert table.state.tag[base] == table.state.get(1, z.SHUFFLE)
-    assert len(guessed(table, 0, 300)) > 1
+# Cards that change places unseen: whoever knew them knows that they are in one of the places.
+
+
+def packs(table: Table, viewer: int) -> list[tuple[str, str]]:
+    """What a viewer knows to lie in one of several places."""
+    view = table.view(viewer)
+    return [(" ".join(one.cards), " ".join(one.places)) for one in view.somewhere]
+
+
+def moved_unseen() -> Table:
+    """Seat 0 knows all three despair cards before it, and one of them goes to seat 1 unseen."""
+    table = Table().give(0, hand="statue duke kosmos", despair="ember haggler tithe")
+    table.give(1, bag="kosmos usurer larder", hand="coin").buy()
+    return table.do(
+        "play statue", "activate", "done", "play duke", "activate", "luck haggler"
+    )  # fmt: skip
+
+
+def test_one_of_two_places() -> None:
+    """Seat 0 still can name all three; seat 1 never could."""
+    table = moved_unseen()
+    cards = "ember-whelp tithe-rat haggler"
+    assert sorted(packs(table, 0)[0][0].split()) == sorted(cards.split())
+    assert packs(table, 0)[0][1] == "despair-0 despair-0 despair-1"
+    assert packs(table, 1) == packs(table, SPECTATOR) == []
+    assert table.player(0, 0).despair_known == table.player(1, 0).despair_known == ()
+    assert "unsure" in table.game.show(table.view(0))
+
+
+def test_a_guess_keeps_what_is_in_one_of_two_places() -> None:
+    """All three ways come up equally often, and nothing else."""
+    table = moved_unseen()
+    names = table.look.ids
+    rng, found = Rng(3), Counter[str]()
+    for _ in range(3000):
+        guess = table.state.guess(0, rng)
+        assert isinstance(guess, SinsState)
+        piles = [
+            [names[guess.kind_at(seat, z.DESPAIR_PILE, i)] for i in range(2 - seat)]
+            for seat in (0, 1)
+        ]
+        assert sorted(piles[0] + piles[1]) == ["ember-whelp", "haggler", "tithe-rat"]
+        found["".join(piles[1])] += 1
+    thirds = dict.fromkeys(("ember-whelp", "haggler", "tithe-rat"), 1 / 3)
+    assert chi_square(found, thirds) < 13.9  # 2 degrees, one in a thousand
+
+
+def test_who_never_knew_them_guesses_from_the_shuffle() -> None:
+    """Seat 1 knows nothing of the pack: its cards may be any of their shuffle."""
+    table = moved_unseen()
+    rng, found = Rng(4), Counter[str]()
+    for _ in range(2000):
+        guess = table.state.guess(1, rng)
+        assert isinstance(guess, SinsState)
+        found[table.look.ids[guess.kind_at(1, z.DESPAIR_PILE, 0)]] += 1
+    # coin-biter is in the hand of seat 1, who knows it; six cards of the shuffle are hidden
+    cards = (
+        "ember-whelp",
+        "haggler",
+        "tithe-rat",
+        "kosmos",
+        "usurer-of-nine-rings",
+        "larder-wight",
+    )
+    assert chi_square(found, dict.fromkeys(cards, 1 / 6)) < 20.6  # 5 degrees
+
+
+def test_what_is_shown_is_no_longer_in_the_pack() -> None:
+    """A resolved pile tells the rest by elimination."""
+    table = moved_unseen()
+    table.do("done", "no attack", "keep", "resolve")
+    assert {"ember-whelp", "tithe-rat"} <= set(table.gone())
+    assert packs(table, 0) == [("haggler", "despair-1")]
+    guess = table.state.guess(0, Rng(5))
+    assert isinstance(guess, SinsState)
+    assert table.look.ids[guess.kind_at(1, z.DESPAIR_PILE, 0)] == "haggler"
+
+
+def test_a_single_card_that_leaves_stays_known() -> None:
+    table = Table().give(0, hand="statue duke", despair="haggler").give(1, bag="kosmos").buy()
+    table.do("play statue", "activate", "done", "play duke", "activate")
+    assert table.player(1, 0).despair_known == ("haggler",)
+    assert packs(table, 0) == []
+
+
+def test_packs_join() -> None:
+    """Two cards left the same pile: all three places are one pack."""
+    table = Table(boxes=BOXES).give(0, hand="statue the-last-guest", despair="ember haggler tithe")
+    table.give(1, bag="kosmos larder").buy().do("play statue", "activate", "done")
+    table.do(
+        "play the-last-guest", "activate", "choose 1", "number 2", "luck haggler", "luck tithe"
+    )
+    assert packs(table, 0)[0][1] == "despair-0 despair-1 despair-1"
+    assert sorted(packs(table, 0)[0][0].split()) == ["ember-whelp", "haggler", "tithe-rat"]
+
+
+def test_of_equal_cards_nobody_can_say_which_was_shown() -> None:
+    """One Kosmos was known, another not; a Kosmos that is shown may have been either."""
+    table = Table(boxes=BOXES)
+    table.give(0, hand="duke ransomed-portrait", despair="kosmos kosmos haggler")
+    table.give(1, bag="ember").buy()
+    state = table.state
+    state.note[state.start(0, z.DESPAIR_PILE)] |= 1  # seat 0 has seen the first
+    table.do("play duke", "activate", "luck haggler")
+    assert packs(table, 0) == [("kosmos", "despair-0 despair-0 despair-1")]
+    guess = state.guess(0, Rng(2))
+    assert guess.guess(0, Rng(2)).dump() == guess.dump()
+    table.do("play ransomed-portrait", "activate", "luck kosmos")
+    assert packs(table, 0) == []
+
+
+def test_a_pack_that_is_shuffled_away_is_forgotten() -> None:
+    """A card known on top went to the hand or to the bottom; then the pile is shuffled."""
+    table = Table().give(0, hand="bottomless veiled gristle", discard="haggler tithe")
+    table.give(0, bag="ember kosmos").buy()
+    table.do("play bottomless", "activate", "take haggler")
+    table.do("play veiled", "activate", "see ember of 0", "take ember")
+    assert packs(table, 1) == [("haggler", "hand-0 bottom-0")]
+    assert packs(table, SPECTATOR) == [("haggler", "hand-0 bottom-0")]
+    table.do("play gristle", "activate", "take tithe", "done")
+    assert packs(table, 1) == []
+    assert "haggler" in {
+        table.look.ids[guess.kind_at(0, z.HAND, 0)]
+        for guess in (table.state.guess(1, Rng(n)) for n in range(1, 40))
+        if isinstance(guess, SinsState)
+    }
+
+
+def test_two_shuffles_in_a_pack() -> None:
+    """While nobody sees them both shuffles stay apart; a card that is shown makes them one."""
+    table = Table(boxes=BOXES)
+    table.give(0, hand="duke ransomed-portrait", despair="ember haggler tithe")
+    table.give(1, bag="kosmos larder").give(0, bag="coin kosmos").buy()
+    state = table.state
+    state.note[state.start(0, z.DESPAIR_PILE)] = int(state.get(0, z.SHUFFLE)) << z.TAG
+    table.do("play duke", "activate", "luck haggler")
+    assert state.get(0, z.SHUFFLE) != state.get(1, z.SHUFFLE)
+    table.do("play ransomed-portrait", "activate", "luck tithe")
+    assert state.get(0, z.SHUFFLE) == state.get(1, z.SHUFFLE)
+
+
+def test_a_shuffle_away_joins_shuffles() -> None:
+    table = (
+        Table().give(0, hand="gristle kosmos", discard="tithe kosmos", top="ember haggler").buy()
+    )
+    state = table.state
+    base = state.start(0, z.TOP)
+    state.note[base] = 40 << z.TAG
+    state.blur(0, z.TOP, 0, 1)
+    table.do("play gristle", "activate", "take tithe", "done")
+    assert all(note < 1 << z.PACK for note in state.note), "nobody is sure of anything"
+    assert table.cards(0, "bag") == "ember-whelp haggler tithe-rat"
+
+
+def test_there_are_not_more_packs_than_room() -> None:
+    table = Table().give(0, despair="kosmos " * 70, hand="ember haggler").buy()
+    state = table.state
+    for n in range(1, 62):
+        state.note[state.start(0, z.DESPAIR_PILE) + n] |= n << z.PACK
+    state.blur(0, z.HAND, 0, 1)
+    assert state.note[state.start(0, z.HAND)] >> z.PACK & 63 == z.PACKS
+
+
+def test_a_full_zone_grows() -> None:
+    table = Table().give(0, hand="kosmos " * 40, bag="ember " * 60, under="haggler " * 20).buy()
+    state = table.state
+    assert table.cards(0, "hand") == " ".join(["kosmos"] * 40)
+    twin = state.blank()
+    twin.load(state.dump())
+    assert twin.dump() == state.dump() == state.copy().dump()
+    state.insert(0, z.UNDER, 0, 0)
+    for _ in range(30):
+        state.insert(0, z.UNDER, 0, 0)
+    assert state.count(0, z.UNDER) == 51
+    assert twin.count(0, z.UNDER) == 20
 
 
 def test_brands_are_dealt_anew() -> None:

@@ -6,7 +6,7 @@ import pytest
 from rich.text import Text
 
 from molpe import agents
-from molpe.games.sins import zones as z
+from molpe.games.sins import registers as z
 from molpe.games.sins.game import Sins, SinsOptions
 from molpe.games.sins.look import pairs
 from molpe.games.sins.state import SinsState

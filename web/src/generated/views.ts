@@ -312,6 +312,7 @@ export interface SinsView {
   given: number;
   faces: SinsCardFace[];
   buttons: SinsButton[];
+  somewhere: SinsSomewhere[];
 }
 
 /** A place of the Realm. */
@@ -418,6 +419,13 @@ export interface SinsCardFace {
 export interface SinsButton {
   id: string;
   text: string;
+}
+
+/** Cards that the viewer knows to lie in some places, not which of them where (ruling 30). */
+export interface SinsSomewhere {
+  cards: string[];
+  /** One for each hidden card: hand-1, despair-0, top-1, bottom-1; the Realm's after the last. */
+  places: string[];
 }
 
 /** All that a viewer may know. */

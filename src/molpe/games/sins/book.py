@@ -151,6 +151,8 @@ GRANARY: Final = 2
 GALLOWS: Final = 3
 MODULE_CARDS: Final = 4
 
+PLAYER_ROOM: Final = vec[i64]([12, 24, 8, 8, 24, 16, 16])
+
 
 def table(values: list[int]) -> vec[i64]:
     """Numbers as a table."""
@@ -185,6 +187,7 @@ class Book:
         "powers_n",
         "prog",
         "realm",
+        "room",
         "rounds",
         "seats",
         "sin",
@@ -250,6 +253,17 @@ class Book:
         self.total: i64 = (
             len(self.realm) + 10 * self.players + len(self.boon) + MODULE_CARDS * self.oozes
         )
+        # Where each zone begins, and the end: room for common numbers of cards, the rest grows.
+        self.room: vec[i64] = vec[i64]()
+        start: i64 = 0
+        for _ in range(self.players):
+            for zone in range(7):
+                self.room = append(self.room, start)
+                start += PLAYER_ROOM[zone]
+        for room in (REALM_SIZE, i64(len(self.realm)), 8, 8, 48, MODULE_CARDS * self.oozes, 0):
+            self.room = append(self.room, start)
+            start += room
+        self.room = append(self.room, start)
 
 
 def _sum(icons: i64) -> i64:

@@ -20,7 +20,7 @@ from molpe.games.sins.codes import (
 )
 from molpe.games.sins.icons import NEVER, matches, total
 from molpe.games.sins.purse import Purse
-from molpe.games.sins.zones import (
+from molpe.games.sins.registers import (
     ASK,
     BAG,
     C_GAINS,
@@ -31,7 +31,6 @@ from molpe.games.sins.zones import (
     NOTHING,
     OFF_NEXT,
     PILE,
-    SHUFFLE,
     TOP,
     TURN,
 )
@@ -168,7 +167,7 @@ class Champion(Purse):
 
     def put_on_top(self, kind: i64) -> None:
         """A discarded card goes on its draw pile, seen by everyone."""
-        self.push(CHAMPION, TOP, kind, EVERYONE, self.get(CHAMPION, SHUFFLE))
+        self.push(CHAMPION, TOP, kind, self.fresh(CHAMPION, EVERYONE))
 
     def best_discard(self) -> i64:
         """Where its discard of highest worth lies, or -1."""

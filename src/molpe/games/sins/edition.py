@@ -14,7 +14,9 @@ from molpe.kernel import BadText, Frozen
 
 PACKAGE = __package__ or "molpe.games.sins"
 BOXES = ("rise-of-wrath", "gloom-of-greed", "ooze-of-gluttony")
+"""In the order of ruling 2."""
 CHAMPIONS = ("wrath", "greed", "gluttony")
+"""In the order of their boxes."""
 NUMBERS = range(1, 11)
 WORD = re.compile(r"[a-z]+(-[a-z]+)*")
 Icons = Annotated[str, msgspec.Meta(pattern="^[TCVUO]*$", max_length=9)]
@@ -84,14 +86,9 @@ class Modules(Frozen):
 KOSMOS_CARD = SinsCard("kosmos", "Kosmos", "", 0, ("Kosmos",), "", "O", ())
 
 
-def house_boxes() -> tuple[str, ...]:
-    """The boxes whose card files lie in the game's folder, in the order of ruling 2."""
-    return tuple(box for box in BOXES if files(PACKAGE).joinpath(f"{box}.toml").is_file())
-
-
 def open_box(name: str) -> Box:
     """A box by its name or path, proved to be one."""
-    file = open_card_file("sins", PACKAGE, name, house_boxes())
+    file = open_card_file("sins", PACKAGE, name, BOXES)
     _only(file, ("game", "box", "card"))
     facts = file.convert(file.tables.get("box", {}), BoxFacts, "box")
     cards = tuple(_sins_card(file, raw) for raw in file.cards(RawCard))

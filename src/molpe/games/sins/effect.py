@@ -268,7 +268,7 @@ def sentence(effect: Effect, lang: str = "en") -> str:
 
 def clauses(effect: Sequence[Step], lang: str) -> str:
     """Several steps in one sentence."""
-    return say(lang, ", then ", ", dann ").join(_say(step, lang) for step in effect)
+    return say(lang, ", then ", "; dann: ").join(_say(step, lang) for step in effect)
 
 
 def _say(step: Step, lang: str) -> str:
@@ -278,7 +278,7 @@ def _say(step: Step, lang: str) -> str:
         text = say(lang, "if ", "wenn ") + step.if_.sentence(lang)
         text += say(lang, ", ", ": ") + clauses(step.then, lang)
         if step.else_:
-            text += say(lang, "; otherwise ", "; sonst ") + clauses(step.else_, lang)
+            text += say(lang, "; otherwise ", "; sonst: ") + clauses(step.else_, lang)
         return text
     if isinstance(step, Pay):
         return (

@@ -8,7 +8,7 @@ it has done so far are registers, and a match can be saved in the middle of a ca
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr, u8
+from mypy_extensions import i32, i64, mypyc_attr
 
 from molpe.games.sins.book import (
     ALL,
@@ -116,8 +116,9 @@ from molpe.games.sins.codes import (
     Q_SWAP_HAND,
     Q_SWAP_REALM,
 )
+from molpe.games.sins.guesses import Guesses
 from molpe.games.sins.icons import COLOURS, of
-from molpe.games.sins.zones import (
+from molpe.games.sins.registers import (
     ADD_POWER,
     ADD_WEAK,
     ASK,
@@ -164,7 +165,6 @@ from molpe.games.sins.zones import (
     PULL_HAND,
     PULL_LOOK,
     RIVAL,
-    SHUFFLE,
     SINS_TAKEN,
     SLOT,
     SOURCE,
@@ -174,8 +174,6 @@ from molpe.games.sins.zones import (
     TURN,
     UNDER,
     WIN_BONUS,
-    ZONES,
-    Zones,
 )
 from molpe.kernel.bits import BIT
 from molpe.kernel.state import CHANCE
@@ -185,7 +183,7 @@ NO_EFFECT: Final = -1
 
 
 @mypyc_attr(acyclic=True)
-class Effects(Zones):
+class Effects(Guesses):
     """A table on which effects run."""
 
     __slots__ = ()
@@ -246,7 +244,7 @@ class Effects(Zones):
         other = (code[at + F_FLAGS] & OTHER) != 0
         n: i64 = 0
         for i in range(self.count(owner, zone)):
-            if other and i64(self.tag[(owner * ZONES + zone) * self.cap + i]) == itself:
+            if other and self.tag_at(owner, zone, i) == itself:
                 continue
             if self.fits(at, self.kind_at(owner, zone, i)):
                 n += 1
@@ -386,8 +384,6 @@ class Effects(Zones):
             if r[LEFT] == 0 or self.count(owner, zone) == 0:
                 self._moved(at, owner)
             else:
-                if code[at + TO] == TO_FOE:
-                    self.blur(owner, zone, 0)
                 self.ask(Q_LUCK_PICK, CHANCE)
         elif sub == 3:
             if r[LEFT] == 0 or self.candidates(at, self.buffer(), 0) == 0:
@@ -497,30 +493,29 @@ class Effects(Zones):
                 self.discard_from_play(owner, index)
                 return
             kind = self.from_play(owner, index)
-            who: i64 = EVERYONE
         else:
-            if zone == HAND and to == TO_FOE:
-                self.blur(owner, HAND, BIT[owner])
+            if to == TO_FOE and zone == HAND:
+                self.blur(owner, HAND, 0, BIT[owner])
+            elif to == TO_FOE and zone == DESPAIR_PILE:
+                self.blur(owner, DESPAIR_PILE, 0, 0)
             kind = self.remove(owner, zone, index)
-            who = self.held_who
         r[MOVED_KIND] = kind
-        tag = self.held_tag
+        note = self.held
         if zone in (PILE, PLAY):
-            who = EVERYONE
-            tag = self.get(owner, SHUFFLE)
+            note = self.fresh(owner, EVERYONE)
         if to == TO_DISCARD:
             self.to_discard(owner, kind)
         elif to == TO_DESTROYED:
             self.destroy(kind)
         elif to == TO_HAND:
-            self.push(me, HAND, kind, who | BIT[me], tag)
+            self.push(me, HAND, kind, note | BIT[me])
         elif to == TO_TOP:
-            self.push(owner, TOP, kind, who, tag)
+            self.push(owner, TOP, kind, note)
         elif to == TO_SHUFFLE:
             self.bag_in(owner, kind)
         else:  # the foe's despair pile
             given = self.book.code[at + X] == GIVE
-            self.to_despair(r[RIVAL], kind, who, tag, given)
+            self.to_despair(r[RIVAL], kind, note, given)
 
     # Looking.
 
@@ -556,9 +551,9 @@ class Effects(Zones):
             if r[LEFT] > 0:
                 self.ask(Q_LUCK_LOOK, CHANCE)
             else:
-                base = (r[OWNER] * ZONES + DESPAIR_PILE) * self.cap
+                base = self.start(r[OWNER], DESPAIR_PILE)
                 for i in range(base, base + self.count(r[OWNER], DESPAIR_PILE)):
-                    self.who[i] = u8(i64(self.who[i]) & EVERYONE)
+                    self.note[i] = i32(i64(self.note[i]) & ~GLANCED)
                 self.next()
         else:
             self._look_end(at)
@@ -590,9 +585,9 @@ class Effects(Zones):
 
     def know(self, owner: i64, zone: i64, first: i64) -> None:
         """The looker knows the cards of a zone from a place on."""
-        base = (owner * ZONES + zone) * self.cap
+        base = self.start(owner, zone)
         for i in range(base + first, base + self.count(owner, zone)):
-            self.who[i] = u8(i64(self.who[i]) | BIT[self.r[ME]])
+            self.note[i] = i32(i64(self.note[i]) | BIT[self.r[ME]])
 
     def piles(self, place: i64, out: vec[i64], n: i64) -> i64:
         """The piles that a look may choose from."""
@@ -646,12 +641,10 @@ class Effects(Zones):
             i -= 1
         return i
 
-    def _alone(self, at: i64) -> None:
+    def _alone(self) -> None:
         """What is done with cards looked at is not seen: only the looker still knows them."""
         r = self.r
-        base = (r[OWNER] * ZONES + TOP) * self.cap + self.count(r[OWNER], TOP)
-        for i in range(base - r[LOOKED], base):
-            self.who[i] = u8(i64(self.who[i]) & BIT[r[ME]])
+        self.blur(r[OWNER], TOP, self.count(r[OWNER], TOP) - r[LOOKED], BIT[r[ME]])
 
     def _take(self, at: i64, action: i64) -> None:
         """A card that was looked at is taken, or no more."""
@@ -673,17 +666,19 @@ class Effects(Zones):
             self.ask(Q_SWAP_REALM, me)
             return
         zone = self.look_zone(at)
-        if zone == TOP and r[LOOKED] > 1 and (to in (TO_HAND, TO_BOTTOM)):
-            self._alone(at)
+        if to == TO_HAND and zone == DESPAIR_PILE:
+            self.blur(owner, zone, 0, BIT[me])
+        elif zone == TOP and (to in (TO_HAND, TO_BOTTOM)):
+            self._alone()
         self.remove(owner, zone, self._seen_index(at, kind))
         r[LEFT] -= 1
         r[LOOKED] -= 1
         r[MOVED] += 1
         r[MOVED_KIND] = kind
         if to == TO_HAND:
-            self.push(me, HAND, kind, self.held_who | BIT[me], self.held_tag)
+            self.push(me, HAND, kind, self.held | BIT[me])
         elif to == TO_BOTTOM:
-            self.insert(owner, UNDER, kind, self.held_who, self.held_tag)
+            self.insert(owner, UNDER, kind, self.held)
         elif to == TO_DISCARD:
             self.to_discard(owner, kind)
         elif to == TO_DESTROYED:
@@ -707,23 +702,20 @@ class Effects(Zones):
         self.set_face(self.place_of(other, -1), kind)
         # it joins the rest, lowest
         at_top = self.count(owner, TOP) - r[LOOKED]
-        self.push(owner, TOP, other, EVERYONE, 250)
+        self.push(owner, TOP, other, self.fresh(owner, EVERYONE))
         for i in range(self.count(owner, TOP) - 1 - at_top):
             self._sink(owner, self.count(owner, TOP) - 1 - i)
         r[LOOKED] += 1
 
     def _sink(self, owner: i64, index: i64) -> None:
         """Exchange a card of the top with the one below it."""
-        i = (owner * ZONES + TOP) * self.cap + index
+        i = self.start(owner, TOP) + index
         kind = self.z[i]
-        who = self.who[i]
-        tag = self.tag[i]
+        note = self.note[i]
         self.z[i] = self.z[i - 1]
-        self.who[i] = self.who[i - 1]
-        self.tag[i] = self.tag[i - 1]
+        self.note[i] = self.note[i - 1]
         self.z[i - 1] = kind
-        self.who[i - 1] = who
-        self.tag[i - 1] = tag
+        self.note[i - 1] = note
 
     def exchange_hands(self, theirs: i64, mine: i64) -> None:
         """Two hands exchange a card; both players know both."""
@@ -731,13 +723,13 @@ class Effects(Zones):
         me = r[ME]
         foe = r[RIVAL]
         both = BIT[me] | BIT[foe]
-        self.blur(me, HAND, both)
-        self.blur(foe, HAND, both)
+        self.blur(me, HAND, 0, both)
+        self.blur(foe, HAND, 0, both)
         self.remove(foe, HAND, self.find(foe, HAND, theirs))
-        tag = self.held_tag
+        note = self.held
         self.remove(me, HAND, self.find(me, HAND, mine))
-        self.push(foe, HAND, mine, both, self.held_tag)
-        self.push(me, HAND, theirs, both, tag)
+        self.push(foe, HAND, mine, self.held | both)
+        self.push(me, HAND, theirs, note | both)
 
     def _look_end(self, at: i64) -> None:
         """The rest of the cards looked at."""
@@ -748,8 +740,7 @@ class Effects(Zones):
             self.next()
         elif rest == ANY_ORDER:
             if r[SUB] == 5:
-                if r[LOOKED] > 1:
-                    self._alone(at)
+                self._alone()
                 r[HELD] = 0
                 r[SUB] = 6
             end = self.count(owner, TOP) - r[HELD]
@@ -764,7 +755,7 @@ class Effects(Zones):
         else:
             for _ in range(r[LOOKED]):
                 kind = self.remove(owner, TOP, self.count(owner, TOP) - 1)
-                self.insert(owner, UNDER, kind, self.held_who, self.held_tag)
+                self.insert(owner, UNDER, kind, self.held)
             self.next()
 
     def _order(self, kind: i64) -> None:
@@ -795,8 +786,6 @@ class Effects(Zones):
         elif r[SUB] == 1:
             r[SUB] = 2
             if code[at + PICK] == BY_LUCK:
-                if code[at + Y] == IN_DESPAIR:
-                    self.blur(r[ME], DESPAIR_PILE, BIT[r[ME]])
                 self.ask(Q_LUCK_PICK, CHANCE)
             else:
                 self.ask(Q_SWAP_B, r[ME])
@@ -843,12 +832,13 @@ class Effects(Zones):
             self.to_discard(me, theirs)
             self.to_discard(other, mine)
         else:
-            self.blur(me, HAND, BIT[me])
+            self.blur(me, DESPAIR_PILE, 0, BIT[me])
+            self.blur(me, HAND, 0, BIT[me])
             self.remove(me, DESPAIR_PILE, self.find(me, DESPAIR_PILE, theirs))
-            tag = self.held_tag
+            note = self.held
             self.remove(me, HAND, self.find(me, HAND, mine))
-            self.push(me, DESPAIR_PILE, mine, BIT[me], self.held_tag)
-            self.push(me, HAND, theirs, BIT[me], tag)
+            self.push(me, DESPAIR_PILE, mine, self.held | BIT[me])
+            self.push(me, HAND, theirs, note | BIT[me])
 
     # Denials, icons, the market.
 
@@ -887,14 +877,13 @@ class Effects(Zones):
     def _stop(self, player: i64) -> None:
         """Ruling 37: what a player's cards in play do now is switched off."""
         kept = vec[i64]()
-        base = (player * ZONES + PLAY) * self.cap
         for i in range(len(self.marks)):
             mark = self.marks[i]
             keep = (mark & 255) == DOOMED
             if not keep:
                 keep = True
-                for k in range(base, base + self.count(player, PLAY)):
-                    if i64(self.tag[k]) == ((mark >> 8) & 255):
+                for k in range(self.count(player, PLAY)):
+                    if self.tag_at(player, PLAY, k) == ((mark >> 8) & 255):
                         keep = False
             if keep:
                 kept = append(kept, mark)
@@ -945,7 +934,7 @@ class Effects(Zones):
 
     def _cut(self, icon: i64) -> None:
         r = self.r
-        target = i64(self.tag[(r[RIVAL] * ZONES + PLAY) * self.cap + r[HELD]])
+        target = self.tag_at(r[RIVAL], PLAY, r[HELD])
         kind: i64 = CUT_POWER
         if icon >= COLOURS:
             kind = CUT_WEAK
@@ -1017,7 +1006,7 @@ class Effects(Zones):
             return
         self.set_face(place, NOTHING)
         if code[at + X] == BURY:
-            self.insert(self.players, UNDER, kind, EVERYONE, 250)
+            self.insert(self.players, UNDER, kind, self.fresh(self.players, EVERYONE))
         else:
             self.destroy(kind)
         r[SLOT] = place
@@ -1046,9 +1035,9 @@ class Effects(Zones):
             for i in range(self.count(owner, zone)):
                 n = _add(out, first, n, LUCK + self.kind_at(owner, zone, i))
         elif question == Q_LUCK_LOOK:
-            base = (r[OWNER] * ZONES + DESPAIR_PILE) * self.cap
+            base = self.start(r[OWNER], DESPAIR_PILE)
             for i in range(base, base + self.count(r[OWNER], DESPAIR_PILE)):
-                if i64(self.who[i]) < GLANCED:
+                if (i64(self.note[i]) & GLANCED) == 0:
                     n = _add(out, first, n, LUCK + i64(self.z[i]))
         elif question == Q_LOOK_PILE:
             n = self.piles(code[at + ZONE], out, n)
@@ -1107,9 +1096,9 @@ class Effects(Zones):
             owner, zone = self._luck_zone(self.r[PC])
             return self.copies(owner, zone, kind)
         n: i64 = 0
-        base = (self.r[OWNER] * ZONES + DESPAIR_PILE) * self.cap
+        base = self.start(self.r[OWNER], DESPAIR_PILE)
         for i in range(base, base + self.count(self.r[OWNER], DESPAIR_PILE)):
-            if i64(self.who[i]) < GLANCED and i64(self.z[i]) == kind:
+            if (i64(self.note[i]) & GLANCED) == 0 and i64(self.z[i]) == kind:
                 n += 1
         return n
 
@@ -1131,11 +1120,10 @@ class Effects(Zones):
                 r[LEFT] -= 1
                 self._carry(at, owner, zone, self.find(owner, zone, kind))
         elif question == Q_LUCK_LOOK:
-            base = (r[OWNER] * ZONES + DESPAIR_PILE) * self.cap
-            i = base
-            while i64(self.z[i]) != kind or i64(self.who[i]) >= GLANCED:
+            i = self.start(r[OWNER], DESPAIR_PILE)
+            while i64(self.z[i]) != kind or (i64(self.note[i]) & GLANCED) != 0:
                 i += 1
-            self.who[i] = u8(i64(self.who[i]) | BIT[r[ME]] | GLANCED)
+            self.note[i] = i32(i64(self.note[i]) | BIT[r[ME]] | GLANCED)
             r[LEFT] -= 1
         elif question == Q_LOOK_PILE:
             r[OWNER] = action - PILE_OF

@@ -7,15 +7,16 @@ import msgspec
 from molpe.cards import load_catalogue
 from molpe.games.sins import book as b
 from molpe.games.sins import codes as c
-from molpe.games.sins import zones as z
+from molpe.games.sins import registers as z
 from molpe.games.sins.champion import WORDS_OF_REASONS
 from molpe.games.sins.edition import (
+    BOXES,
+    CHAMPIONS,
     Box,
     Modules,
     Rules,
     Shelf,
     SinsCard,
-    house_boxes,
     make_shelf,
     open_box,
     open_modules,
@@ -118,7 +119,7 @@ class Sins(Game[SinsState]):
 
     name = "sins"
     title = "SINS"
-    version = 1
+    version = 2
     seats = (1, 2, 3, 4, 5, 6)
     codes = c.CODES
     longest = MOST_ROUNDS * 6 * MOST_IN_A_TURN
@@ -128,7 +129,7 @@ class Sins(Game[SinsState]):
     reasons = ("dominance", "shortage", "stalled", "rounds")
     catalogue = load_catalogue(PACKAGE)
     options_type = SinsOptions
-    editions = house_boxes()
+    editions = BOXES
     view_type = SinsView
 
     options: SinsOptions
@@ -170,15 +171,15 @@ class Sins(Game[SinsState]):
         return open_box(name)
 
     def _box_names(self, seats: int) -> list[str]:
-        """Ruling 2: one box for every two players, in their order; copies where one is missing."""
+        """Ruling 2: one box for every two players, in their order; of an own box copies."""
         if self.options.boxes != "auto":
             return self.options.boxes.split(",")
-        if seats == 1:
-            return [self.box.id]
-        others = [name for name in self.editions if name != self.box.id]
-        names = [self.box.id, *(others if self.box.id in self.editions else [])]
-        names += [self.box.id] * 3
-        return names[: (seats + 1) // 2]
+        if seats == 1 and self.box.id == BOXES[0]:  # a Champion belongs to its box
+            return [BOXES[CHAMPIONS.index(self.options.champion)]]
+        others = [name for name in BOXES if name != self.box.id]
+        if self.box.id not in BOXES:
+            others = [self.box.id] * 2
+        return [self.box.id, *others][: (seats + 1) // 2]
 
     def _packs(self) -> list[tuple[SinsCard, ...]]:
         """Ruling 3: the packs of the expert choice."""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from molpe.games.sins import codes as c
-from molpe.games.sins import zones as z
+from molpe.games.sins import registers as z
 from molpe.games.sins.edition import CHAMPIONS, SinsCard
 from molpe.games.sins.icons import NEVER
 from molpe.games.sins.notation import BRANDS, DEEDS, LETTERS, letters
@@ -27,11 +27,14 @@ from molpe.games.sins.view import (
     PlayerView,
     RealmCard,
     SinsView,
+    Somewhere,
     StruggleView,
 )
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR
 
 Words = Callable[[SinsState, int, int], str]
+HIDING = {z.HAND: "hand", z.DESPAIR_PILE: "despair", z.TOP: "top", z.UNDER: "bottom"}
+"""Zones of hidden cards, by the words of a view."""
 
 
 def pairs(power: str, weakness: str) -> tuple[tuple[Pair, ...], str, str]:
@@ -99,7 +102,8 @@ class Look:
             shown += [*one.discard, *one.despair_known, *one.top, *one.bottom]
         top = self._known(state, realm, z.TOP, viewer)[::-1]
         bottom = self._known(state, realm, z.UNDER, viewer)[::-1]
-        shown += [*top, *bottom]
+        somewhere = self._somewhere(state, viewer)
+        shown += [*top, *bottom, *(card for one in somewhere for card in one.cards)]
         card = ""
         if r[z.PC] >= 0 or r[z.ASK] in (c.Q_ACTIVATE, c.Q_FOE):
             card = self.ids[r[z.SOURCE_KIND]] if r[z.SOURCE] != 255 else ""
@@ -127,6 +131,7 @@ class Look:
             given=r[z.GIVEN],
             faces=tuple(self.faces[one] for one in dict.fromkeys((*shown, *supply)) if one),
             buttons=self._buttons(state, viewer),
+            somewhere=somewhere,
         )
 
     def _phase(self, state: SinsState) -> Phase:
@@ -147,7 +152,7 @@ class Look:
 
     def knows(self, state: SinsState, viewer: int, owner: int, zone: int, i: int) -> bool:
         """Whether a viewer knows the i-th card of a zone."""
-        who = state.who[(owner * z.ZONES + zone) * state.cap + i] & z.EVERYONE
+        who = state.note[state.start(owner, zone) + i] & z.EVERYONE
         return who == z.EVERYONE if viewer == SPECTATOR else bool(who >> viewer & 1)
 
     def _known(self, state: SinsState, owner: int, zone: int, viewer: int) -> tuple[str, ...]:
@@ -157,6 +162,28 @@ class Look:
             if self.knows(state, viewer, owner, zone, i)
             else ""
             for i in range(state.count(owner, zone))
+        )
+
+    def _somewhere(self, state: SinsState, viewer: int) -> tuple[Somewhere, ...]:
+        """The packs of which the viewer can name cards."""
+        cards: dict[int, list[str]] = {}
+        places: dict[int, list[str]] = {}
+        for owner in range(state.players + 1):
+            for zone, word in HIDING.items():
+                for i in range(state.count(owner, zone)):
+                    note = state.note[state.start(owner, zone) + i]
+                    pack = note >> z.PACK & 63
+                    if not pack or self.knows(state, viewer, owner, zone, i):
+                        continue
+                    places.setdefault(pack, []).append(f"{word}-{owner}")
+                    sure = note >> z.SURE
+                    public = (sure | note) & z.EVERYONE == z.EVERYONE
+                    if public if viewer == SPECTATOR else sure >> viewer & 1:
+                        card = self.ids[state.kind_at(owner, zone, i)]
+                        cards.setdefault(pack, []).append(card)
+        return tuple(
+            Somewhere(tuple(sorted(cards[pack], key=self.ids.index)), tuple(places[pack]))
+            for pack in sorted(cards)
         )
 
     def _realm(self, state: SinsState) -> tuple[RealmCard, ...]:
@@ -230,7 +257,7 @@ class Look:
         )
 
     def _in_play(self, state: SinsState, player: int, i: int) -> PlayCard:
-        ident = state.tag[(player * z.ZONES + z.PLAY) * state.cap + i]
+        ident = state.tag_at(player, z.PLAY, i)
         doomed = any(mark & 255 == z.DOOMED and mark >> 16 & 255 == ident for mark in state.marks)
         return PlayCard(
             f"play-{ident}",

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from molpe.games.sins import book as b
 from molpe.games.sins import codes as c
-from molpe.games.sins import zones as z
+from molpe.games.sins import registers as z
 from molpe.games.sins.state import SinsState
 from molpe.kernel import CHANCE
 

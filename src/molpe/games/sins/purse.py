@@ -29,7 +29,7 @@ from molpe.games.sins.icons import (
     proposal,
     total,
 )
-from molpe.games.sins.zones import (
+from molpe.games.sins.registers import (
     BUYING,
     CHOSEN,
     COLOUR,

@@ -37,6 +37,9 @@ def show(view: SinsView) -> str:
         lines += struggle(view, view.struggle)
     for player in view.players:
         lines += ["", *before(view, player, faces)]
+    for pack in view.somewhere:
+        places = " or ".join(dict.fromkeys(pack.places))
+        lines += ["", *paragraph("unsure", [f"{tally(pack.cards)}: in {places}"])]
     return "\n".join(lines)
 
 

@@ -4,15 +4,17 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr, u8
+from mypy_extensions import i32, i64, mypyc_attr
 
 from molpe.games.sins.book import (
     ASH,
+    END,
     FURY,
     GALLOWS,
     GRANARY,
     HAND_SIZE,
     IF,
+    JUMP,
     KOSMOS,
     MODULE_CARDS,
     OP,
@@ -55,8 +57,9 @@ from molpe.games.sins.codes import (
     YES,
 )
 from molpe.games.sins.effects import NO_EFFECT, THIS_PHASE
+from molpe.games.sins.guesses import brands
 from molpe.games.sins.icons import OMNIS, of, one, total
-from molpe.games.sins.zones import (
+from molpe.games.sins.registers import (
     AFTER,
     ASK,
     ASKED,
@@ -121,6 +124,7 @@ from molpe.games.sins.zones import (
     SUB,
     SUFFERED,
     SUPPLY,
+    TAG,
     TARGET,
     TIED,
     TURN,
@@ -128,7 +132,6 @@ from molpe.games.sins.zones import (
     WHY,
     WIN_BONUS,
     ZONES,
-    brands,
 )
 from molpe.kernel.bits import BIT, lowest
 from molpe.kernel.random import Rng
@@ -185,7 +188,7 @@ class SinsState(Champion):
         for i in range(len(book.realm)):
             self.bag_in(realm, book.realm[i])
         for _ in range(REALM_SIZE):
-            self.push(realm, HAND, NOTHING, 0, 0)
+            self.push(realm, HAND, NOTHING, 0)
         for player in range(self.players):
             self.put(player, SHUFFLE, 32 * player)
             for _ in range(10):
@@ -194,7 +197,7 @@ class SinsState(Champion):
             self.bag_in(CHAMPION, book.boon[i])
         for kind in range(book.ooze, book.kinds):
             for _ in range(book.oozes):
-                self.push(realm, SUPPLY, kind, EVERYONE, 0)
+                self.push(realm, SUPPLY, kind, EVERYONE)
         for deed in range(MODULE_CARDS):
             r[DEEDS_LEFT] += one(deed) * book.deeds
             r[SPARES] += one(deed) * book.brands
@@ -222,7 +225,7 @@ class SinsState(Champion):
         r = self.r
         if r[PULL] > 0:
             at = r[PULL_FROM] * ZONES + BAG
-            base = at * self.cap
+            base = self.room[at]
             last: i64 = -1
             for i in range(base, base + self.n[at]):
                 kind = i64(self.z[i])
@@ -292,7 +295,6 @@ class SinsState(Champion):
                     n += 1
             return n
         if question == Q_OOZE:
-            base = (self.players * ZONES + SUPPLY) * self.cap
             for kind in range(self.book.ooze, self.book.kinds):
                 if self.copies(self.players, SUPPLY, kind) > 0:
                     out[n] = CARD + kind
@@ -303,7 +305,7 @@ class SinsState(Champion):
     def _fill_hand(self, player: i64, low: i64, out: vec[i64], n: i64) -> i64:
         """The cards of a hand from a kind on, each kind once."""
         first = n
-        base = (player * ZONES + HAND) * self.cap
+        base = self.start(player, HAND)
         for i in range(base, base + self.n[player * ZONES + HAND]):
             kind = i64(self.z[i])
             if kind < low:
@@ -332,7 +334,7 @@ class SinsState(Champion):
         r = self.r
         if r[PULL] > 0:
             at = r[PULL_FROM] * ZONES + BAG
-            return LUCK + i64(self.z[at * self.cap + rng.below(self.n[at])])
+            return LUCK + i64(self.z[self.room[at] + rng.below(self.n[at])])
         if r[ASKED] < 0 or r[ASKED] >= self.seats:
             return State.pick(self, rng)
         out = self.buffer()
@@ -523,9 +525,9 @@ class SinsState(Champion):
             self.put(player, NO_EFFECTS, self.get(player, NO_EFFECTS) & ~mine)
             self.put(player, NO_DRAWS, self.get(player, NO_DRAWS) & ~mine)
         self.put(turn, COURTS, 0)
-        base = self.players * ZONES * self.cap
+        base = self.room[self.players * ZONES]
         for i in range(base, base + REALM_SIZE):
-            self.who[i] = u8(i64(self.who[i]) & ~mine)
+            self.note[i] = i32(i64(self.note[i]) & ~mine)
         r[GIVEN] = 0
         r[GAINED_NOW] = 0
         r[PAID_NOW] = 0
@@ -596,7 +598,7 @@ class SinsState(Champion):
     def _clear_play(self, player: i64) -> None:
         """The Discard step; ruling 33: a card that was to be destroyed is."""
         while self.count(player, PLAY) > 0:
-            ident = i64(self.tag[(player * ZONES + PLAY) * self.cap])
+            ident = self.tag_at(player, PLAY, 0)
             doomed = False
             for i in range(len(self.marks)):
                 mark = self.marks[i]
@@ -633,7 +635,8 @@ class SinsState(Champion):
         self.remove(player, HAND, self.find(player, HAND, kind))
         ident = r[NEXT_ID]
         r[NEXT_ID] += 1
-        self.push(player, PLAY, kind, EVERYONE, ident)
+        self.opened(kind)
+        self.push(player, PLAY, kind, EVERYONE | (ident << TAG))
         plays = self.get(player, PLAYS_LEFT)
         if plays > 0:
             self.put(player, PLAYS_LEFT, plays - 1)
@@ -659,7 +662,9 @@ class SinsState(Champion):
         # Nothing is asked where the card says that nothing can happen.
         named = self.book.verbs_foe[kind]
         known = named == 0 or (named == 1 and r[RIVAL] >= 0)
-        if self.book.code[at + OP] == IF and known and not self.holds(at):
+        code = self.book.code
+        only = code[at + OP] == IF and code[code[at + JUMP] + OP] == END
+        if only and known and not self.holds(at):
             return
         self.ask(Q_ACTIVATE, player)
 
@@ -722,9 +727,8 @@ class SinsState(Champion):
         for i in range(len(self.marks)):
             mark = self.marks[i]
             if (mark & 255) == WIN_BONUS:
-                base = (player * ZONES + PLAY) * self.cap
-                for k in range(base, base + self.count(player, PLAY)):
-                    if i64(self.tag[k]) == ((mark >> 16) & 255):
+                for k in range(self.count(player, PLAY)):
+                    if self.tag_at(player, PLAY, k) == ((mark >> 16) & 255):
                         n += mark >> 32
         return n
 

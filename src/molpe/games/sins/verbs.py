@@ -278,7 +278,11 @@ class Discard(Verb, tag="discard", kw_only=True):
         if self.pick == "top":
             top = quantity(lang, self.n, False, self.filter, say(lang, "top", "oberste"))
             return (
-                say(lang, f"the foe discards {top} {where}", f"der Gegner wirft {top} {where} ab")
+                say(
+                    lang,
+                    f"the foe discards {top} {where}",
+                    f"der Gegner wirft {top} seines Nachziehstapels ab",
+                )
                 if self.who == "foe"
                 else say(lang, f"discard {top} {where}", f"wirf {top} {where} ab")
             )
@@ -322,7 +326,7 @@ class Destroy(Verb, tag="destroy", kw_only=True):
             "random": say(lang, "random", "zufällige"),
         }.get(self.pick, "")
         cards = quantity(lang, self.n, self.upto, self.filter, adjective)
-        where = FROM[lang][self.who, self.zone]
+        where = FROM[lang][self.who, self.zone].replace("their", "the foe's")
         return say(lang, f"destroy {cards} {where}", f"zerstöre {cards} {where}")
 
 
@@ -415,9 +419,11 @@ class Look(Verb, tag="look", kw_only=True):
             return ""
         then = self.then
         few = f"up to {then.take}" if then.upto and then.take > 1 else str(then.take)
-        some = f"{few} of them"
+        some = f"{few} of them" if self.n != 1 else "it"
         wenige = f"bis zu {then.take}" if then.upto and then.take > 1 else str(then.take)
-        einige = f"{wenige} davon"
+        einige = f"{wenige} davon" if self.n != 1 else "sie"
+        if self.zone == "hand":
+            some, einige = f"{few} of its cards", f"{wenige} ihrer Karten"
         if then.filter.max_w is not None:
             some += f" with at most {then.filter.max_w} weakness"
             einige += f" mit höchstens {then.filter.max_w} Schwäche"

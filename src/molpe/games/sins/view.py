@@ -115,6 +115,14 @@ class BuyView(Frozen):
     diverted: bool
 
 
+class Somewhere(Frozen):
+    """Cards that the viewer knows to lie in some places, not which of them where (ruling 30)."""
+
+    cards: tuple[str, ...]
+    places: tuple[str, ...]
+    """One for each hidden card: hand-1, despair-0, top-1, bottom-1; the Realm's after the last."""
+
+
 class Button(Frozen):
     """Something to click on that is no card."""
 
@@ -151,3 +159,4 @@ class SinsView(Frozen):
     """Despair given this turn by the player at turn."""
     faces: tuple[CardFace, ...]
     buttons: tuple[Button, ...]
+    somewhere: tuple[Somewhere, ...]
