@@ -88,3 +88,32 @@ def test_who_has_fought_stands() -> None:
     war = seen(desk).war
     assert war is not None
     assert [f.card for f in war.fighters if f.state == "stands"] == ["heracles"]
+
+
+def test_the_terminal_shows_deeds_and_wars() -> None:
+    desk = solo("heracles").quest(0, "the-rescue-of-andromeda").hand(1, "storm-at-sea").turn()
+    text = desk.game.show(seen(desk.do("cross the sea")))
+    assert "Seat 0 crosses the sea, the Crew of heracles" in text
+    desk = solo("heracles").hand(1, "nemesis").queue("sinis-the-pine-bender").turn()
+    text = desk.game.show(seen(desk.do("tackle sinis-the-pine-bender")))
+    assert "Seat 0 takes on sinis-the-pine-bender, the Crew of heracles" in text
+    desk = solo("heracles", "nestor", "zetes").crew(1, "jason", "castor", "mopsus")
+    desk.crew(0, "psyche", "calais", which=1).draws(0, 1).hand(1, "zeus")
+    desk.do("draw ares-stalks-the-earth")
+    assert "War of seat 0 against seat 1: declared" in desk.game.show(seen(desk))
+    text = desk.game.show(seen(desk.do("pass", "match heracles")))
+    assert "Heracles 8 of seat 0 faces" in text
+    assert "Castor 3 of seat 1 waits" in text
+    desk.do("match castor")
+    assert "Heracles 8 of seat 0 stands" in desk.game.show(seen(desk))
+    desk.do("match nestor", "match mopsus")
+    assert "War of seat 0 against seat 1: " in desk.game.show(seen(desk))
+
+
+def test_a_tie_is_shown() -> None:
+    desk = solo("jason").crew(0, "psyche", which=1).crew(1, "perseus").draws(0, 1)
+    desk.wear("jason", "golden-bridle").do("draw ares-stalks-the-earth")
+    war = seen(desk).war
+    assert war is not None
+    assert (war.stage, war.winner) == ("over", -1)
+    assert "War of seat 0 against seat 1: a tie" in desk.game.show(seen(desk))

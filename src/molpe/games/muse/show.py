@@ -2,7 +2,15 @@
 
 from textwrap import wrap
 
-from molpe.games.muse.view import CardView, CrewView, MemberView, MuseView, QuestView, SeatView
+from molpe.games.muse.view import (
+    CardView,
+    CrewView,
+    MemberView,
+    MuseView,
+    QuestView,
+    SeatView,
+    WarView,
+)
 
 WIDTH = 80
 SHORT = {
@@ -40,6 +48,11 @@ def draw(view: MuseView) -> str:
         out += lines("Being played: ", [card.name for card in view.stage])
     if view.top:
         out += lines("On top of the deck: ", [card.name or "?" for card in view.top])
+    if view.deed:
+        what = f"takes on {view.deed.card}" if view.deed.card else "crosses the sea"
+        out += lines(f"Seat {view.deed.seat} {what}, the Crew of ", [view.deed.crew or "nobody"])
+    if view.war:
+        out += lines(f"War of seat {view.war.one} against seat {view.war.other}: ", fight(view.war))
     quests = {quest.id: quest for quest in view.quests}
     own = view.viewer if view.viewer >= 0 else view.active
     order = [seat for seat in view.seats if seat.seat != own]
@@ -47,6 +60,15 @@ def draw(view: MuseView) -> str:
     for seat in order:
         out += draw_seat(seat, quests, seat.seat == own, seat.seat == view.asked)
     return "\n".join(out)
+
+
+def fight(war: WarView) -> list[str]:
+    """Who waits, faces somebody or stands; before and after the duels, how it is."""
+    if war.stage == "duels":
+        return [f"{f.name} {f.might} of seat {f.seat} {f.state}" for f in war.fighters]
+    if war.stage == "declared":
+        return ["declared"]
+    return [f"seat {war.winner} has won" if war.winner >= 0 else "a tie"]
 
 
 def challenge(card: CardView) -> str:
