@@ -123,8 +123,9 @@ export const en = {
   'war-sum': '{who}: {n} Might stands',
   'war-won': '{who} won the War',
   'war-tie': 'The War was a tie',
-  'war-over': 'The survivors’ Might is counted.',
-  'fold-away': 'Fold away',
+  'war-show': 'Show the duels',
+  'war-hide': 'Hide the duels',
+  'fold-away': 'Put away',
   'goal-note': 'first to {n} Laurels',
   round: 'Round {n}',
 };
@@ -252,8 +253,9 @@ export const de: typeof en = {
   'war-sum': '{who}: Stärke {n} steht',
   'war-won': '{who} hat den Krieg gewonnen',
   'war-tie': 'Der Krieg endet unentschieden',
-  'war-over': 'Die Stärke der Überlebenden wird gezählt.',
-  'fold-away': 'Zuklappen',
+  'war-show': 'Duelle zeigen',
+  'war-hide': 'Duelle verbergen',
+  'fold-away': 'Wegräumen',
   'goal-note': 'wer zuerst {n} Lorbeeren hat',
   round: 'Runde {n}',
 };
