@@ -181,9 +181,11 @@ def test_a_discard_at_random() -> None:
     table = Table().give(0, hand="spoiler kosmos").give(1, hand="kosmos kosmos ember haggler tithe")
     state = played(table.attack(), "play spoiler-of-gifts", "activate")
     found = outcomes(state, lambda end: hand(end, 1, z.PILE), 3000)
-    odds = {(kind,): 2.0 if kind == 0 else 1.0 for kind in set(hand(table.state, 1))}
+    odds: dict[Hashable, float] = {
+        (kind,): 2.0 if kind == 0 else 1.0 for kind in set(hand(table.state, 1))
+    }
     assert len(odds) == 4
-    assert fair(found, dict(odds))
+    assert fair(found, odds)
 
 
 def test_a_swap_with_a_random_card() -> None:
