@@ -404,13 +404,16 @@ def test_trees_grow_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
     assert agents.find("level:8,cores=2").seer.cores == 2
 
 
-def test_kin_actions_teach_one_another() -> None:
+@pytest.mark.parametrize("learning", ["rave=300,mast=0", "rave=0,mast=1", "rave=50,mast=1"])
+def test_a_tree_learns_from_what_was_done_elsewhere(learning: str) -> None:
     siggil = games.find("siggil")
     state = opened(siggil)
-    agent = agents.find("seer:sims=120,rave=300,length=-1")
+    agent = agents.find(f"seer:sims=60,{learning}")
     tree = agent.tree(siggil, state, state.actor(), Rng(1), ())
-    tree.run(120)
-    assert sum(visits for _, visits, _ in tree.results()) == 120
+    tree.run(60)
+    found = tree.results()
+    assert sum(visits for _, visits, _ in found) == 60
+    assert all(-1 <= value <= 1 for _, _, value in found)
     first = agent.choose(siggil, state, state.actor(), Rng(2))
     assert agent.choose(siggil, state, state.actor(), Rng(2)) == first
 

@@ -15,11 +15,12 @@ class Mcts:
     """Plain Monte Carlo tree search, the baseline that the others must beat."""
 
     guided = False
-    explore = EXPLORE
+    explore: float = EXPLORE
     length = TO_THE_END
     heat = 1.0
     ripening = 0
-    rave = 0.0
+    rave: float = 0.0
+    mast = False
     cores = 1
 
     def __init__(self, ms: Setting = None, sims: Setting = None) -> None:
@@ -82,6 +83,7 @@ class Mcts:
             self.heat,
             self.ripening,
             list(only),
-            self.rave,
-            game.codes if self.rave > 0 else 0,
+            float(self.rave),
+            self.mast,
+            game.codes if self.rave > 0 or self.mast else 0,
         )

@@ -9,12 +9,15 @@ from molpe.agents.tree import TO_THE_END, Tree
 from molpe.agents.worlds import Worlds
 from molpe.kernel import AnyGame, Rng, Seat, State
 
-EXPLORE = 1.2
+# Where something is hidden, or nothing is:
+EXPLORE = {True: 1.2, False: 0.6}
 """How much is tried of what does not look best."""
-LENGTH = {True: 20, False: 40}
-"""Actions of a playout before the game's estimate ends it, where something is hidden or nothing."""
-RAVE = {True: 0.0, False: 0.0}
-"""How many visits the same action later on counts as, where something is hidden or nothing."""
+LENGTH = {True: 20, False: TO_THE_END}
+"""Actions of a playout before the game's estimate ends it."""
+RAVE = {True: 0, False: 300}
+"""How many visits the same action of the same seat later in a simulation counts as."""
+MAST = {True: 0, False: 1}
+"""Whether playouts take, of two random actions, the one that has fared better so far."""
 HEAT = 0.1
 """Of two actions whose estimates are this far apart the better leads nearly three to one."""
 RIPENING = 8
@@ -23,7 +26,6 @@ SMALL = 4000
 """An end with fewer states than this is calculated where nothing is hidden."""
 FEW = 1000
 """The same over all worlds that a seat thinks possible."""
-
 
 SHARES = 1000
 """The visits that a mixed choice is told in."""
@@ -38,19 +40,21 @@ class Seer(Mcts):
         self,
         ms: Setting = None,
         sims: Setting = None,
-        explore: str | float = EXPLORE,
+        explore: str | float | None = None,
         length: Setting = None,
         heat: str | float = HEAT,
         ripening: str | int = RIPENING,
         rave: Setting = None,
+        mast: Setting = None,
         cores: str | int = 1,
     ) -> None:
         super().__init__(ms, sims)
-        self.explore = real("explore", explore, 100)
+        self.boldness = None if explore is None else real("explore", explore, 100)
         self.fixed = None if length is None else number("length", length, TO_THE_END, 10**6)
         self.heat = real("heat", heat, 100)
         self.ripening = number("ripening", ripening, 0, 10**6)
         self.kinship = None if rave is None else number("rave", rave, 0, 10**6)
+        self.habits = None if mast is None else number("mast", mast, 0, 1)
         self.cores = number("cores", cores, 1, 1024)
 
     def weigh(
@@ -85,9 +89,12 @@ class Seer(Mcts):
     def tree(
         self, game: AnyGame, state: State, seat: Seat, rng: Rng, only: tuple[int, ...]
     ) -> Tree:
-        """The tree, with playouts of the length that suits the game."""
-        self.length = LENGTH[hides(game, state)] if self.fixed is None else self.fixed
-        self.rave = RAVE[hides(game, state)] if self.kinship is None else self.kinship
+        """The tree, with what suits the game."""
+        hidden = hides(game, state)
+        self.explore = EXPLORE[hidden] if self.boldness is None else self.boldness
+        self.length = LENGTH[hidden] if self.fixed is None else self.fixed
+        self.rave = RAVE[hidden] if self.kinship is None else self.kinship
+        self.mast = bool(MAST[hidden] if self.habits is None else self.habits)
         return super().tree(game, state, seat, rng, only)
 
 

@@ -20,6 +20,7 @@ from molpe.kernel.tape import mix
 
 DEEPEST: Final = 200  # decisions of a simulation that are remembered
 MOST: Final = 2_000_000  # nodes and edges: a tree this large grows no more, but goes on learning
+LONGEST: Final = 1024  # actions of a playout that teach the next ones
 TO_THE_END: Final = -1
 NO_NODE: Final = -1
 EVER: Final = 1 << 40
@@ -50,6 +51,7 @@ class Tree:
         "kin_sums",
         "length",
         "marks",
+        "mast",
         "nodes",
         "only",
         "path",
@@ -71,9 +73,13 @@ class Tree:
         "sums",
         "times",
         "totals",
+        "trail",
+        "used",
         "visits",
+        "walked",
         "who",
         "world",
+        "worth",
     )
 
     def __init__(
@@ -90,6 +96,7 @@ class Tree:
         ripening: i64,
         only: list[int],
         rave: float = 0.0,
+        mast: bool = False,
         codes: i64 = 0,
     ) -> None:
         self.rng: Rng = rng
@@ -108,6 +115,12 @@ class Tree:
         self.codes: i64 = codes
         self.marks: vec[i64] = vec[i64]([0] * (root.seats * codes))
         self.stamp: i64 = 0
+        # Whether playouts prefer, of two random actions, the one that has done better so far.
+        self.mast: bool = mast
+        self.used: vec[i64] = vec[i64]([0] * (root.seats * codes))
+        self.worth: vec[float] = vec[float]([0.0] * (root.seats * codes))
+        self.trail: vec[i64] = vec[i64]([0] * LONGEST)
+        self.walked: i64 = 0
         self.fixed: Rng = Rng(FIXED)
         self.root: State = root.copy()
         # Others who seal a choice before this seat: guesses will draw what they chose.
@@ -192,6 +205,8 @@ class Tree:
             self.sums[edge] += self.rewards[self.who[i]]
         if self.rave > 0.0:
             self._learn(depth)
+        if self.mast:
+            self._remember()
 
     def _learn(self, depth: i64) -> None:
         """Let actions learn from the same actions of the same seat later on (RAVE)."""
@@ -210,8 +225,9 @@ class Tree:
             i -= 1
 
     def _random(self, s: State, cap: i64) -> None:
-        """A playout that marks what every seat does in it."""
+        """A playout that marks what every seat does in it, and does more of what went well."""
         self.stamp += 1
+        self.walked = 0
         n: i64 = 0
         while n < cap:
             seat = s.actor()
@@ -219,9 +235,31 @@ class Tree:
                 return
             action = s.pick(self.rng)
             if seat != CHANCE:
-                self.marks[seat * self.codes + action] = self.stamp
+                row = seat * self.codes
+                if self.mast:
+                    other = s.pick(self.rng)
+                    if other != action and self._fared(row + other) > self._fared(row + action):
+                        action = other
+                    if self.walked < LONGEST:
+                        self.trail[self.walked] = row + action
+                        self.walked += 1
+                self.marks[row + action] = self.stamp
             s.play(seat, action)
             n += 1
+
+    def _fared(self, place: i64) -> float:
+        """How an action of a seat has fared wherever it was played; what is new is hoped for."""
+        n = self.used[place]
+        if n == 0:
+            return 1.0
+        return self.worth[place] / float(n)
+
+    def _remember(self) -> None:
+        """How the actions of a playout have fared."""
+        for i in range(self.walked):
+            place = self.trail[i]
+            self.used[place] += 1
+            self.worth[place] += self.rewards[place // self.codes]
 
     def _known(self, s: State, seat: i64) -> i64:
         """What the seat knows, as a number."""
@@ -237,7 +275,7 @@ class Tree:
         length = self.length
         if length == TO_THE_END:
             length = EVER
-        if self.rave > 0.0:
+        if self.codes > 0:
             self._random(s, length)
         elif s.actor() != NOBODY:
             playout(s, self.rng, length)
