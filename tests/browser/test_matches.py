@@ -19,6 +19,10 @@ MODES = {
     "siggil-two": ("siggil", 2, ("desktop", "phone")),
     "siggil-solo": ("siggil", 1, ("desktop",)),
     "siggil-four": ("siggil", 4, ()),
+    "sins-two": ("sins", 2, ("desktop", "phone")),
+    "sins-solo": ("sins", 1, ()),
+    "sins-three": ("sins", 3, ()),
+    "sins-six": ("sins", 6, ()),
     "breakthrough": ("breakthrough", 2, ("phone",)),
     "tide": ("tide", 2, ("desktop",)),
 }
