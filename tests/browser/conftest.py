@@ -31,6 +31,8 @@ PHONE: dict[str, Any] = {
     "device_scale_factor": 2,
 }
 SCREENS = {"desktop": DESKTOP, "phone": PHONE}
+QUICK = "try { localStorage.molpe ??= JSON.stringify({ agent: 'greedy' }) } catch {}"
+"""Bots that answer at once, unless a test is about their levels."""
 ALL = os.environ.get("MOLPE_BROWSER_ALL") == "1"
 
 
@@ -90,10 +92,14 @@ def visit(browser: Browser, serving: Serving) -> Iterator[Opening]:
     """Opens browsers: each a person of their own. All are closed in the end."""
     contexts: list[BrowserContext] = []
 
-    def opening(screen: dict[str, Any] = DESKTOP, **more: Any) -> BrowserContext:
+    def opening(
+        screen: dict[str, Any] = DESKTOP, quick: bool = True, **more: Any
+    ) -> BrowserContext:
         settings = {"reduced_motion": "reduce", "locale": "en-GB", "base_url": serving.address}
         context = browser.new_context(**{**settings, **screen, **more})
         context.set_default_timeout(12_000)
+        if quick:
+            context.add_init_script(QUICK)
         contexts.append(context)
         return context
 

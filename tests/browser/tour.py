@@ -97,3 +97,7 @@ def table(page: Page, game: str, touch: bool) -> Iterator[str]:
     page.get_by_role("region", name="Turn").get_by_role("button", name="Replay").click()
     page.get_by_role("button", name="Step on").click()
     yield f"{game}-replay"
+    if game == "sirens":
+        page.get_by_role("region", name="Replay").get_by_role("link", name="Review").click()
+        page.locator(".graph").wait_for()
+        yield "sirens-review"

@@ -201,3 +201,43 @@ it('waits longer and longer, and never the same', () => {
   expect([0, 1, 2, 10].map((n) => backoff(n, 1))).toEqual([300, 600, 1200, 15_000]);
   expect([0, 1, 2, 10].map((n) => backoff(n, 0))).toEqual([150, 300, 600, 7_500]);
 });
+
+describe('a lesson', () => {
+  const lesson = (step: number): NonNullable<Sync['lesson']> => ({ step, steps: 8, m: { key: `lesson-${step}`, params: {} }, done: false });
+  it('goes on when the answers to the last step have been shown', async () => {
+    link.open();
+    last().accept();
+    last().say(sync(1, { lesson: lesson(1) }));
+    await settle();
+    last().say(event(2, { lesson: lesson(2), turn: { actors: [1] } }));
+    await settle();
+    expect(link.lesson?.step).toBe(1);
+    last().say(event(3, { turn: { actors: [0] } }));
+    await settle();
+    expect(link.lesson?.step).toBe(2);
+  });
+});
+
+describe('a turn told anew', () => {
+  it('is taken for the moment it was told for', async () => {
+    link.open();
+    last().accept();
+    last().say(sync(1));
+    last().say({ t: 'turn', s: 1, turn: { actors: [0], order: 'pass-turn' } });
+    await settle();
+    expect(link.turn.order).toBe('pass-turn');
+    last().say({ t: 'turn', s: 7, turn: { actors: [1] } });
+    await settle();
+    expect(link.turn.actors).toEqual([0]);
+  });
+  it('and advice that is thought about hold up nothing', async () => {
+    link.open();
+    last().accept();
+    last().say(sync(1));
+    await settle();
+    link.request({ t: 'hint', seat: 0 });
+    expect([link.waiting, link.advising]).toEqual([0, true]);
+    link.act('go');
+    expect(link.waiting).toBe(1);
+  });
+});

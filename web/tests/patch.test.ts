@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { patch, touched } from '../src/lib/patch';
+import { marks, patch, touched } from '../src/lib/patch';
 
 const view = { squares: [{ id: 'a1', rings: ['gold'] }, { id: 'a2', rings: [] }], turn: 0, last: null };
 
@@ -47,5 +47,16 @@ describe('touched', () => {
   });
   it('is empty where nothing changed', () => {
     expect(touched(view, structuredClone(view))).toEqual(new Set());
+  });
+});
+
+describe('marks', () => {
+  const many = (up: boolean): unknown => ({ cards: Array.from({ length: 20 }, (_, n) => ({ id: `K${n}`, up })) });
+  it('are left out where luck alone has laid out many things', () => {
+    expect(marks(many(false), many(true), [{ seat: -1 }])).toEqual(new Set());
+  });
+  it('stay where a seat did it, or little happened', () => {
+    expect(marks(many(false), many(true), [{ seat: 0 }, { seat: -1 }]).size).toBe(20);
+    expect(marks(view, patch(view, [[['squares', 1, 'rings'], ['gold']]]), [{ seat: -1 }])).toEqual(new Set(['a2']));
   });
 });

@@ -72,7 +72,7 @@ export const api = {
   /** A match looked at again: begins it, or tells how far it is. */
   review: (id: string) => post<Review>(`/api/matches/${id}/review`),
   /** What can be chosen with a card file of one's own. */
-  edition: (text: string) => post<EditionInfo>('/api/editions', { text }),
+  edition: (game: string, text: string) => post<EditionInfo>(`/api/editions/${game}`, { text }),
   replay: (text: string) => post<Created>('/api/replays', { text }),
   tutorial: (game: string) => post<Created>(`/api/tutorials/${game}`),
   rules: async (game: string, lang: string) => (await ask('GET', `/api/rules/${game}/${lang}`)).text(),

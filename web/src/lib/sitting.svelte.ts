@@ -30,6 +30,8 @@ export interface Told {
   times: number;
   /** Words of it that may be ids of things on the table. */
   about: string[];
+  /** Luck, and not what somebody without a seat decided. */
+  luck: boolean;
 }
 
 /** Runs of luck in one line each, where the log has to be short. */
@@ -37,7 +39,7 @@ export function folded(lines: readonly Told[]): Told[] {
   const shown: (Told & { run?: number })[] = [];
   for (const line of lines) {
     const last = shown.at(-1);
-    if (line.seat < 0 && last && last.seat < 0) {
+    if (line.luck && last?.luck) {
       last.run = (last.run ?? last.times) + line.times;
       last.n = line.n;
       last.text = t('luck-n', { n: last.run });
@@ -78,6 +80,10 @@ export class Sitting {
       change: (apply, lines) => this.change(apply, lines),
       refused: (err) => {
         if (err.code === 'gone' && !this.link.info) return; // the page says so
+        if (err.code === 'stale' && err.k === this.question && this.patience-- > 0) {
+          setTimeout(() => this.ask(), 250); // somebody else chose meanwhile: the question still stands
+          return;
+        }
         toast(problem(err.code, err.message), true);
       },
       said: (line) => {
@@ -126,8 +132,17 @@ export class Sitting {
   /** Ask for advice, or put it away. */
   advise = (): void => {
     if (this.advice) this.advice = null;
-    else if (this.myTurn && this.link.info?.hints && !this.link.advising) this.link.request({ t: 'hint', seat: this.link.viewer });
+    else if (!this.link.advising) {
+      this.patience = 3;
+      this.ask();
+    }
   };
+  /** The question for advice that is on its way, and how often it may be asked anew. */
+  private question = '';
+  private patience = 0;
+  private ask(): void {
+    if (this.myTurn && this.link.info?.hints) this.question = this.link.request({ t: 'hint', seat: this.link.viewer });
+  }
   readonly myTurn = $derived.by(
     () =>
       this.link.viewer >= 0 && (this.link.turn.actors.includes(this.link.viewer) || !!this.link.turn.early) && !this.link.result,
@@ -251,7 +266,7 @@ export class Sitting {
   /** The name of whoever sits there, or what the game calls the seat. */
   called = (seat: number): string => {
     const place = this.link.info?.seats[seat];
-    if (!place) return t('seat-n', { n: seat + 1 });
+    if (!place) return this.game?.catalogue.en?.['seat-beyond'] ? this.say({ key: 'seat-beyond', params: {} }) : t('seat-n', { n: seat + 1 });
     if (place.kind === 'bot') {
       const name = botName(place);
       const alike = (this.link.info?.seats ?? []).filter((other) => other.kind === 'bot' && botName(other) === name);
@@ -274,7 +289,7 @@ export class Sitting {
       if (last && last.seat === line.seat && last.text === text) {
         last.times++;
         last.n = line.n;
-      } else shown.push({ n: line.n, seat: line.seat, who: this.who(line.seat), text, times: 1, about: wordsOf(line.m) });
+      } else shown.push({ n: line.n, seat: line.seat, who: this.who(line.seat), text, times: 1, about: wordsOf(line.m), luck: line.seat < 0 && !line.m.key.startsWith('champion-') });
     }
     return shown;
   };
@@ -356,9 +371,10 @@ export class Sitting {
     const wasMine = this.myTurn;
     const wasOver = this.link.result !== null;
     const before = this.root ? places(this.root) : new Map<string, DOMRect>();
+    const choices = String(this.link.turn.acts);
     apply();
     this.chosen = keep(this.paths, this.chosen);
-    if (lines.length) this.advice = null;
+    if (choices !== String(this.link.turn.acts)) this.advice = null;
     if (this.link.info) void this.prepare(this.link.info.game);
     await tick();
     const ms = this.root ? glide(this.root, before) : 0;
