@@ -11,7 +11,7 @@ from .witness import Witness
 MOST = 120_000
 
 
-@pytest.mark.parametrize("game", ["canosa", "sirens", "siggil", "breakthrough"])
+@pytest.mark.parametrize("game", ["canosa", "sirens", "siggil", "sins", "muse", "breakthrough"])
 def test_the_first_load_with_a_table_is_small(visit: Opening, serving: Serving, game: str) -> None:
     context = visit(service_workers="block")
     witness = Witness(context)

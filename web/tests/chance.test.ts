@@ -28,7 +28,8 @@ describe('what people read', () => {
     expect([0, 0.004, 0.555, 1].map(percent)).toEqual([0, 0, 56, 100]);
   });
   it('counts in round steps, and few of them', () => {
-    expect(ticks(9, 5)).toEqual([0, 2, 4, 6, 8]);
-    for (const last of [1, 12, 57, 155, 900, 6000]) expect(ticks(last, 8).length).toBeLessThanOrEqual(9);
+    expect(ticks(0, 9, 5)).toEqual([0, 2, 4, 6, 8]);
+    expect(ticks(33, 60, 6)).toEqual([35, 40, 45, 50, 55, 60]);
+    for (const last of [1, 12, 57, 155, 900, 6000]) expect(ticks(0, last, 8).length).toBeLessThanOrEqual(9);
   });
 });

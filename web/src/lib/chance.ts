@@ -20,8 +20,9 @@ export function chanceAt(points: readonly Point[], n: number): number {
   return points.findLast((point) => point.n <= n)?.chance ?? points[0]?.chance ?? 0;
 }
 
-/** Steps for the marks of an axis: round numbers, at most so many. */
-export function ticks(last: number, most = 8): number[] {
-  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000].find((size) => last / size <= most) ?? 5000;
-  return Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => i * step);
+/** Round numbers between two, for the marks of an axis: at most so many. */
+export function ticks(first: number, last: number, most = 8): number[] {
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000].find((size) => (last - first) / size <= most) ?? 5000;
+  const least = Math.ceil(first / step);
+  return Array.from({ length: Math.max(0, Math.floor(last / step) - least + 1) }, (_, i) => (least + i) * step);
 }
