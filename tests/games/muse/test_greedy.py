@@ -1,6 +1,6 @@
 """Greedy seats finish in reasonable time, and everything in the box is met somewhere.
 
-A few matches by default. The long run, compiled:
+A few matches by default, in plain Python short ones. The long run, compiled:
 
     MOLPE_MUSE_MATCHES=1000 pytest -s tests/games/muse/test_greedy.py
 """
@@ -13,14 +13,14 @@ import pytest
 import molpe
 from molpe.agents.greedy import Greedy
 from molpe.games.muse import words as w
-from molpe.games.muse.game import Muse
+from molpe.games.muse.game import Muse, MuseOptions
 from molpe.games.muse.state import MuseState
 from molpe.kernel import CHANCE, NOBODY, Rng
 
 MATCHES = int(os.environ.get("MOLPE_MUSE_MATCHES", "20" if molpe.COMPILED else "1"))
 MANY = 500
 """From so many matches on, figures are held against what they should be."""
-GAME = Muse()
+GAME = Muse(MuseOptions(goal=7 if molpe.COMPILED else 2))
 
 
 def announced(state: MuseState, action: int) -> int:
