@@ -158,7 +158,8 @@ class Page:
         await self.until(lambda frame: frame["t"] == "pong")
 
     def may_act(self) -> bool:
-        return bool(self.turn.get("acts")) and not self.turn.get("sealed")
+        later = self.turn.get("sealed") or self.turn.get("early")
+        return bool(self.turn.get("acts")) and not later
 
     async def play_on(self, rng: random.Random, most: int = 2000) -> int:
         """Play any action whenever asked, to the end; return how many were played."""

@@ -3,11 +3,13 @@
 import asyncio
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from molpe import agents, games, press
+from molpe import games, press
 from molpe.kernel.messages import KERNEL
+from molpe.table import catalogue
 
 from .hall import hall
 
@@ -42,11 +44,119 @@ def test_every_game_comes_with_its_words_and_faces(tmp_path: Path) -> None:
     asyncio.run(work())
 
 
+def test_choices_are_said_in_both_languages_and_cite_no_rulings(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hall(tmp_path) as table, table.browser() as browser:
+            text = (await browser.get("/api/games")).text
+            assert "(ruling" not in text
+            for info in json.loads(text):
+                assert [e["name"] for e in info["editions"]] == info["facts"]["editions"]
+                for edition in info["editions"]:
+                    for option in edition["options"]:
+                        assert set(option["title"]) == set(option["about"]) == set(KERNEL)
+                        values = [choice["value"] for choice in option["choices"]]
+                        assert not values or option["default"] in values
+            siggil = next(i for i in json.loads(text) if i["facts"]["name"] == "siggil")
+            layout = siggil["editions"][0]["options"][0]
+            assert layout["choices"][0]["title"]["en"] == "The Pass"
+            assert layout["choices"][0]["title"]["de"] != "The Pass"
+
+    asyncio.run(work())
+
+
+FLAT = Path(__file__).parents[1] / "games" / "siggil" / "flat.toml"
+
+
+def test_an_own_edition_brings_its_own_choices_and_faces(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hall(tmp_path) as table, table.browser(table.cookie("ann")) as browser:
+            own = FLAT.read_text("utf-8")
+            looked = (await browser.post("/api/editions/siggil", json={"text": own})).json()
+            layout = looked["options"][0]
+            assert layout["default"] == "flat"
+            assert [choice["value"] for choice in layout["choices"]] == ["flat"]
+            seats = [{"kind": "me"}, {"kind": "bot", "agent": "level:1"}]
+            wish: dict[str, Any] = {"game": "siggil", "seats": seats, "edition_text": own}
+            wish["options"] = {o["name"]: o["default"] for o in looked["options"]}
+            made = await browser.post("/api/matches", json=wish)
+            assert made.status_code == 201, made.text
+            info = (await browser.get(f"/api/matches/{made.json()['id']}")).json()
+            usual = next(
+                i["faces"]
+                for i in (await browser.get("/api/games")).json()
+                if i["facts"]["name"] == "siggil"
+            )
+            assert info["faces"] != usual
+            faces = await browser.get(f"/api/faces/siggil/{info['faces']}.json")
+            assert faces.status_code == 200
+            assert len(faces.json()) > 10
+            other = await browser.get(f"/api/faces/siggil/{usual}.{'0' * 64}.json")
+            assert other.status_code == 404
+            other = await browser.get(f"/api/faces/siggil/{usual}...%2fkey.json")
+            assert other.status_code == 404
+            for name, text, status in (
+                ("siggil", "game = 1", 400),
+                ("canosa", own, 400),
+                ("none", own, 404),
+                ("siggil", "", 400),
+            ):
+                answer = await browser.post(f"/api/editions/{name}", json={"text": text})
+                assert answer.status_code == status, (name, answer.text)
+                assert str(tmp_path) not in answer.text
+
+    asyncio.run(work())
+
+
+def test_own_cards_have_own_faces(tmp_path: Path) -> None:
+    from .test_leaks import SENTINELS
+
+    async def work() -> None:
+        async with hall(tmp_path) as table, table.browser(table.cookie("ann")) as browser:
+            edition = table.hub.library.keep(SENTINELS)
+            room = await table.room("tide", "ann", "ben", edition=edition)
+            info = (await browser.get(f"/api/matches/{room.id}")).json()
+            faces = (await browser.get(f"/api/faces/tide/{info['faces']}.json")).json()
+            assert "sentinel-0" in faces
+
+    asyncio.run(work())
+
+
+def test_rules_of_a_game_in_one_file_lie_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "lone.py").write_text("class Lone:\n    name = 'lone'\n", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    import importlib
+
+    lone = importlib.import_module("lone")
+    monkeypatch.setattr(catalogue, "game_class", lambda name: lone.Lone)
+    assert catalogue.rules_text("lone", "en") is None
+    (tmp_path / "lone.rules.en.md").write_text("# Lone", "utf-8")
+    assert catalogue.rules_text("lone", "de") == "# Lone"
+
+
+def test_an_unknown_address_shows_the_page_and_says_404(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with hall(tmp_path) as table, table.browser() as browser:
+            for path in ("/nowhere", "/a/b/c", "/favicon.gif"):
+                answer = await browser.get(path)
+                assert answer.status_code == 404
+                assert answer.headers["content-type"].startswith("text/html")
+            for path in ("/api/nowhere", "/assets/none.js", "/ws/none"):
+                answer = await browser.get(path)
+                assert answer.status_code == 404
+                assert answer.json()["code"] == "gone"
+
+    asyncio.run(work())
+
+
 def test_bots_and_rules_are_there(tmp_path: Path) -> None:
     async def work() -> None:
         async with hall(tmp_path) as table, table.browser() as browser:
             offered = (await browser.get("/api/agents")).json()
-            assert [info["spec"] for info in offered] == agents.names()
+            assert [info["level"] for info in offered[:8]] == list(range(1, 9))
+            assert {"greedy", "sailor"} <= {info["spec"] for info in offered}
+            assert not {"mcts", "oracle", "seer", "level"} & {info["spec"] for info in offered}
             for name in games.names():
                 package = Path(games.__path__[0]) / name
                 for language in ("en", "de"):

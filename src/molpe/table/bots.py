@@ -21,7 +21,7 @@ from molpe.table.worker import Question, Reply
 
 BUDGET = 30.0
 """Seconds until a bot that has not answered is stopped."""
-GRACE = 10.0
+GRACE = 20.0
 """The same beyond the time that a search was given."""
 WIND_DOWN = 1.0
 """Seconds that a search has to end when nobody wants to know any more."""

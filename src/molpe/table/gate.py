@@ -21,8 +21,7 @@ POLICY = "; ".join(
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",  # boards place things by style attributes, never by rules
-        "img-src 'self' data: blob:",
+        "img-src 'self' blob:",  # faces are SVG texts that the page makes pictures of
         "font-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",

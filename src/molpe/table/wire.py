@@ -27,8 +27,6 @@ class Wire(WebSocketsSansIOProtocol):
         """What came of a frame that is not whole yet."""
         self.plain = True
         """Whether frames are cut here, and not by websockets."""
-        self.begun = False
-        """Whether the first bytes after the handshake have come."""
         self.parts = False
         """Whether a message in several frames is under way."""
 
@@ -65,12 +63,6 @@ class Wire(WebSocketsSansIOProtocol):
                 data, self.rest = self.rest + data, b""
             super().data_received(data)
             return
-        if not self.begun:
-            self.begun = True
-            if self.conn.reader.buffer:  # frames that came with the handshake are not ours to cut
-                self.plain = False
-                super().data_received(data)
-                return
         data = self.rest + data if self.rest else data
         at = 0
         while True:

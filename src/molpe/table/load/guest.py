@@ -18,6 +18,7 @@ class Turn(msgspec.Struct):
     actors: tuple[int, ...] = ()
     acts: tuple[tuple[str, str], ...] = ()
     sealed: bool = False
+    early: bool = False
 
 
 class Heard(msgspec.Struct):
@@ -116,7 +117,8 @@ class Page:
             self.table.size(len(data), frame.t)
             self.s = frame.s
             turn = frame.turn
-            self.acts = turn.acts if turn is not None and not turn.sealed else ()
+            asked = turn is not None and not (turn.sealed or turn.early)
+            self.acts = turn.acts if turn is not None and asked else ()
             if frame.result is not None:
                 self.table.over = True
         elif frame.t == "ack":
