@@ -1,5 +1,7 @@
 """Measuring: pairs, rounds, intervals and the test that stops."""
 
+from time import perf_counter, sleep
+
 from molpe import games
 from molpe.agents.arena import (
     TURNS,
@@ -11,6 +13,7 @@ from molpe.agents.arena import (
     play_bout,
     stream,
 )
+from molpe.agents.budget import WATCH
 from molpe.agents.statistics import decided, evidence, wilson
 from molpe.kernel import Rng
 
@@ -115,3 +118,16 @@ def test_both_cores_play_what_one_plays() -> None:
         arena.run(games.find, lambda result: None, workers)
         tables.append(arena.table())
     assert tables[0] == tables[1]
+
+
+def test_processor_time_can_be_counted() -> None:
+    """Waiting is no thinking: the watch stands still while the process sleeps."""
+    assert WATCH.now is perf_counter
+    with WATCH.counting(True):
+        began = WATCH.now()
+        sleep(0.05)
+        assert WATCH.now() - began < 0.04
+    assert WATCH.now is perf_counter
+    setting = Setting("tide", (), "standard", 2, ("mcts", "greedy"), 2, 3, cpu=True)
+    assert play_bout(games.find, setting, Bout(0, 0, 0)).points in (0.0, 0.5, 1.0)
+    assert WATCH.now is perf_counter

@@ -85,12 +85,13 @@ class Table(Frozen):
 
 def play_bout(find: Find, setting: Setting, bout: Bout) -> Result:
     """Play a bout, in whatever process this is."""
-    WATCH.count_processor(setting.cpu)
     first, second = pairs_of(setting)[bout.pair]
     game = find(setting.game, setting.options, setting.edition)
     sides = [(seat + bout.turn) % TURNS for seat in range(setting.seats)]
     made = [agents.find(setting.agents[k], ms=setting.ms) for k in (first, second)]
-    match = play(game, [made[side] for side in sides], stream(setting.seed, bout.round), bout.turn)
+    seated = [made[side] for side in sides]
+    with WATCH.counting(setting.cpu):
+        match = play(game, seated, stream(setting.seed, bout.round), bout.turn)
     outcome = match.outcome()
     assert outcome is not None
     best = [

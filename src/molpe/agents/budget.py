@@ -1,6 +1,7 @@
 """How long a mind may think: so many milliseconds, or so many simulations."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import perf_counter, process_time
 from typing import TypeAlias
 
@@ -29,9 +30,15 @@ class Watch:
     def __init__(self) -> None:
         self.now: Callable[[], float] = perf_counter
 
-    def count_processor(self, yes: bool) -> None:
-        """Count processor time from now on, or the clock."""
-        self.now = process_time if yes else perf_counter
+    @contextmanager
+    def counting(self, processor: bool) -> Iterator[None]:
+        """Count processor time meanwhile, or the clock."""
+        before = self.now
+        self.now = process_time if processor else perf_counter
+        try:
+            yield
+        finally:
+            self.now = before
 
 
 WATCH = Watch()
