@@ -6,7 +6,8 @@ from molpe.games.sins import codes as c
 from molpe.games.sins import registers as z
 from molpe.games.sins.game import Sins, SinsOptions
 from molpe.games.sins.look import Look
-from molpe.games.sins.state import S_BUY, S_BUY_END, S_KEEP, S_TURN, SinsState
+from molpe.games.sins.registers import S_BUY, S_BUY_END, S_KEEP, S_TURN
+from molpe.games.sins.state import SinsState
 from molpe.games.sins.view import PlayerView, SinsView
 from molpe.kernel import CHANCE, NOBODY, Rng
 

@@ -10,8 +10,8 @@ from molpe.games.sins import registers as z
 from molpe.games.sins.edition import open_box
 from molpe.games.sins.game import Sins, SinsOptions
 from molpe.games.sins.guesses import brands
-from molpe.games.sins.state import S_END
-from molpe.games.sins.verbs import icons_code
+from molpe.games.sins.phrases import icons_code
+from molpe.games.sins.registers import S_END
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, BadText, Rng
 from tests.games.sins.table import Table
 

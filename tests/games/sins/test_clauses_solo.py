@@ -5,7 +5,7 @@ import pytest
 from molpe.games.sins import registers as z
 from molpe.games.sins.champion import CHAMPION
 from molpe.games.sins.game import Sins, SinsOptions
-from molpe.games.sins.state import S_BUY_END, S_KEEP, S_REFILL, S_TURN
+from molpe.games.sins.registers import S_BUY_END, S_KEEP, S_REFILL, S_TURN
 from molpe.kernel import CHANCE, NOBODY, Rng, run
 from tests.games.sins.table import Table
 

@@ -7,22 +7,20 @@ from typing import Any, Literal
 import msgspec
 
 from molpe.games.sins import book as b
-from molpe.games.sins.verbs import (
+from molpe.games.sins.phrases import (
     ANY,
     FROM,
     PLACES,
     ROLES,
     WHO,
-    AnyVerb,
     Count,
-    Destroy,
-    Discard,
     Filter,
     Verb,
     filtered,
     row,
     say,
 )
+from molpe.games.sins.verbs import AnyVerb, Destroy, Discard
 from molpe.kernel import Frozen
 
 

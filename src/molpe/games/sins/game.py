@@ -30,9 +30,9 @@ from molpe.games.sins.notation import (
     pile_name,
     words,
 )
+from molpe.games.sins.phrases import SINS
 from molpe.games.sins.show import show
 from molpe.games.sins.state import SinsState
-from molpe.games.sins.verbs import SINS
 from molpe.games.sins.view import SinsView
 from molpe.kernel import BadText, Frozen, Game, Message, Seat
 from molpe.kernel.model import Param

@@ -8,14 +8,7 @@ from molpe.games.sins import registers as z
 from molpe.games.sins.edition import CHAMPIONS, SinsCard
 from molpe.games.sins.icons import NEVER
 from molpe.games.sins.notation import BRANDS, DEEDS, LETTERS, letters
-from molpe.games.sins.state import (
-    S_ATTACKER,
-    S_BUY_BRAND,
-    S_BUY_END,
-    S_STATUS,
-    S_TURN,
-    SinsState,
-)
+from molpe.games.sins.state import SinsState
 from molpe.games.sins.view import (
     Button,
     BuyView,
@@ -139,13 +132,13 @@ class Look:
         stage = r[z.STAGE]
         if r[z.WHY] >= 0:
             return "over"
-        if stage < S_TURN:
+        if stage < z.S_TURN:
             return "set-up"
         if r[z.PHASE] == z.ATTACK_PHASE or r[z.ASK] == c.Q_TARGET:
             return "attack"
-        if stage <= S_STATUS or (stage == S_BUY_BRAND and r[z.ASK] == c.Q_STATUS):
+        if stage <= z.S_STATUS or (stage == z.S_BUY_BRAND and r[z.ASK] == c.Q_STATUS):
             return "status"
-        return "buy" if stage <= S_BUY_END or stage < S_ATTACKER else "refresh"
+        return "buy" if stage <= z.S_BUY_END or stage < z.S_ATTACKER else "refresh"
 
     def _cards(self, state: SinsState, owner: int, zone: int) -> list[str]:
         return [self.ids[state.kind_at(owner, zone, i)] for i in range(state.count(owner, zone))]

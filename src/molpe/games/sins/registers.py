@@ -123,3 +123,33 @@ DOOMED: Final = 7
 NO_PHASE: Final = 0
 BUY_PHASE: Final = 1
 ATTACK_PHASE: Final = 2
+
+# Stages: what the flow does next.
+S_BRANDS: Final = 0
+S_FIRST: Final = 1
+S_LAY: Final = 2
+S_HANDS: Final = 3
+S_TURN: Final = 4
+S_STATUS: Final = 5
+S_BUY_BRAND: Final = 6
+S_REFILL: Final = 7
+S_BUY: Final = 8
+S_BUY_END: Final = 9
+S_ATTACKER: Final = 10
+S_DEFENDER: Final = 11
+S_COMPARE: Final = 12
+S_SUFFER: Final = 13
+S_SUFFERED: Final = 14
+S_BONUS: Final = 15
+S_SPITE: Final = 16
+S_CLEAR: Final = 17
+S_KEEP: Final = 18
+S_OOZE: Final = 19
+S_DRAW: Final = 20
+S_END: Final = 21
+
+# Reasons, in the order of the game's `reasons`.
+BY_DOMINANCE: Final = 0
+BY_SHORTAGE: Final = 1
+BY_STALL: Final = 2
+BY_ROUNDS: Final = 3

@@ -8,23 +8,17 @@ from mypy_extensions import i32, i64, mypyc_attr
 
 from molpe.games.sins.book import (
     ASH,
-    END,
-    FURY,
     GALLOWS,
     GRANARY,
     HAND_SIZE,
-    IF,
-    JUMP,
     KOSMOS,
     MODULE_CARDS,
-    OP,
     QUIET_TURNS,
     REALM_SIZE,
     RUIN,
-    SPITE,
     THRESHOLD,
 )
-from molpe.games.sins.champion import CHAMPION, Champion
+from molpe.games.sins.champion import CHAMPION
 from molpe.games.sins.codes import (
     ATTACK,
     BRAND,
@@ -56,123 +50,94 @@ from molpe.games.sins.codes import (
     RESOLVE,
     YES,
 )
-from molpe.games.sins.effects import NO_EFFECT, THIS_PHASE
 from molpe.games.sins.guesses import brands
-from molpe.games.sins.icons import OMNIS, of, one, total
+from molpe.games.sins.icons import OMNIS, of, one
+from molpe.games.sins.instructions import NO_EFFECT
 from molpe.games.sins.registers import (
     AFTER,
     ASK,
     ASKED,
-    ATTACK_PHASE,
     BAG,
     BRANDS,
     BUY_PHASE,
     BUYING,
+    BY_DOMINANCE,
+    BY_ROUNDS,
+    BY_STALL,
     C_GAINS,
-    C_PLAYS,
     CHOSEN,
     COLOUR,
     COURTS,
     DEEDED,
     DEEDS_LEFT,
     DESPAIR_PILE,
-    DIVERTED,
     DOMINANCE,
-    DOOMED,
     EVERYONE,
     GAINED_NOW,
     GIVEN,
-    GOT,
     HAND,
     HAND_MOD,
     HIGHEST,
     IDLE,
     LAST,
-    ME,
     MILLED,
     NEXT_ID,
     NO_DRAWS,
     NO_EFFECTS,
     NO_NEXT,
-    NO_PHASE,
     NOTHING,
-    OFF_ALL,
-    OFF_NEXT,
     PAID_NOW,
     PASSED,
     PC,
     PHASE,
-    PILE,
-    PLAY,
-    PLAYS_LEFT,
     PULL,
-    PULL_DESPAIR,
     PULL_FACE,
     PULL_FROM,
     PULL_HAND,
     PULL_REVEAL,
     RAGE,
     RIVAL,
-    SHORT,
+    S_ATTACKER,
+    S_BRANDS,
+    S_BUY,
+    S_BUY_BRAND,
+    S_BUY_END,
+    S_COMPARE,
+    S_DEFENDER,
+    S_DRAW,
+    S_END,
+    S_FIRST,
+    S_HANDS,
+    S_KEEP,
+    S_LAY,
+    S_OOZE,
+    S_REFILL,
+    S_STATUS,
+    S_TURN,
     SHUFFLE,
     SLOT,
-    SOURCE,
     SOURCE_KIND,
     SPARES,
-    SPENT,
     STAGE,
-    SUB,
-    SUFFERED,
     SUPPLY,
-    TAG,
     TARGET,
     TIED,
     TURN,
     TURNS,
     WHY,
-    WIN_BONUS,
     ZONES,
 )
+from molpe.games.sins.struggle import Struggle
 from molpe.kernel.bits import BIT, lowest
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, NOBODY, State
-
-# Stages: what the flow does next.
-S_BRANDS: Final = 0
-S_FIRST: Final = 1
-S_LAY: Final = 2
-S_HANDS: Final = 3
-S_TURN: Final = 4
-S_STATUS: Final = 5
-S_BUY_BRAND: Final = 6
-S_REFILL: Final = 7
-S_BUY: Final = 8
-S_BUY_END: Final = 9
-S_ATTACKER: Final = 10
-S_DEFENDER: Final = 11
-S_COMPARE: Final = 12
-S_SUFFER: Final = 13
-S_SUFFERED: Final = 14
-S_BONUS: Final = 15
-S_SPITE: Final = 16
-S_CLEAR: Final = 17
-S_KEEP: Final = 18
-S_OOZE: Final = 19
-S_DRAW: Final = 20
-S_END: Final = 21
-
-# Reasons, in the order of the game's `reasons`.
-BY_DOMINANCE: Final = 0
-BY_SHORTAGE: Final = 1
-BY_STALL: Final = 2
-BY_ROUNDS: Final = 3
 
 GOING_ON: Final = -1
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class SinsState(Champion):
+class SinsState(Struggle):
     """The truth of a match of SINS."""
 
     __slots__ = ()
@@ -550,22 +515,6 @@ class SinsState(Champion):
         if weakness >= THRESHOLD:
             self.dominate(player, 1, BY_DOMINANCE)
 
-    def goal_of(self, player: i64) -> i64:
-        """How much dominance a player needs."""
-        if self.seats > 1:
-            return self.book.goal
-        if player == 0:
-            return self.book.solo_goal
-        return 1
-
-    def dominate(self, player: i64, n: i64, why: i64) -> None:
-        """Dominance is gained; ruling 4: the goal ends the match at once."""
-        goal = self.goal_of(player)
-        now = min(goal, self.get(player, DOMINANCE) + n)
-        self.put(player, DOMINANCE, now)
-        if now == goal:
-            self.r[WHY] = why
-
     def _bought(self, me: i64, action: i64) -> None:
         r = self.r
         if action == DONE:
@@ -594,173 +543,6 @@ class SinsState(Champion):
         r[STAGE] = S_KEEP
         if self.count(turn, HAND) > 0:
             self.ask(Q_TARGET, turn)
-
-    def _clear_play(self, player: i64) -> None:
-        """The Discard step; ruling 33: a card that was to be destroyed is."""
-        while self.count(player, PLAY) > 0:
-            ident = self.tag_at(player, PLAY, 0)
-            doomed = False
-            for i in range(len(self.marks)):
-                mark = self.marks[i]
-                if (mark & 255) == DOOMED and ((mark >> 16) & 255) == ident:
-                    doomed = True
-            if doomed:
-                self.destroy(self.from_play(player, 0))
-            else:
-                self.discard_from_play(player, 0)
-
-    def _end_phase(self) -> None:
-        """What lasted for the phase is over."""
-        r = self.r
-        for player in range(self.players):
-            self.put(player, NO_NEXT, self.get(player, NO_NEXT) & ~THIS_PHASE)
-            self.put(player, NO_EFFECTS, self.get(player, NO_EFFECTS) & ~THIS_PHASE)
-            self.put(player, NO_DRAWS, self.get(player, NO_DRAWS) & ~THIS_PHASE)
-            self.put(player, PLAYS_LEFT, 0)
-        r[OFF_NEXT] = 0
-        r[OFF_ALL] = 0
-        r[DIVERTED] = 0
-        r[SPENT] = 0
-        r[NEXT_ID] = 0
-        r[RAGE] = 0
-        r[PHASE] = NO_PHASE
-
-    # Playing a card.
-
-    def _can_play(self, player: i64) -> bool:
-        return self.count(player, HAND) > 0 and self.get(player, PLAYS_LEFT) != 1
-
-    def _play_card(self, player: i64, kind: i64) -> None:
-        r = self.r
-        self.remove(player, HAND, self.find(player, HAND, kind))
-        ident = r[NEXT_ID]
-        r[NEXT_ID] += 1
-        self.opened(kind)
-        self.push(player, PLAY, kind, EVERYONE | (ident << TAG))
-        plays = self.get(player, PLAYS_LEFT)
-        if plays > 0:
-            self.put(player, PLAYS_LEFT, plays - 1)
-        denied = self.get(player, NO_EFFECTS) != 0 or self.get(player, NO_NEXT) != 0
-        self.put(player, NO_NEXT, 0)  # ruling 37: the very next card, whatever it is
-        if player >= self.seats:
-            if player != r[TURN]:
-                r[C_PLAYS] += 1
-            return
-        at = self.book.prog[kind]
-        if denied or at < 0:
-            return
-        r[ME] = player
-        r[SOURCE] = ident
-        r[SOURCE_KIND] = kind
-        r[RIVAL] = -1
-        if r[PHASE] == ATTACK_PHASE:
-            r[RIVAL] = r[TARGET]
-            if player == r[TARGET]:
-                r[RIVAL] = r[TURN]
-        elif self.players == 2:
-            r[RIVAL] = 1 - player
-        # Nothing is asked where the card says that nothing can happen.
-        named = self.book.verbs_foe[kind]
-        known = named == 0 or (named == 1 and r[RIVAL] >= 0)
-        code = self.book.code
-        only = code[at + OP] == IF and code[code[at + JUMP] + OP] == END
-        if only and known and not self.holds(at):
-            return
-        self.ask(Q_ACTIVATE, player)
-
-    def _activate(self, me: i64) -> None:
-        r = self.r
-        r[SUB] = 0
-        if r[RIVAL] < 0 and self.book.verbs_foe[r[SOURCE_KIND]] > 0:
-            self.ask(Q_FOE, me)
-        else:
-            r[PC] = self.book.prog[r[SOURCE_KIND]]
-
-    # Attack.
-
-    def _attack_begins(self, action: i64) -> None:
-        r = self.r
-        if action == DONE:
-            return
-        r[TARGET] = action - ATTACK
-        r[PASSED] = 0
-        r[PHASE] = ATTACK_PHASE
-        r[STAGE] = S_ATTACKER
-        r[C_PLAYS] = 0
-
-    def _struggle_on(self, stage: i64, turn: i64) -> None:
-        r = self.r
-        target = r[TARGET]
-        if stage == S_COMPARE:
-            r[STAGE] = S_SUFFER
-            self._ask_brand(turn, FURY)
-        elif stage == S_SUFFER:
-            r[STAGE] = S_SUFFERED
-            despair = self.unmatched()
-            there = self.draw_size(turn) + self.count(turn, PILE)
-            r[SHORT] = max(0, despair - there)
-            self.pull(min(despair, there), turn, PULL_DESPAIR, target)
-        elif stage == S_SUFFERED:
-            r[STAGE] = S_BONUS
-            r[SUFFERED] = r[GOT]
-            if r[SHORT] > 0:  # ruling 20
-                self.dominate(target, r[SHORT], BY_SHORTAGE)
-            if r[SUFFERED] > 0:  # ruling 21: the attacker has won
-                self.pull(self._bonus(turn), turn, PULL_DESPAIR, target)
-        elif stage == S_BONUS:
-            r[STAGE] = S_SPITE
-            if r[SUFFERED] > 0:
-                self._ask_brand(target, SPITE)
-        elif stage == S_SPITE:
-            r[STAGE] = S_CLEAR
-        else:
-            r[STAGE] = S_KEEP
-            self._clear_play(turn)
-            self._clear_play(target)
-            self._end_phase()
-            if target >= self.seats and r[SUFFERED] == 0:
-                self.end_defending()
-
-    def _bonus(self, player: i64) -> i64:
-        """One more despair for each card in play that says so."""
-        n: i64 = 0
-        for i in range(len(self.marks)):
-            mark = self.marks[i]
-            if (mark & 255) == WIN_BONUS:
-                for k in range(self.count(player, PLAY)):
-                    if self.tag_at(player, PLAY, k) == ((mark >> 16) & 255):
-                        n += mark >> 32
-        return n
-
-    # Warbrands.
-
-    def _ask_brand(self, player: i64, brand: i64) -> None:
-        """Whoever has a Warbrand is asked, or the pause would tell."""
-        if brands(self.get(player, BRANDS)) > 0:
-            self.r[AFTER] = brand
-            self.ask(Q_BRAND, player)
-
-    def _brand_fits(self, player: i64) -> bool:
-        """Whether the Warbrand of the moment can do anything."""
-        brand = self.r[AFTER]
-        if brand == ASH:
-            return self.count(self.left_of(player), DESPAIR_PILE) > 0
-        return True
-
-    def _reveal_brand(self, player: i64, brand: i64) -> None:
-        r = self.r
-        self.put(player, BRANDS, self.get(player, BRANDS) - one(brand))
-        r[ME] = player
-        r[SOURCE] = 255
-        r[SUB] = 0
-        if brand == FURY:
-            self.ask(Q_RAGE, player)
-        elif brand == RUIN:
-            r[PC] = self.book.brand_prog[RUIN]
-        elif brand == ASH:
-            self.know(self.left_of(player), DESPAIR_PILE, 0)
-        else:
-            self.pull(1, player, PULL_DESPAIR, r[TURN])
 
     # Refresh.
 
@@ -826,58 +608,3 @@ class SinsState(Champion):
                     if kind != NOTHING:
                         counts[kind] += 1
         return counts
-
-    # How it looks before the end.
-
-    def estimate(self, seat: i64) -> float:
-        """Dominance, despair, decks and hands of a seat against the best of the others."""
-        mine = self._standing(seat)
-        most: i64 = -1000000
-        for other in range(self.players):
-            if other != seat:
-                most = max(most, self._standing(other))
-        gap = mine - most
-        if gap < 0:
-            return float(gap) / float(600 - gap)
-        return float(gap) / float(600 + gap)
-
-    def _standing(self, player: i64) -> i64:
-        """A player's hopes, 400 for a dominance."""
-        r = self.r
-        book = self.book
-        worth = 400 * self.get(player, DOMINANCE)
-        pile = self.left_of(player)
-        ripe: i64 = 0
-        for i in range(self.count(pile, DESPAIR_PILE)):
-            ripe += book.weak_n[self.kind_at(pile, DESPAIR_PILE, i)]
-        worth += 26 * min(ripe, THRESHOLD) + 4 * self.count(pile, DESPAIR_PILE)
-        if ripe >= THRESHOLD:
-            worth += 60
-        cards: i64 = 2
-        weak: i64 = 0
-        power: i64 = 0
-        for zone in range(DESPAIR_PILE):
-            for i in range(self.count(player, zone)):
-                kind = self.kind_at(player, zone, i)
-                cards += 1
-                weak += book.weak_n[kind]
-                power += book.powers_n[kind]
-                if zone == HAND:
-                    worth += 2 + 3 * book.weak_n[kind]
-                    if kind != KOSMOS:
-                        worth += 3 * book.powers_n[kind]
-        worth += (90 * weak + 40 * power) // cards
-        if r[TURN] == player:
-            if r[PHASE] == BUY_PHASE:
-                worth += 3 * total(self.purse())
-            elif r[PHASE] == ATTACK_PHASE:
-                worth += self._blow(player, 8 + 26 * weak // cards)
-        return worth
-
-    def _blow(self, player: i64, each: i64) -> i64:
-        """What the struggle would bring if it ended now."""
-        despair = self.unmatched()
-        stock = self.draw_size(player) + self.count(player, PILE)
-        if despair > stock:
-            return stock * each - 400 * (despair - stock)
-        return despair * each
