@@ -11,6 +11,8 @@ export interface Desk {
   readonly clock: { left: number; whole: number; at: number } | null;
   /** Whether something is on its way to the server: nothing may be clicked meanwhile. */
   readonly waiting: boolean;
+  /** How many things may be clicked now. */
+  readonly choices: number;
   readonly order: StandingOrder;
   give: (order: StandingOrder) => void;
   /** What a button of the turn bar is called. */

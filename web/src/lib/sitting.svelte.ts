@@ -191,6 +191,9 @@ export class Sitting {
     this.link.request({ t: 'order', seat: this.link.viewer, what });
   };
 
+  /** Whether the table asks in a window of its own, so that the turn bar need not. */
+  readonly prompted = $derived.by(() => !!this.link.turn.window && this.claimed.length > 0);
+
   /** Buttons that the turn bar draws. */
   readonly buttons = $derived.by(() => [...this.can].filter((id) => id.startsWith('button-') && !this.claimed.includes(id)));
 
@@ -211,6 +214,7 @@ export class Sitting {
   readonly desk: Desk = ((sitting: Sitting): Desk => ({
     get clock() { return sitting.clock; },
     get waiting() { return sitting.link.waiting > 0; },
+    get choices() { return sitting.can.size; },
     get order() { return sitting.order; },
     give: (order) => sitting.give(order),
     label: (id) => sitting.label(id),
