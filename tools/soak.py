@@ -36,7 +36,8 @@ JOBS: dict[str, tuple[str, list[str], dict[str, str]]] = {
         {"MOLPE_KILL_ROUNDS": "100"},
     ),
     "leaks": (
-        "1,000 matches of Siggil, 2,000 of Sirens, 10,000 of Tide: every byte searched for secrets",
+        "1,000 matches of Siggil, 2,000 of Sirens, 10,000 of Tide, 100 beginnings of SINS and of"
+        " Sing! O Muse: every byte searched for secrets",
         ["tests/table/test_leaks.py"],
         {"MOLPE_LEAK_MATCHES": "1000"},
     ),
