@@ -329,6 +329,8 @@ class Photographer:
                 inside = 1 / (1 + np.exp(np.clip((np.abs(side) - band) / soft, -30, 30)))
                 light = light * (1 - (1 - dark) * inside)
         image *= self.fine(light)
+        bright = np.percentile(image[::8, ::8].mean(2), 92)  # a phone sets its exposure
+        image *= np.float32(self.between((150, 215)) / max(bright, 1))
         for _ in range(self.level.glares):
             if self.chance(self.level.glare_chance):
                 at = middle + self.rng.uniform(-0.5, 0.5, 2) * around
@@ -339,8 +341,6 @@ class Photographer:
                 spread = (u / (long * self.wide)) ** 2 + (v / (short * self.wide)) ** 2
                 glare = self.between((60, 200)) * np.exp(-np.minimum(spread, 30))
                 image += self.fine(glare)
-        bright = np.percentile(image[::8, ::8].mean(2), 92)  # a phone sets its exposure
-        image *= np.float32(self.between((150, 215)) / max(bright, 1))
         image *= 1 + self.rng.uniform(-1, 1, 3).astype(np.float32) * np.float32(self.level.cast)
 
     def fine(self, light: Array) -> Array:

@@ -14,11 +14,14 @@ from molpe.song.mosaics import Mark, Reader
 from molpe.song.picture import Array, open_picture
 from molpe.song.plane import Plane, Pose, fit, mean_angle, project, rotation
 from molpe.song.reading import BadPicture, Doubt, Reading, Seen
+from molpe.song.seek import seek
 
 SURE = 0.8
 STRONG = 0.9
 FACE_SCORE, FACE_MARGIN = 0.55, 0.08
 """A card found by its face alone."""
+CONFIRM_SCORE, CONFIRM_MARGIN = 0.5, 0.1
+"""A mosaic where it must be, with the word it must have."""
 FLAT = 3.0
 """Pixels to a millimetre when the table is searched again."""
 MOST_FLAT = 3_000_000
@@ -76,12 +79,30 @@ class Look:
             self.add(self.reader.find(np.asarray(contrast), thorough=True))
         self.plane = fit(self.cards) if len(self.cards) >= 2 else None
         if self.plane is not None and len(self.cards) < SONG:
-            more = self.guided(self.plane)
-            if more:
-                self.add(more)
-                self.plane = fit(self.cards)
-        if self.plane is not None and SONG - 2 <= len(self.cards) < SONG:
-            self.plane = self.fill_gaps(self.plane)
+            self.look_again(self.plane)
+        if self.plane is None:
+            return
+        known = list(self.plane.poses)
+        if len(known) >= 2:
+            self.deck = witness.smeared(self.deck, self.image, self.plane, known)
+        if 2 <= len(self.plane.poses) < SONG:
+            self.plane = self.sweep(self.plane)
+        for _ in range(2):  # one card more may show where the next is
+            if SONG - 2 <= len(self.plane.poses) < SONG:
+                self.plane = self.fill_gaps(self.plane)
+
+    def look_again(self, plane: Plane) -> None:
+        """On the flat table, and once more when that has made it flatter."""
+        for _ in range(3):
+            more = self.guided(plane) or self.sought(plane)
+            if not more:
+                return
+            self.add(more)
+            again = fit(self.cards)
+            if again is None or len(self.cards) >= SONG:
+                self.plane = again
+                return
+            self.plane = plane = again
 
     def add(self, marks: list[Mark]) -> None:
         """Marks at places where none was read before."""
@@ -132,9 +153,20 @@ class Look:
                 mark = self.nudged(flat, middle, side / 2)
                 if mark is None or not mark.accepted or mark.kind != kind:
                     continue
-                if mark.number not in self.cards:
+                known_here = {old.kind for old in self.cards.get(mark.number, [])}
+                if kind not in known_here:
                     found.append(replace(mark, quad=project(to_picture, mark.quad)))
         return found
+
+    def sought(self, plane: Plane) -> list[Mark]:
+        """Words laid over the flat table, smeared like the marks that are known."""
+        marks = [mark for both in self.cards.values() for mark in both]
+        found = seek(self.deck, self.grey, plane, marks)
+        return [
+            mark
+            for mark in found
+            if mark.kind not in {old.kind for old in self.cards.get(mark.number, [])}
+        ]
 
     def nudged(self, flat: Array, middle: Array, half: float) -> Mark | None:
         """The best reading of a frame about here."""
@@ -149,7 +181,40 @@ class Look:
                     mark = self.reader.read(flat, turned + middle + [dx, dy])
                     if mark is not None and mark.score > best.score:
                         best = mark
+        centre = best.quad.mean(0)
+        for wide, high in ((0.93, 0.93), (1.07, 1.07), (0.93, 1), (1, 0.93), (1.07, 1), (1, 1.07)):
+            mark = self.reader.read(flat, (best.quad - centre) * [wide, high] + centre)
+            if mark is not None and mark.score > best.score:
+                best = mark
         return best
+
+    def sweep(self, plane: Plane) -> Plane:
+        """Whole faces anywhere around, as long as each is clear."""
+        poses = dict(plane.poses)
+        for seen in witness.sweep(self.deck, self.image, plane):
+            far = min(np.linalg.norm(seen.pose.middle - pose.middle) for pose in poses.values())
+            if clear(seen) and far > witness.APART and len(poses) < SONG:
+                poses[seen.number] = seen.pose
+                self.by_face[seen.number] = seen
+        return replace(plane, poses=poses)
+
+    def confirmed(self, plane: Plane, number: int) -> int:
+        """Mosaics that say at the places where they must be what the card is said to be."""
+        pose, count = plane.poses[number], 0
+        seen = {mark.kind for mark in self.cards.get(number, [])}
+        for kind, corners in CORNERS.items():
+            if kind in seen:
+                continue
+            best: Mark | None = None
+            for dx in (-1.2, 0.0, 1.2):
+                for dy in (-1.2, 0.0, 1.2):
+                    quad = plane.seen(pose.at(corners + [dx, dy]))
+                    mark = self.reader.read(self.grey, quad)
+                    if mark is not None and (best is None or mark.score > best.score):
+                        best = mark
+            if best is not None and (best.number, best.kind) == (number, kind):
+                count += best.score > CONFIRM_SCORE and best.margin > CONFIRM_MARGIN
+        return count
 
     def fill_gaps(self, plane: Plane) -> Plane:
         """Whole faces at the empty places of the grid."""
@@ -157,7 +222,7 @@ class Look:
         for _, middle, angle in grid.gaps(plane):
             now = replace(plane, poses=poses)
             seen = witness.search(self.deck, self.image, now, middle, angle, list(poses.values()))
-            if seen and seen.score > FACE_SCORE and seen.margin > FACE_MARGIN:
+            if seen and clear(seen):
                 poses[seen.number] = seen.pose
                 self.by_face[seen.number] = seen
         return replace(plane, poses=poses)
@@ -213,7 +278,7 @@ class Look:
         others = [other for n, other in plane.poses.items() if n != number]
         scores = witness.compare(self.deck, self.image, plane, pose, others)
         agrees = against = False
-        lead = 0.0
+        own = lead = 0.0
         if scores is not None:
             own = float(scores[number])
             lead = own - float(np.delete(scores, number).max())
@@ -224,12 +289,13 @@ class Look:
             return 0.3
         if len(marks) == 2:
             return 0.99 if agrees else 0.95
+        more = self.confirmed(plane, number)
         if marks:
             strong = marks[0].score > 0.88 and marks[0].margin > 0.25
-            return 0.98 if agrees else 0.9 if strong else 0.5
+            return 0.98 if agrees or more else 0.9 if strong else 0.5
         seen = self.by_face[number]
-        clear = agrees and seen.score > 0.62 and seen.margin > 0.15 and lead > 0.1
-        return 0.9 if clear else 0.5
+        alone = agrees and (own > 0.62 and lead > 0.12) and seen.margin > FACE_MARGIN
+        return 0.9 if alone or more == 2 or (more and agrees) else 0.5
 
     def seen(self, plane: Plane, number: int, confidence: float) -> Seen:
         """A card with its corners in the picture."""
@@ -243,6 +309,13 @@ class Look:
         patch = witness.straightened(self.image, plane, pose, edge=3, scale=CUT)
         done, packed = cv2.imencode(".png", patch)
         return packed.tobytes() if done else b""
+
+
+def clear(seen: witness.Sighting) -> bool:
+    """Whether a face alone is worth to be told; how sure it is comes later."""
+    if seen.score > 0.7:
+        return seen.margin > 0.05
+    return seen.score > FACE_SCORE and seen.margin > FACE_MARGIN
 
 
 def together(foot: Mark, sky: Mark) -> bool:

@@ -10,6 +10,8 @@ from molpe.song.mosaics import Mark
 from molpe.song.picture import Array
 
 ROUNDS = 14
+ALIKE = np.radians(8)
+"""Cards turned by less than this are taken to lie alike."""
 OUTLINE = np.array([[0, 0], [CARD[0], 0], [CARD[0], CARD[1]], [0, CARD[1]]])
 
 
@@ -94,6 +96,18 @@ def homography(source: Array, target: Array) -> Array | None:
     return None if found is None or not np.isfinite(found).all() else np.asarray(found)
 
 
+def straighten(poses: dict[int, Pose], weak: dict[int, Array]) -> None:
+    """Cards known by one small square lie as the others do, unless they clearly do not."""
+    if len(poses) < 3:
+        return
+    usual = mean_angle(list(poses.values()))
+    for n, middle in weak.items():
+        pose = poses[n]
+        if abs(np.angle(np.exp(1j * (pose.angle - usual)))) < ALIKE:
+            turn = rotation(usual)
+            poses[n] = Pose(turn, pose.at(middle) - turn @ middle, usual)
+
+
 def fit(cards: dict[int, list[Mark]]) -> Plane | None:
     """The plane of all marks and each card's pose on it, in turns, growing from the middle card."""
     known = {n: np.concatenate([CORNERS[m.kind] for m in marks]) for n, marks in cards.items()}
@@ -115,6 +129,7 @@ def fit(cards: dict[int, list[Mark]]) -> Plane | None:
         away = np.linalg.inv(view)
         for n in used:
             poses[n] = rigid(known[n], project(away, seen[n]))
+        straighten(poses, {n: known[n].mean(0) for n in used if len(cards[n]) == 1})
         table = np.concatenate([poses[n].at(known[n]) for n in used])
         picture = np.concatenate([seen[n] for n in used])
         view = homography(table, picture)

@@ -1,6 +1,6 @@
 """The whole face as a second witness: its colours against the drawn faces of all cards."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -8,13 +8,22 @@ import numpy as np
 from molpe.song.deck import FACE, MIDDLE, SCALE, Deck
 from molpe.song.grid import pose_at
 from molpe.song.picture import Array
-from molpe.song.plane import Plane, Pose
+from molpe.song.plane import Plane, Pose, mean_angle, rotation
 
 BARE = 0.15
 """So much of a face must be uncovered to say anything."""
+LARGEST = 700_000
+"""Pixels of a table that is swept."""
+APART = 28.0
+"""The middles of two cards are at least so many millimetres apart."""
 AROUND = 9
 """Millimetres to all sides in which a card is searched."""
 TILTS = np.radians([-5, -2.5, 0, 2.5, 5])
+DIRECTIONS = np.radians(np.arange(0, 180, 22.5))
+SMEARS = (1.5, 2.5, 3.5, 5.0)
+"""How far a hand may have moved, in millimetres on the table."""
+GAIN = 0.01
+"""A smear is believed if faces fit better by this."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +55,74 @@ def uncovered(pose: Pose, others: list[Pose]) -> Array:
     for other in others:
         cv2.fillConvexPoly(free, (pose.back(other.outline) * SCALE).astype(np.int32), (0,))
     return free
+
+
+def smear(far: float, angle: float) -> Array:
+    """The trace of a hand that moved so many pixels."""
+    size = 2 * int(np.ceil(far / 2)) + 3
+    fine = np.zeros((8 * size, 8 * size), np.float32)
+    half = 4 * far * np.array([np.cos(angle), np.sin(angle)])
+    ends = [tuple(int(n) for n in 4 * size + side * half) for side in (-1, 1)]
+    cv2.line(fine, ends[0], ends[1], (1,), 6)
+    kernel = np.asarray(cv2.resize(fine, (size, size), interpolation=cv2.INTER_AREA))
+    return np.asarray(kernel / kernel.sum())
+
+
+def smeared(deck: Deck, image: Array, plane: Plane, known: list[int]) -> Deck:
+    """The deck as a moving hand would see it: with the smear that suits the known cards best."""
+    seen = {n: straightened(image, plane, plane.poses[n]).astype(np.float32) for n in known}
+    best, best_fit = deck.faces, fits(seen, {n: deck.faces[n] for n in known}) + GAIN
+    kernels = [smear(far * SCALE, angle) for far in SMEARS for angle in DIRECTIONS]
+    chosen: Array | None = None
+    for kernel in kernels:
+        drawn = {n: np.asarray(cv2.filter2D(deck.faces[n], -1, kernel)) for n in known}
+        fit = fits(seen, drawn)
+        if fit > best_fit:
+            chosen, best_fit = kernel, fit
+    if chosen is not None:
+        best = np.stack([cv2.filter2D(face, -1, chosen) for face in deck.faces])
+    return replace(deck, faces=best)
+
+
+def fits(seen: dict[int, Array], drawn: dict[int, Array]) -> float:
+    """How well cards look like their faces, on the whole."""
+    scores = []
+    for number, there in seen.items():
+        a, b = there - there.mean((0, 1)), drawn[number] - drawn[number].mean((0, 1))
+        scores.append(float((a * b).sum() / np.sqrt((a * a).sum() * (b * b).sum() + 1e-9)))
+    return float(np.mean(scores))
+
+
+def sweep(deck: Deck, image: Array, plane: Plane) -> list[Sighting]:
+    """Faces anywhere on the table around the cards that are known, best first."""
+    poses = list(plane.poses.values())
+    angle = mean_angle(poses)
+    turn = rotation(angle)
+    at = np.array([pose.middle for pose in poses]) @ turn
+    low = np.minimum(at.max(0) - [180, 150], at.min(0) - 40) - MIDDLE
+    high = np.maximum(at.min(0) + [180, 150], at.max(0) + 40) + MIDDLE
+    wide, tall = ((high - low) * SCALE).astype(int)
+    if wide * tall > LARGEST:
+        return []
+    out = np.eye(3)
+    out[:2, :2], out[:2, 2] = turn / SCALE, turn @ low
+    away = np.linalg.inv(plane.view @ out)
+    flat = np.asarray(cv2.warpPerspective(image, away, (int(wide), int(tall))))
+    maps: dict[int, Array] = {}
+    for number in range(deck.size):
+        if number not in plane.poses:
+            face = deck.faces[number].astype(np.uint8)
+            maps[number] = np.asarray(cv2.matchTemplate(flat, face, cv2.TM_CCOEFF_NORMED))
+    found = []
+    for number, fit in maps.items():
+        _, score, _, (x, y) = cv2.minMaxLoc(fit)
+        near = (slice(max(0, y - 4), y + 5), slice(max(0, x - 4), x + 5))
+        rival = max(float(other[near].max()) for n, other in maps.items() if n != number)
+        middle = turn @ (np.array([x, y]) / SCALE + low + MIDDLE)
+        if min(np.linalg.norm(middle - pose.middle) for pose in poses) > APART:
+            pose = pose_at(middle, angle, MIDDLE)
+            found.append(Sighting(number, float(score), float(score) - rival, pose))
+    return sorted(found, key=lambda sighting: -sighting.score)
 
 
 def compare(deck: Deck, image: Array, plane: Plane, pose: Pose, others: list[Pose]) -> Array | None:

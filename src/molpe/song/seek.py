@@ -1,0 +1,116 @@
+"""Mosaics on the flattened table, as a moving hand would see them.
+
+The marks that are known tell how far and in which direction the hand moved; every word is smeared
+like that and laid over the whole table.
+"""
+
+import cv2
+import numpy as np
+
+from molpe.song.deck import CORNERS, KINDS, Deck
+from molpe.song.mosaics import STONES, Mark, stones
+from molpe.song.picture import Array
+from molpe.song.plane import Plane, mean_angle, project, rotation
+from molpe.song.witness import DIRECTIONS, smear
+
+SCALE = 2.0
+"""Pixels to a millimetre of the flat table."""
+LARGEST = 1_000_000
+SMEARS = (0.0, 1.2, 2.0, 3.0, 4.2)
+"""Millimetres that a hand may have moved."""
+SOFT = 0.9
+"""Pixels of blur that every photograph has."""
+SCORE, MARGIN = 0.66, 0.16
+NEAR = 3
+
+
+def seek(deck: Deck, grey: Array, plane: Plane, marks: list[Mark]) -> list[Mark]:
+    """Mosaics that none of the marks is, the best word at each place."""
+    poses = list(plane.poses.values())
+    turn = rotation(mean_angle(poses))
+    at = np.array([pose.middle for pose in poses]) @ turn
+    low = np.minimum(at.max(0) - [175, 155], at.min(0) - 50)
+    high = np.maximum(at.min(0) + [175, 155], at.max(0) + 50)
+    wide, tall = ((high - low) * SCALE).astype(int)
+    if wide * tall > LARGEST or min(wide, tall) < 60:
+        return []
+    out = np.eye(3)
+    out[:2, :2], out[:2, 2] = turn / SCALE, turn @ low
+    to_picture = plane.view @ out
+    away = np.linalg.inv(to_picture)
+    flat = np.asarray(cv2.warpPerspective(grey, away, (int(wide), int(tall))))
+    known = project(away, np.array([mark.middle for mark in marks]))
+    kernel = hand(deck, flat, marks, known)
+    found: list[Mark] = []
+    for kind in KINDS:
+        found += words_of(deck, kind, flat, kernel, known)
+    return [
+        Mark(m.number, m.kind, project(to_picture, m.quad), m.score, m.margin, m.inner)
+        for m in found
+    ]
+
+
+def side_of(kind: str) -> float:
+    """The side of a frame on the flat table, in pixels."""
+    return float(CORNERS[kind][1, 0] - CORNERS[kind][0, 0]) * SCALE
+
+
+def template(word: int, kind: str, kernel: Array | None) -> Array:
+    """A word with its frame and margin as it looks on the flat table."""
+    size = round(side_of(kind) * STONES / 7)
+    fine = np.kron(stones(word) * 100 + 128, np.ones((6, 6))).astype(np.float32)
+    small = cv2.resize(fine, (size, size), interpolation=cv2.INTER_AREA)
+    soft = cv2.GaussianBlur(small, (0, 0), SOFT)
+    if kernel is not None:
+        soft = cv2.filter2D(soft, -1, kernel, borderType=cv2.BORDER_REPLICATE)
+    return np.asarray(soft.clip(0, 255).astype(np.uint8))
+
+
+def hand(deck: Deck, flat: Array, marks: list[Mark], known: Array) -> Array | None:
+    """The smear under which the known marks look most like their words; None for a still hand."""
+    best, best_fit = None, -1.0
+    for far in SMEARS:
+        for angle in DIRECTIONS if far else (0.0,):
+            kernel = smear(far * SCALE, float(angle)) if far else None
+            fits = []
+            for mark, middle in zip(marks, known, strict=True):
+                word = deck.words[mark.number + (deck.size if mark.kind == "sky" else 0)]
+                drawn = template(word, mark.kind, kernel)
+                half = drawn.shape[0] // 2 + NEAR
+                x, y = np.round(middle).astype(int)
+                patch = flat[max(0, y - half) : y + half + 1, max(0, x - half) : x + half + 1]
+                if min(patch.shape) > drawn.shape[0]:
+                    fits.append(float(cv2.matchTemplate(patch, drawn, cv2.TM_CCOEFF_NORMED).max()))
+            fit = float(np.mean(fits)) if fits else -1.0
+            if fit > best_fit:
+                best, best_fit = kernel, fit
+    return best
+
+
+def words_of(deck: Deck, kind: str, flat: Array, kernel: Array | None, known: Array) -> list[Mark]:
+    """The words of feet or of skies that stand out from all others where they are."""
+    first = deck.size if kind == "sky" else 0
+    words = deck.words[first : first + deck.size]
+    maps = np.stack(
+        [
+            np.asarray(cv2.matchTemplate(flat, template(word, kind, kernel), cv2.TM_CCOEFF_NORMED))
+            for word in words
+        ]
+    )
+    side = side_of(kind)
+    half, size = side / 2, round(side * STONES / 7)
+    square = half * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+    found = []
+    for number in range(deck.size):
+        y, x = np.unravel_index(int(maps[number].argmax()), maps.shape[1:])
+        score = float(maps[number, y, x])
+        middle = np.array([x, y]) + size / 2
+        if score < SCORE or np.abs(known - middle).max(1).min() < half:
+            continue
+        part = maps[:, max(0, y - NEAR) : y + NEAR + 1, max(0, x - NEAR) : x + NEAR + 1]
+        rivals = part.max((1, 2))
+        rivals[number] = -1
+        margin = score - float(rivals.max())
+        if margin > MARGIN:
+            found.append(Mark(number, kind, square + middle, score, margin, score))
+    return found
