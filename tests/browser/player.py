@@ -20,6 +20,7 @@ LOOK = """
     lesson: document.querySelector('section.now progress')?.value ?? null,
     taught: !!document.querySelector('a[href^="/?play="]'),
     curtain: !!document.querySelector('section.curtain'),
+    laid: !document.querySelector('.stage .wait'),
   };
 }
 """
@@ -28,7 +29,7 @@ async ([before, patience]) => {{
   const look = {LOOK.strip()};
   const until = performance.now() + patience;
   let now = look();
-  const asked = () => now.mine && now.can.length > 0;
+  const asked = () => now.mine && now.can.length > 0 && now.laid;
   const ended = () => now.over || now.curtain || now.taught;
   const ready = () => ended() || (asked() && JSON.stringify(now) !== before);
   while (!ready() && performance.now() < until) {{
