@@ -1,3 +1,4 @@
+# molpe: compiled
 """What changed between two views, as places and what stands there now."""
 
 from typing import Any

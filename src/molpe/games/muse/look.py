@@ -1,3 +1,4 @@
+# molpe: compiled
 """How a view is made from a state."""
 
 from typing import Literal

@@ -1,3 +1,4 @@
+# molpe: compiled
 """Actions in words that read like the story they tell.
 
 deal heracles to 0 · begin · draw nestor · play nestor · enlist nestor under heracles

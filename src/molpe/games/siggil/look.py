@@ -1,3 +1,4 @@
+# molpe: compiled
 """How a state becomes a view."""
 
 from collections.abc import Sequence

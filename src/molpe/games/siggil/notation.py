@@ -1,3 +1,4 @@
+# molpe: compiled
 """Siggil in words: ``take leaf-3``, ``capture turtle with turtle-1 turtle-5 turtle-6``."""
 
 from collections.abc import Sequence
