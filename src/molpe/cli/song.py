@@ -76,7 +76,7 @@ def song(
 
     Example: molpe song table.jpg --wav song.wav
 
-    Example: molpe song --cards "molpe aglaope thetis calypso leucosia himerope" --midi song.mid
+    Example: molpe song --cards "molpe aglaope thetis calypso" --midi song.mid
     """
     if (photo is None) == (cards is None):
         raise BadText("give a photograph, or the --cards of a song")
