@@ -11,7 +11,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from .process import Served
 
-COUNT = 19
+COUNT = 21
 
 
 def operations(table: Served) -> dict[str, Any]:
