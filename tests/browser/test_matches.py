@@ -23,6 +23,8 @@ MODES = {
     "sins-solo": ("sins", 1, ()),
     "sins-three": ("sins", 3, ()),
     "sins-six": ("sins", 6, ()),
+    "muse-two": ("muse", 2, ()),
+    "muse-four": ("muse", 4, ()),
     "breakthrough": ("breakthrough", 2, ("phone",)),
     "tide": ("tide", 2, ("desktop",)),
 }
@@ -71,7 +73,7 @@ def test_a_match_from_the_home_page_to_the_result(
     witness = Witness(context)
     page = context.new_page()
     player = begin(page, game, seats, touch=screen == "phone")
-    clicks = player.play()
+    clicks = player.play(most=3000 if game == "muse" else 600)
     assert clicks > 0
     outcome = page.locator("section.panel", has=page.locator("#outcome-title"))
     expect(outcome).to_be_visible()
