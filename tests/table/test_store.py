@@ -11,7 +11,16 @@ from typing import Any
 import pytest
 
 from molpe.kernel import BadText
-from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed, open_store
+from molpe.table.store import (
+    Conflict,
+    Row,
+    Seated,
+    Snapshot,
+    Store,
+    StoreFailed,
+    open_store,
+    sqlite,
+)
 from molpe.table.store.model import Created, Standing
 from molpe.table.store.schema import POSTGRES, SQLITE, STEPS, statements
 from molpe.table.store.sqlite import SqliteStore, copy_database, void
@@ -50,6 +59,39 @@ def made(id: str, **more: Any) -> Created:
 
 def row(id: str, seq: int, key: str | None = None, hash: int | None = None) -> Row:
     return Row(id, seq, key, f'{{"n":{seq}}}', float(seq), hash)
+
+
+def test_the_log_is_put_into_the_database_beside_the_writer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "CHECKPOINT", 10)
+    monkeypatch.setattr(sqlite, "LONGEST_LOG", 20)
+    path = tmp_path / "table.db"
+
+    async def work(store: Store) -> None:
+        assert isinstance(store, SqliteStore)
+        await store.create(made("m"))
+        for seq in range(1, 200):
+            await store.append(row("m", seq))
+        assert store.tended > 0
+        assert store.batches > 100  # one by one, none waited for another
+        log = path.with_name("table.db-wal").stat().st_size
+        assert log < 200 * 4096, "the log was begun anew"
+        found = await store.load("m")
+        assert found is not None
+        assert len(found.rows) == 199
+
+    with_store(str(path), work)
+
+
+def test_moves_that_come_together_share_a_commit(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.create(made("m"))
+        before = store.batches
+        await asyncio.gather(*(store.append(row("m", seq)) for seq in range(1, 101)))
+        assert store.batches - before <= 5
+
+    with_store(str(tmp_path / "table.db"), work)
 
 
 def test_what_is_written_is_read_back(database: str) -> None:
