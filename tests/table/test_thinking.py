@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import molpe
 from molpe import agents, games
 from molpe.kernel import CHANCE, AnyGame, Match, Rng, run
 from molpe.table import bots as thinking
@@ -125,7 +126,7 @@ def test_a_search_that_nobody_waits_for_is_ended_and_its_process_kept() -> None:
             reply = await pool.think(matter(), "sailor", 0)
             assert reply.action >= 0
             assert time.monotonic() - began < 10
-            if hasattr(signal, "SIGUSR1"):
+            if hasattr(signal, "SIGUSR1") and molpe.COMPILED:  # plain searches look up seldom
                 assert pool.processes[0].process is process
         finally:
             await pool.close()
