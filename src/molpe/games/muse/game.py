@@ -16,6 +16,7 @@ from molpe.games.muse.notation import Notation
 from molpe.games.muse.refusal import refusal
 from molpe.games.muse.show import draw
 from molpe.games.muse.state import MuseState
+from molpe.games.muse.telling import Telling
 from molpe.games.muse.view import MuseView
 from molpe.kernel import CHANCE, Frozen, Game, Message, Seat
 
@@ -86,6 +87,7 @@ class Muse(Game[MuseState]):
     cards: Edition
     book: Book
     notation: Notation
+    telling: Telling
     look: Look
 
     def open_edition(self, edition: str) -> str:
@@ -93,6 +95,7 @@ class Muse(Game[MuseState]):
         self.cards = editions.open_edition(edition, self.editions)
         self.book = self.cards.book(self.options.goal, self.options.soft_fates)
         self.notation = Notation(self.cards)
+        self.telling = Telling(self.cards)
         self.look = Look(self.cards)
         return self.cards.name
 
@@ -155,7 +158,7 @@ class Muse(Game[MuseState]):
             return Message(
                 "told-see-hidden" if seat == CHANCE else "told-put-hidden", {"seat": who}
             )
-        return Message("plain", {"text": self.words(state, seat, action)})
+        return self.telling.tell(self.words(state, seat, action))
 
     def ask(self, state: MuseState, seat: Seat) -> Message:
         """The question before a seat."""
