@@ -19,8 +19,8 @@ from tests.song.photo import LEVELS, NORMAL, Array, Lying, Photographer, deck, d
 
 PHOTOS = int(os.environ.get("MOLPE_PHOTOS", "0"))
 SAMPLE = {"normal": 5, "hard": 4, "stress": 2}
-REACH = {"normal": 0.99, "hard": 0.95, "stress": 0.5}
-"""Songs that are right and sure. Of stress no more is reached yet: docs/reference/song.md."""
+REACH = {"normal": 0.99, "hard": 0.95, "stress": 0.75}
+"""Songs that are right and sure. Of stress 0.9 is wanted, not reached: docs/reference/song.md."""
 FIRST = 5000
 """The recogniser was built on photographs with lower numbers."""
 STEP = 50
