@@ -128,6 +128,7 @@ def test_the_long_road_is_taken_for_everything_else(table: Served) -> None:
         (frame(b"x", 0xC1), 1002),  # a bit that means nothing here
         (frame(b"a", 0x01) + frame(PING), 1002),  # a message inside a message
     ],
+    ids=["too long", "no text", "not masked", "odd bit", "inside another"],  # masks are drawn
 )
 def test_what_is_wrong_closes_the_socket(table: Served, sent: bytes, code: int) -> None:
     async def work(raw: Raw) -> None:
