@@ -78,7 +78,7 @@ def test_canosa_by_keyboard_alone(visit: Opening) -> None:
         raise AssertionError("no action after six keys")
 
     act()
-    expect(page.locator("ol.log li")).to_have_count(1)
+    expect(page.locator("ol.log li")).not_to_have_count(0)  # the bot may have answered already
     player.ready()
     page.keyboard.press("u")
     expect(page.locator("ol.log li")).to_have_count(0)
