@@ -10,7 +10,7 @@ def test_a_level_is_chosen_once_and_remembered_for_its_game(visit: Opening) -> N
     page = visit(quick=False).new_page()
     page.goto("/")
     level = page.get_by_label("Bot strength: Canosa")
-    assert level.locator("option").count() == 8
+    expect(level.locator("option")).to_have_count(8)
     expect(level).to_have_value("level:3")
     level.select_option("level:1")
     page.get_by_role("button", name="Play: Canosa").click()
