@@ -1,6 +1,5 @@
 """Files that are no photograph are refused, soon and without much memory."""
 
-import resource
 import struct
 import subprocess
 import sys
@@ -122,10 +121,13 @@ from molpe.song.look import read_photo
 from pathlib import Path
 resource.setrlimit(resource.RLIMIT_AS, (2_000_000_000, 2_000_000_000))
 print(read_photo(Path(sys.argv[1]).read_bytes()).reasons[0].key)
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+(most,) = [line for line in open("/proc/self/status") if line.startswith("VmHWM:")]
+print(int(most.split()[1]) // 1024)
 """
+"""VmHWM, not getrusage's maxrss: that outlives exec and would tell the size of the test runner."""
 
 
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs Linux's /proc")
 def test_the_largest_picture_fits_into_little_memory(tmp_path: Path) -> None:
     """63 million points of PNG, the format that cannot be unpacked in part."""
     row = b"\0" + bytes(3 * 9000)
@@ -136,8 +138,7 @@ def test_the_largest_picture_fits_into_little_memory(tmp_path: Path) -> None:
     )
     key, megabytes = done.stdout.split()
     assert key == "none"
-    assert int(megabytes) < 700
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > 0
+    assert 190 < int(megabytes) < 400
 
 
 def test_every_sentence_is_there_in_both_languages() -> None:
