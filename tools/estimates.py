@@ -1,0 +1,270 @@
+"""What a game's estimate knows of the end, and weights that know more.
+
+python tools/estimates.py measure siggil --matches 300 --agent seer:sims=200
+python tools/estimates.py measure muse --agent greedy --matches 60 --json
+python tools/estimates.py fit siggil --agent seer:sims=200 --matches 1500 --tests 500
+
+`measure` lets an agent play against itself. At a quarter, half and three quarters of a match's
+decisions it asks every seat's estimate of the true state, and compares with how the match ended:
+
+    right     how often the seat that it prefers wins (ties share; a coin: 1 / seats)
+    brier     the mean square of (chance - result), chance = (1 + estimate) / 2; 0.25 says nothing
+    log-loss  the mean of -log(chance given to what came); 0.693 says nothing (two seats)
+
+With two seats the estimate is half the difference of both, as the searches use it.
+
+`fit` is for states that say what they count. The state has two methods more:
+
+    terms(seat)   a list of numbers: what the seat has, less what its best rival has
+    weights()     a list of as many numbers, those that the estimate uses now
+
+and `estimate(seat)` is `squash(sum of weight * term)`, squash(x) = 2 / (1 + exp(-x)) - 1, so that
+(1 + estimate) / 2 is a logistic guess of the chance to win. If the state's module has a tuple
+TERMS, these are the names. New weights are found by logistic regression (Newton's method, a small
+ridge, one sample of every so many decisions of a match) on the matches `--seed` to `--seed` +
+`--matches`, and tried on as many `--tests` after them, which the fit has not seen. They are
+printed; you write them into the game, and then play the new estimate against the old one: only
+that decides. `--keep FILE.npz` keeps samples, so that fitting again plays nothing.
+"""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from math import log
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+from rich.console import Console
+from rich.progress import track
+
+import molpe
+from molpe import agents, games
+from molpe.cli.opening import split_options, usual_seats
+from molpe.kernel import CHANCE, NOBODY, AnyGame, Match, Rng, State
+from molpe.kernel.match import choose
+
+QUARTERS = (0.25, 0.5, 0.75)
+SURE = 1e-3
+"""No chance is taken for nearer than this to 0 or 1."""
+RIDGE = 1e-3
+STEPS = 50
+Floats = np.ndarray[Any, np.dtype[np.float64]]
+
+
+def played(game: AnyGame, seats: int, spec: str, seed: int) -> tuple[list[State], State]:
+    """The states in which a seat decided, and the end, of an agent against itself."""
+    match = Match(game, seats)
+    rng = Rng(seed)
+    players = [agents.find(spec) for _ in range(seats)]
+    states = []
+    while (seat := match.state.actor()) != NOBODY:
+        if seat == CHANCE:
+            action = match.state.pick(rng)
+        else:
+            states.append(match.state.copy())
+            action = choose(match, players[seat], seat, rng)
+        match.state.play(seat, action)
+    return states, match.state
+
+
+def matches(asked: Namespace, first: int, count: int) -> Iterator[tuple[list[State], State]]:
+    """So many matches, with a bar."""
+    game = games.find(asked.game, split_options(asked.options))
+    seats = asked.seats or usual_seats(game)
+    bar = Console(stderr=True)
+    for seed in track(range(first, first + count), "playing", console=bar, transient=True):
+        yield played(game, seats, asked.agent, seed)
+
+
+def result(end: State, seat: int) -> float:
+    """What came out for a seat, from 0 to 1."""
+    return (1 + end.payoff(seat)) / 2
+
+
+def estimates(state: State) -> list[float]:
+    """What every seat's estimate says, as searches use it."""
+    found = [state.estimate(seat) for seat in range(state.seats)]
+    if state.seats == 2:
+        ahead = (found[0] - found[1]) / 2
+        return [ahead, -ahead]
+    return found
+
+
+# What an estimate knows.
+
+
+def measure(asked: Namespace) -> dict[str, Any]:
+    """How much the estimate knows at each quarter of a match."""
+    tallies: list[list[tuple[float, float, float]]] = [[] for _ in QUARTERS]
+    for states, end in matches(asked, asked.seed, asked.matches):
+        for tally, quarter in zip(tallies, QUARTERS, strict=True):
+            tally.append(known(states[int(quarter * len(states))], end))
+    rows = []
+    for tally, quarter in zip(tallies, QUARTERS, strict=True):
+        right, brier, loss = np.mean(np.array(tally), axis=0)
+        rows.append(
+            {
+                "at": quarter,
+                "right": round(float(right), 4),
+                "error": round(float(np.std([row[0] for row in tally]) / len(tally) ** 0.5), 4),
+                "brier": round(float(brier), 4),
+                "log_loss": round(float(loss), 4),
+            }
+        )
+    return {
+        "game": asked.game,
+        "agent": asked.agent,
+        "matches": asked.matches,
+        "seed": asked.seed,
+        "quarters": rows,
+    }
+
+
+def known(state: State, end: State) -> tuple[float, float, float]:
+    """Whether the estimate prefers a winner, and how far its chances lie from the result."""
+    values = estimates(state)
+    seats = range(state.seats)
+    liked = [seat for seat in seats if values[seat] == max(values)]
+    winners = [seat for seat in seats if end.place(seat) == 1]
+    right = sum(1 / len(winners) for seat in liked if seat in winners) / len(liked)
+    chances = [min(1 - SURE, max(SURE, (1 + value) / 2)) for value in values]
+    results = [result(end, seat) for seat in seats]
+    pairs = list(zip(chances, results, strict=True))
+    brier = sum((c - r) ** 2 for c, r in pairs) / len(pairs)
+    loss = sum(-r * log(c) - (1 - r) * log(1 - c) for c, r in pairs) / len(pairs)
+    return right, brier, loss
+
+
+# Weights that know more.
+
+
+def samples(asked: Namespace, first: int, count: int) -> tuple[Floats, Floats]:
+    """Terms and results, of one decision in so many, for every seat."""
+    rows: list[Sequence[float]] = []
+    results: list[float] = []
+    for states, end in matches(asked, first, count):
+        for state in states[:: asked.every]:
+            for seat in range(state.seats):
+                rows.append(state.terms(seat))  # type: ignore[attr-defined]
+                results.append(result(end, seat))
+    return np.array(rows, dtype=float), np.array(results)
+
+
+def chance(terms: Floats, weights: Floats) -> Floats:
+    """The chance to win that weights give."""
+    found: Floats = 1 / (1 + np.exp(-np.clip(terms @ weights, -30, 30)))
+    return found
+
+
+def loss(terms: Floats, results: Floats, weights: Floats) -> float:
+    """The mean log-loss."""
+    p = np.clip(chance(terms, weights), SURE, 1 - SURE)
+    return float(-np.mean(results * np.log(p) + (1 - results) * np.log(1 - p)))
+
+
+def fitted(terms: Floats, results: Floats) -> tuple[Floats, Floats]:
+    """The weights that give the least log-loss, and about how sure each is."""
+    scale = terms.std(axis=0)
+    scale[scale == 0] = 1.0
+    scaled = terms / scale
+    weights = np.zeros(terms.shape[1])
+    for _ in range(STEPS):
+        p = chance(scaled, weights)
+        slope = scaled.T @ (results - p) - RIDGE * len(results) * weights
+        bend = (scaled.T * (p * (1 - p))) @ scaled + RIDGE * len(results) * np.eye(len(weights))
+        step = np.linalg.solve(bend, slope)
+        weights = weights + step
+        if np.abs(step).max() < 1e-9:
+            break
+    errors = np.sqrt(np.diag(np.linalg.inv(bend)))
+    return weights / scale, errors / scale
+
+
+def fit(asked: Namespace) -> dict[str, Any]:
+    """New weights, and what they and the old ones know of matches that they have not seen."""
+    game = games.find(asked.game, split_options(asked.options))
+    state = game.start_checked(asked.seats or usual_seats(game))
+    if not hasattr(state, "terms") or not hasattr(state, "weights"):
+        raise SystemExit(f"{asked.game} does not say its terms and weights (see the top of this)")
+    names = getattr(sys.modules[type(state).__module__], "TERMS", None)
+    old = np.array(state.weights(), dtype=float)
+    if asked.keep is not None and asked.keep.exists():
+        with np.load(asked.keep) as file:
+            train, test = (file["x"], file["y"]), (file["u"], file["v"])
+    else:
+        train = samples(asked, asked.seed, asked.matches)
+        test = samples(asked, asked.seed + asked.matches, asked.tests)
+        if asked.keep is not None:
+            np.savez_compressed(asked.keep, x=train[0], y=train[1], u=test[0], v=test[1])
+    new, errors = fitted(*train)
+    return {
+        "game": asked.game,
+        "agent": asked.agent,
+        "seeds": [asked.seed, asked.seed + asked.matches, asked.seed + asked.matches + asked.tests],
+        "samples": [len(train[1]), len(test[1])],
+        "train": {"old": round(loss(*train, old), 4), "new": round(loss(*train, new), 4)},
+        "test": {"old": round(loss(*test, old), 4), "new": round(loss(*test, new), 4)},
+        "terms": [
+            {
+                "term": names[i] if names else str(i),
+                "old": round(float(old[i]), 4),
+                "new": round(float(new[i]), 4),
+                "error": round(float(errors[i]), 4),
+            }
+            for i in range(len(new))
+        ],
+    }
+
+
+# Printing.
+
+
+def table(found: dict[str, Any]) -> list[str]:
+    """A result for people."""
+    if "quarters" in found:
+        text = [f"{found['game']}, {found['agent']} against itself, {found['matches']} matches"]
+        text.append("    at  right        brier  log-loss")
+        text += [
+            f"{row['at']:6.2f}  {row['right']:5.1%} ±{row['error']:4.1%}"
+            f"  {row['brier']:.3f}  {row['log_loss']:.3f}"
+            for row in found["quarters"]
+        ]
+        return text
+    first, middle, last = found["seeds"]
+    text = [
+        f"{found['game']}: {found['agent']}, seeds {first} to {middle - 1}, tests to {last - 1}"
+    ]
+    text.append(f"log-loss before: {found['train']['old']}, tests {found['test']['old']}")
+    text.append(f"log-loss after:  {found['train']['new']}, tests {found['test']['new']}")
+    text.append(f"{'term':28}{'old':>10}{'new':>10}{'error':>10}")
+    for term in found["terms"]:
+        text.append(f"{term['term']:28}{term['old']:10.4f}{term['new']:10.4f}{term['error']:10.4f}")
+    return text
+
+
+def main() -> int:
+    """Measure or fit, and print."""
+    parser = ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("what", choices=("measure", "fit"))
+    parser.add_argument("game")
+    parser.add_argument("--agent", default="greedy", help="who plays against itself")
+    parser.add_argument("--matches", type=int, default=100)
+    parser.add_argument("--tests", type=int, default=100, help="fit: matches to try it on")
+    parser.add_argument("--every", type=int, default=4, help="fit: one decision in so many")
+    parser.add_argument("--seed", type=int, default=1, help="of the first match")
+    parser.add_argument("--seats", type=int, help="how many play (two, if allowed)")
+    parser.add_argument("--options", default="", help="name=value,…")
+    parser.add_argument("--keep", type=Path, help="fit: a file for the samples (.npz)")
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args()
+    if not molpe.COMPILED:
+        print("this is plain Python, which takes long", file=sys.stderr)
+    found = measure(asked) if asked.what == "measure" else fit(asked)
+    print(msgspec.json.encode(found).decode() if asked.json else "\n".join(table(found)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
