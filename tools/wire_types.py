@@ -21,6 +21,8 @@ from molpe.kernel.messages import KERNEL
 from molpe.kernel.model import Facts, Message
 from molpe.press import Face
 from molpe.table import protocol
+from molpe.table.craft import SongRead
+from molpe.table.song import SongScore
 
 OUT = Path(__file__).parents[1] / "web" / "src" / "generated"
 HEAD = "// Made by `python tools/wire_types.py --write`; do not edit.\n"
@@ -47,6 +49,8 @@ SENT = (
     protocol.Frame,
     protocol.Me,
     Face,
+    SongRead,
+    SongScore,
     protocol.Problem,
 )
 PLAIN = re.compile(r"^[A-Za-z_$][\w$]*$")

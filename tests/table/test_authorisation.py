@@ -7,8 +7,10 @@ from typing import Any, get_args
 import pytest
 
 from molpe.table import protocol
+from molpe.table.printing import ROUTES as SHEETS
 from molpe.table.protocol import CODES, FromPage
 from molpe.table.routes import ROUTES
+from molpe.table.song import ROUTES as SONGS
 
 from .hall import Hall, Seen, hall
 
@@ -235,7 +237,7 @@ def test_an_own_card_file_is_played_and_names_no_folder(tmp_path: Path) -> None:
 
 def test_every_route_is_known_here() -> None:
     """A route that is added is added to these tests too."""
-    paths = {path for route in ROUTES for path in route.paths}
+    paths = {path for route in (*ROUTES, *SONGS, *SHEETS) for path in route.paths}
     assert paths == {
         "/api/games",
         "/api/agents",
@@ -258,5 +260,9 @@ def test_every_route_is_known_here() -> None:
         "/api/rules/{game:str}/{language:str}",
         "/api/health",
         "/api/metrics",
+        "/api/song",
+        "/api/song/score",
+        "/api/song/files/{kind:str}",
+        "/api/press/{name:str}",
     }
     assert protocol.Problem("x", "y").code == "x"

@@ -11,7 +11,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from .process import Served
 
-COUNT = 21
+COUNT = 25
 
 
 def operations(table: Served) -> dict[str, Any]:

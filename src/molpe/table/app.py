@@ -17,12 +17,15 @@ from molpe.table.catalogue import Offer
 from molpe.table.gate import STATUS, Gate, Origins
 from molpe.table.hub import Hub
 from molpe.table.limits import BODY
+from molpe.table.printing import ROUTES as SHEETS
 from molpe.table.protocol import CODES, Problem
 from molpe.table.room import Refused
 from molpe.table.routes import ROUTES
 from molpe.table.site import Site
+from molpe.table.song import ROUTES as SONGS
 from molpe.table.store import StoreFailed
 from molpe.table.terms import game_names
+from molpe.table.workshop import Workshop
 
 log = logging.getLogger("molpe.table")
 
@@ -120,11 +123,13 @@ def make_litestar(hub: Hub) -> Litestar:
         app.state.hub = hub
         app.state.offer = Offer(hub.lessons)
         app.state.site = Site()
+        app.state.workshop = Workshop()
         describe(app)
         yield
+        await app.state.workshop.close()
 
     return Litestar(
-        route_handlers=[*ROUTES, page],
+        route_handlers=[*ROUTES, *SONGS, *SHEETS, page],
         lifespan=[life],
         exception_handlers={
             Refused: on_refused,

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from molpe.table.hub import Hub
-from molpe.table.limits import ADDRESS, BODY, SESSION, SOCKETS, Buckets, Crowd, loopback
+from molpe.table.limits import ADDRESS, BODY, PHOTO, SESSION, SOCKETS, Buckets, Crowd, loopback
 from molpe.table.protocol import CODES, Problem
 from molpe.table.socket import serve_socket
 from molpe.table.wire import PUSH
@@ -50,8 +50,16 @@ STATUS = {
     "over": 409,
     "illegal": 400,
     "busy": 503,
+    "crowd": 503,
+    "slow": 503,
+    "missing": 503,
+    "picture": 400,
 }
 """The status of a refusal; 403 for the rest."""
+UPLOAD = "/api/song"
+"""The one address that takes more than a text."""
+PATIENT = 2 * PHOTO
+"""Bytes that are listened to although nobody wants them, so that the refusal is heard."""
 ANONYMOUS = ("/api/health", "/api/metrics", "/api/faces/", "/assets/")
 
 
@@ -132,7 +140,7 @@ class Gate:
         code = self.check(headers, address, scope["method"] not in ("GET", "HEAD", "OPTIONS"))
         if not code and session and not self.by_session.take(session):
             code = "rate"
-        if not code and declared(headers) > BODY:
+        if not code and declared(headers) > (PHOTO if path == UPLOAD else BODY):
             code = "size"
         if not code and not session and not path.startswith(ANONYMOUS):
             session = self.hub.sessions.new()
@@ -140,8 +148,18 @@ class Gate:
             added.append((b"set-cookie", cookie.encode()))
         scope["molpe"] = (session, address)
 
+        endless = b"transfer-encoding" in headers or declared(headers) > PATIENT
+
+        async def take() -> Any:
+            nonlocal endless
+            message = await receive()
+            endless = endless and message.get("more_body", False)
+            return message
+
         async def answer(message: Any) -> None:
             if message["type"] == "http.response.start":
+                if endless:  # what is refused need not be listened to; what ends soon may end
+                    added.append((b"connection", b"close"))
                 message = {**message, "headers": [*message.get("headers", ()), *added]}
             await send(message)
 
@@ -149,7 +167,7 @@ class Gate:
             self.hub.metrics.refused(code)
             await refuse(answer, code)
             return
-        await self.app(scope, receive, answer)
+        await self.app(scope, take, answer)
 
     async def websocket(self, scope: Any, receive: Any, send: Any) -> None:
         """A socket."""

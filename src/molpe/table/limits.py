@@ -9,6 +9,10 @@ FRAME = 2048
 """Bytes of one frame from a page."""
 BODY = 1_100_000
 """Bytes of one request; most routes take far less."""
+PHOTO = 16_000_000
+"""Bytes of a photograph; a phone's have about a third of that."""
+UPLOADS, UPLOADS_EACH = 8, 2
+"""Photographs that are taken in at once, of all and of one browser."""
 QUEUE = 200
 """Frames that wait for a slow reader before it is let go."""
 
@@ -31,6 +35,9 @@ ADDRESS = Rate(50, 400)
 MAKING = Rate(0.5, 20)
 """Matches made by one browser."""
 ADDRESS_MAKING = Rate(1, 60)
+CRAFT = Rate(1, 20)
+"""Photographs read, sounds and sheets made for one browser."""
+ADDRESS_CRAFT = Rate(2, 60)
 
 
 class Bucket:
@@ -73,6 +80,10 @@ class Crowd:
         self.open[who] -= 1
         if self.open[who] <= 0:
             del self.open[who]
+
+    def total(self) -> int:
+        """How many all have open together."""
+        return self.open.total()
 
 
 class Buckets:

@@ -604,5 +604,9 @@ CODES = {
     "full": "no seat is free",
     "forbidden": "this is not allowed from here",
     "readonly": "this match can only be looked at",
+    "crowd": "too many ask for this at once; try again in a moment",
+    "slow": "this took too long and was given up",
+    "picture": "this is no picture that can be read",
+    "missing": "this table cannot do that",
 }
 """Every way a request is refused."""

@@ -292,6 +292,94 @@ export interface Face {
   data: Record<string, string>;
 }
 
+/** What a photograph shows. It is not kept. */
+export interface SongRead {
+  /** Six cards from left to right, or null where no song could be read. */
+  song: string[] | null;
+  sure: boolean;
+  /** In the order of the song; where there is none, whatever was found. */
+  cards: Seen[];
+  doubts: Cutting[];
+  /** Why there is no song, or why it is not sure. */
+  reasons: Message[];
+  /** The same in the language that was asked for. */
+  sentences: string[];
+}
+
+/** A card that was found. */
+export interface Seen {
+  id: string;
+  /** From 0 to 1; sure from 0.8 on. */
+  confidence: number;
+  /** Where it lies, as parts of the picture's width and height, from its own upper left corner. */
+  corners: [number, number][];
+}
+
+/** A place of a song that a person should look at. */
+export interface Cutting {
+  /** From 1, left to right. */
+  place: number;
+  /** What it may be, if anything. */
+  card: string | null;
+  /** The place cut out of the photograph, upright, as JPEG in base64. */
+  picture: string;
+}
+
+/** A song as music, and what it counts. */
+export interface SongScore {
+  song: string[];
+  /** Quarters a minute. */
+  bpm: number;
+  /** Seconds of an eighth, in which everything else is measured. */
+  eighth: number;
+  /** The last chord included; the room sounds on after it. */
+  length: number;
+  /** A card each. */
+  bars: Bar[];
+  eclipse: boolean;
+  /** Whatever sounds, by the time it begins. */
+  notes: Note[];
+  /** By itself, under no universal rule. */
+  sheet: SongSheet;
+}
+
+/** A card as it is sung. */
+export interface Bar {
+  card: string;
+  /** A Wild's is the one it becomes. */
+  colour: string;
+  chord: string;
+  /** The number of its Part, from 0. */
+  part: number;
+  /** Whether the next card begins a Part that this one flows into. */
+  flows: boolean;
+  /** Eighth, length, pitch. */
+  melody: [number, number, number][];
+}
+
+/** A tone: when and how long in eighths, which key of the piano, how loud, and whose. */
+export interface Note {
+  at: number;
+  length: number;
+  pitch: number;
+  /** From 0 to 1. */
+  loud: number;
+  voice: string;
+}
+
+/** What a song counts by itself. */
+export interface SongSheet {
+  /** As compared: Sailors included, after sigma and chi. */
+  hearts: number;
+  parts: number;
+  flow: number;
+  charm: number;
+  eclipse: number;
+  /** The sum of those four. */
+  points: number;
+  wild_colours: string[];
+}
+
 /** Why something was refused: a code for programs and a sentence for people. */
 export interface Problem {
   code: string;
@@ -299,7 +387,7 @@ export interface Problem {
 }
 
 /** Every way a request is refused. */
-export type Code = "stale" | "turn" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "full" | "forbidden" | "readonly";
+export type Code = "stale" | "turn" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "full" | "forbidden" | "readonly" | "crowd" | "slow" | "picture" | "missing";
 
 /** Languages that every catalogue has. */
 export type Lang = "de" | "en";
