@@ -219,6 +219,8 @@ BROKEN: dict[str, Callable[[], Any]] = {
     ),
     "pick picks what the list would give": lambda: override(CoinGame, state_type=Biased)(),
     "pick draws one number": lambda: override(CoinGame, state_type=Wasteful)(),
+    "a hunch is one of the actions": state(hunch=lambda self, rng: 2),
+    "a hunch knows what its seat knows": state(hunch=lambda self, rng: self.flip),
     "every view has the same shape": game(view_type=Frozen),
     "a view can be shown": game(show=lambda self, view: ""),
     "every action is told": game(told=lambda self, *a: Message("plain", {"text": ""})),

@@ -3,7 +3,17 @@
 import pytest
 
 from molpe import games
-from molpe.kernel import CHANCE, NOBODY, BadText, Rng, State, playout, playouts, playouts_by_list
+from molpe.kernel import (
+    CHANCE,
+    NOBODY,
+    BadText,
+    Rng,
+    State,
+    guided_playout,
+    playout,
+    playouts,
+    playouts_by_list,
+)
 from tests.kernel.test_laws import Coin
 
 canosa = games.find("canosa")
@@ -75,3 +85,29 @@ def test_playouts_end_and_agree() -> None:
     assert playout(played, Rng(3), 100_000) > 20
     assert played.actor() == NOBODY
     assert playout(played, Rng(3), 5) == 0
+
+
+class Stubborn(Coin):
+    """Always calls heads."""
+
+    def hunch(self, rng: Rng) -> int:
+        return 0
+
+
+def test_hunches_guide_seats_and_not_luck() -> None:
+    ends = []
+    for seed in range(1, 20):
+        coin = Stubborn()
+        assert guided_playout(coin, Rng(seed), 10) == 3
+        assert coin.calls == [0, 0]
+        ends.append(coin.flip)
+    assert set(ends) == {0, 1}
+
+
+@pytest.mark.parametrize("name", ["canosa", "sirens", "siggil"])
+def test_a_game_without_hunches_is_played_as_before(name: str) -> None:
+    game = games.find(name)
+    for seed in range(1, 4):
+        one, other, rng, same = game.start(2), game.start(2), Rng(seed), Rng(seed)
+        assert guided_playout(one, rng, 40) == playout(other, same, 40) == 40
+        assert (one.dump(), rng.state) == (other.dump(), same.state)

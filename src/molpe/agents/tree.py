@@ -13,7 +13,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from molpe.kernel.playout import playout
+from molpe.kernel.playout import guided_playout, playout
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, NOBODY, State
 from molpe.kernel.tape import mix
@@ -277,7 +277,9 @@ class Tree:
             length = EVER
         if self.codes > 0:
             self._random(s, length)
-        elif s.actor() != NOBODY:
+        elif self.guided:
+            guided_playout(s, self.rng, length)
+        else:
             playout(s, self.rng, length)
         if s.actor() == NOBODY:
             for seat in range(self.seats):

@@ -4,7 +4,7 @@ from molpe.kernel.errors import BadText, IllegalAction, LawBroken, MolpeError, U
 from molpe.kernel.game import Game, NoOptions
 from molpe.kernel.match import Agent, AnyGame, Match, choose, read_match, run
 from molpe.kernel.model import Facts, Frozen, Message, OptionFact, Outcome, Seat
-from molpe.kernel.playout import divide, perft, playout, playouts, playouts_by_list
+from molpe.kernel.playout import divide, guided_playout, perft, playout, playouts, playouts_by_list
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, NOBODY, SPECTATOR, State
 from molpe.kernel.tape import Tape, mix
@@ -34,6 +34,7 @@ __all__ = [
     "UnknownName",
     "choose",
     "divide",
+    "guided_playout",
     "mix",
     "perft",
     "playout",

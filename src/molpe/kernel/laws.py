@@ -146,6 +146,9 @@ def check_pick(state: State, rng: Rng) -> None:
     twin.state = rng.state
     require(state.pick(rng) == State.pick(state, twin), "pick picks what the list would give")
     require(rng.state == twin.state, "pick draws one number")
+    seat = state.actor()
+    if seat != CHANCE:
+        require(state.hunch(rng) in state.legal(seat), "a hunch is one of the actions", seat)
 
 
 def check_view(game: AnyGame, state: State, viewer: Seat) -> None:
@@ -185,6 +188,9 @@ def check_guess(game: AnyGame, state: State, seat: Seat, rng: Rng) -> None:
             same = game.told(guess, seat, action, seat) == game.told(state, seat, action, seat)
             require(same, "a guess tells the same", seat, action)
         require(game.ask(guess, seat) == game.ask(state, seat), "a guess asks the same", seat)
+    if seat == state.actor():
+        same = guess.hunch(Rng(before)) == state.hunch(Rng(before))
+        require(same, "a hunch knows what its seat knows", seat)
     again = Rng(1)
     again.state = before
     require(

@@ -5,7 +5,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from molpe.kernel.random import Rng
-from molpe.kernel.state import NOBODY, State
+from molpe.kernel.state import CHANCE, NOBODY, State
 
 
 def playout(s: State, rng: Rng, cap: i64) -> i64:
@@ -16,6 +16,21 @@ def playout(s: State, rng: Rng, cap: i64) -> i64:
         if seat == NOBODY:
             break
         s.play(seat, s.pick(rng))
+        n += 1
+    return n
+
+
+def guided_playout(s: State, rng: Rng, cap: i64) -> i64:
+    """The same, with seats that follow the game's hunches; luck stays fair."""
+    n: i64 = 0
+    while n < cap:
+        seat = s.actor()
+        if seat == NOBODY:
+            break
+        if seat == CHANCE:
+            s.play(seat, s.pick(rng))
+        else:
+            s.play(seat, s.hunch(rng))
         n += 1
     return n
 

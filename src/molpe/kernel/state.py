@@ -85,6 +85,13 @@ class State:
                 return out[i]
             i += 1
 
+    def hunch(self, rng: Rng) -> i64:
+        """An action of ``actor()`` as playouts choose it: never luck's, and any by default.
+
+        A game whose random matches are long leans towards what brings them to an end.
+        """
+        return self.pick(rng)
+
     def play(self, seat: i64, action: i64) -> None:
         """Apply a legal action in place. Never random, never checked a second time."""
         raise NotImplementedError

@@ -10,19 +10,23 @@ from molpe.games.muse import agenda
 from molpe.games.muse.book import Book
 from molpe.games.muse.crews import assess
 from molpe.games.muse.guessing import redeal
+from molpe.games.muse.hunch import hunch
 from molpe.games.muse.table import Table
+from molpe.games.muse.turn import drawn
 from molpe.games.muse.words import (
     BY_LAST,
     BY_LAURELS,
     BY_ROUNDS,
+    F_DRAWS,
     F_FIRST,
     F_SETUP,
+    KIND,
     LAST_ACTION,
     WIDTH,
 )
 from molpe.games.muse.worth import estimate
 from molpe.kernel.random import Rng
-from molpe.kernel.state import NOBODY, State
+from molpe.kernel.state import CHANCE, NOBODY, State
 from molpe.kernel.tape import Tape
 
 
@@ -64,8 +68,14 @@ class MuseState(State):
         return agenda.fill(self.table, out, n)
 
     def pick(self, rng: Rng) -> i64:
+        t = self.table
+        if self.asked == CHANCE and t.get(KIND) == F_DRAWS and t.tops == 0:
+            return drawn(t, rng.below(t.deck))
         out = self.buffer()
-        return out[rng.below(agenda.fill(self.table, out, 0))]
+        return out[rng.below(agenda.fill(t, out, 0))]
+
+    def hunch(self, rng: Rng) -> i64:
+        return hunch(self.table, self.asked, self.buffer(), rng)
 
     def play(self, seat: i64, action: i64) -> None:
         t = self.table

@@ -227,6 +227,8 @@ def draws_step(t: Table) -> i64:
     if t.get(B) == 1:
         if t.get(D) < 0:
             t.put(D, 1)
+            if t.round > 1:  # nobody has starting cards any more
+                t.put(D, START_CARDS + 1)
         while t.get(D) <= START_CARDS:
             order = t.get(D)
             t.put(D, order + 1)
@@ -261,6 +263,18 @@ def draws_fill(t: Table, out: vec[i64], n: i64) -> i64:
             out[n] = card
             n += 1
     return n
+
+
+def drawn(t: Table, k: i64) -> i64:
+    """The k-th card of the deck, as they are listed where none is known."""
+    zone = t.zone
+    card: i64 = 0
+    while True:
+        if zone[card] == DECK:
+            if k == 0:
+                return card
+            k -= 1
+        card += 1
 
 
 def draws_answer(t: Table, action: i64) -> None:

@@ -1,0 +1,155 @@
+# molpe: compiled
+"""What a player in a hurry would do: choices of playouts, which must come to an end.
+
+Random play takes some 4,500 actions: it passes, shuffles Crews about and tackles what brings
+nothing. Here a Crew sails for what its Quest asks. Each seat goes by what it may know.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from molpe.games.muse.agenda import fill
+from molpe.games.muse.crews import assess, meets
+from molpe.games.muse.holding import offers
+from molpe.games.muse.quests import satisfies
+from molpe.games.muse.table import Table
+from molpe.games.muse.windows import window_fill
+from molpe.games.muse.words import (
+    ASIDE,
+    CARDS,
+    CROSS_CODE,
+    DEITY_CODE,
+    DONE,
+    EMBARK_CODE,
+    F_EMBARK,
+    F_PLAY,
+    F_QUEST,
+    F_REARRANGE,
+    F_WINDOW,
+    FOE,
+    KIND,
+    NAMED,
+    ON_EXTRA,
+    ORDEAL,
+    PASS,
+    QUESTS,
+    QUEUE,
+    STEP_SEA,
+    TACKLE_CODE,
+    TREAD,
+    W_MAIN,
+    W_MAIN_OWN,
+    WAIT,
+    A,
+)
+from molpe.kernel.random import Rng
+
+PATIENCE: Final = 4  # one window in so many is looked at
+WHIM: Final = 8  # one seat in so many whose Quests cannot go on does anything at all
+TRIES: Final = 2  # how often a Quest is drawn anew that waits for a card
+BESIDE_THE_WAY: Final = 320  # where challenges are listed that bring no Quest forward
+
+
+def hunch(t: Table, seat: i64, out: vec[i64], rng: Rng) -> i64:
+    """An answer of the seat that the top frame asks."""
+    kind = t.get(KIND)
+    if kind == F_WINDOW:
+        if t.get(A) != ON_EXTRA and rng.below(PATIENCE) != 0:
+            return PASS
+        return _spend(seat, out, window_fill(t, out, 0) - 1, rng, PASS)
+    if kind == F_PLAY:
+        return _play(t, seat, out, rng)
+    if kind == F_QUEST:
+        return _quest(t, seat, out, rng)
+    if kind == F_REARRANGE:
+        return DONE
+    n = fill(t, out, 0)
+    if kind == F_EMBARK:
+        return _embark(t, out, n - 1, rng)
+    return out[rng.below(n)]
+
+
+def _embark(t: Table, out: vec[i64], n: i64, rng: Rng) -> i64:
+    """A Quest, rather one that waits for nobody; being done, which comes last, is no choice."""
+    action = out[rng.below(n)]
+    for _ in range(TRIES):
+        if not _waits(t, (action - EMBARK_CODE) % QUESTS):
+            break
+        action = out[rng.below(n)]
+    return action
+
+
+def _waits(t: Table, quest: i64) -> bool:
+    """Whether a Quest asks for a card that does not lie in its queue."""
+    b = t.book
+    for place in range(b.quest_length[quest]):
+        design = b.step(quest, place) - NAMED
+        if design >= 0:
+            for card in range(b.first[FOE], b.last[ORDEAL]):
+                if b.design[card] == design and t.zone[card] != QUEUE:
+                    return True
+    return False
+
+
+def _spend(seat: i64, out: vec[i64], n: i64, rng: Rng, instead: i64) -> i64:
+    """One of n cards of the hand; nothing if there is none, and no Favor for a rival."""
+    if n == 0:
+        return instead
+    action = out[rng.below(n)]
+    if action >= DEITY_CODE:
+        code = action - DEITY_CODE
+        if (code // 12) & 1 == 0 and code % 12 >> 1 != seat:
+            return instead
+    return action
+
+
+def _play(t: Table, seat: i64, out: vec[i64], rng: Rng) -> i64:
+    """What was drawn and who waits, then perhaps a card of the hand."""
+    zone = t.zone
+    n: i64 = 0
+    for card in range(t.book.cards):
+        if (zone[card] == ASIDE or zone[card] == WAIT) and t.owner[card] == seat:
+            out[n] = card
+            n += 1
+    if n > 0:
+        return out[rng.below(n)]
+    if rng.below(PATIENCE) != 0:
+        return DONE
+    return _spend(seat, out, offers(t, seat, W_MAIN | W_MAIN_OWN, out, 0), rng, DONE)
+
+
+def _quest(t: Table, seat: i64, out: vec[i64], rng: Rng) -> i64:
+    """What brings a Quest forward; else a challenge that is met, and now and then anything."""
+    b = t.book
+    n: i64 = 0
+    m: i64 = BESIDE_THE_WAY
+    for crew in range(2):
+        key = seat * 2 + crew
+        if t.leader[key] < 0:
+            continue
+        quest = t.quest[key]
+        block: i64 = -1
+        if quest >= 0:
+            block = t.block(quest)
+            if block < 0 and b.step(quest, t.marks[quest]) == STEP_SEA:
+                out[n] = CROSS_CODE + crew
+                n += 1
+        assess(t, key)
+        for card in range(b.first[FOE], b.last[ORDEAL]):
+            if (t.zone[card] == QUEUE or card == block) and meets(t, key, card):
+                action = TACKLE_CODE + crew * CARDS + card
+                if card == block or (quest >= 0 and block < 0 and satisfies(t, card, quest)):
+                    out[n] = action
+                    n += 1
+                else:
+                    out[m] = action
+                    m += 1
+    if n > 0:
+        return out[rng.below(n)]
+    if rng.below(WHIM) == 0:
+        return out[rng.below(fill(t, out, 0))]
+    if m > BESIDE_THE_WAY:
+        return out[BESIDE_THE_WAY + rng.below(m - BESIDE_THE_WAY)]
+    return TREAD
