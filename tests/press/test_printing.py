@@ -14,18 +14,24 @@ import pytest
 from molpe import games
 from molpe.cli.app import run
 from molpe.games import find
+from molpe.games.muse.game import Muse
+from molpe.games.siggil.game import Siggil
+from molpe.games.sins.edition import open_box, open_modules
 from molpe.kernel import AnyGame, BadText
+from molpe.press import faces
 from molpe.press.printing import PAPERS, card_files, items_of, print_pdf
 from molpe.press.printing.items import copies_of, reconstructions
+from molpe.press.printing.layouts import layout_pages, lying
+from molpe.press.printing.notes import THIN, column
 from molpe.press.printing.rules import inline, markup
-from molpe.press.printing.sheet import BLEED, card_pages, grid_of
-from molpe.press.printing.speech import CATALOGUE
+from molpe.press.printing.sheet import GUTTER, card_pages, grid_of, grounds
+from molpe.press.printing.speech import CATALOGUE, Words
 from molpe.press.svg import text_width
 from molpe.song.deck import standard_deck
 from molpe.song.mosaics import Reader
 
 MM = 25.4 / 72
-PAGES = {"sirens": 6, "siggil": 14, "canosa": 4, "tide": 4}
+PAGES = {"sirens": 6, "siggil": 16, "canosa": 4, "tide": 4}
 """Sides before the rules, on A4."""
 
 
@@ -117,8 +123,58 @@ def test_backs_lie_behind_their_fronts() -> None:
                 assert x + card[0] <= size[0] - 6
                 assert y + card[1] <= size[1] - 6
     assert (grid_of(PAPERS["a4"], (63, 88)).columns, grid_of(PAPERS["a4"], (63, 88)).rows) == (3, 3)
-    assert grid_of(PAPERS["a4"], (63, 88)).gutter == (2 * BLEED, 2 * BLEED)
-    assert grid_of(PAPERS["letter"], (63, 88)).gutter == (2 * BLEED, 0)
+    assert grid_of(PAPERS["a4"], (63, 88)).gutter == (GUTTER, GUTTER)
+    assert grid_of(PAPERS["letter"], (63, 88)).gutter == (GUTTER, 0)
+
+
+def drawn_at(data: bytes, page: int, dots: float = 4) -> np.typing.NDArray[np.bool_]:
+    """Where a page is not white, so many dots a millimetre, without the line at its foot."""
+    image = opened(data)[page].render(scale=dots * MM).to_numpy()[:, :, :3]
+    return np.asarray(image.min(axis=2)[: int((len(image) / dots - 8) * dots)] < 250)
+
+
+@pytest.mark.parametrize("paper", list(PAPERS))
+@pytest.mark.parametrize(("game", "cards"), [("tide", 5), ("siggil", 7), ("muse", 2)])
+def test_backs_line_up_on_the_printed_paper(game: str, cards: int, paper: str) -> None:
+    """The whole paper turned over its long edge: cards, bleed and marks of both sides agree."""
+    ids = items_ids(game)
+    data = print_pdf(find(game), paper, only=(*ids[:cards], *(ids[-1:] if game == "muse" else ())))
+    for page in range(0, len(opened(data)), 2):
+        front, back = drawn_at(data, page), drawn_at(data, page + 1)
+        both = (front[:, ::-1] & back).sum() / (front[:, ::-1] | back).sum()
+        assert both > 0.995
+
+
+def test_a_shift_moves_the_backs_alone() -> None:
+    ids = items_ids("tide")[:2]
+    plain, moved = (print_pdf(find("tide"), only=ids, shift=shift) for shift in ((0, 0), (3, -2)))
+    assert (drawn_at(plain, 0) == drawn_at(moved, 0)).all()
+    here, there = drawn_at(plain, 1), drawn_at(moved, 1)
+    assert (here != there).any()
+    right, up = 12, 8  # dots: 3 mm, 2 mm
+    assert (here[up:, :-right] == there[:-up, right:]).mean() > 0.999
+
+
+def test_colours_run_on_past_the_cut() -> None:
+    """What a face shows at its edge stands in the bleed as well, on all four sides."""
+    for game, edges in {
+        "muse": {"heracles": "#5d3a86"},
+        "sins": {"ember-whelp": "#f8f0de"},
+        "siggil": {"leaf-1": "#37693a", "leaf": "#37693a"},
+        "sirens": {"molpe": "#a8352a"},
+    }.items():
+        data = print_pdf(find(game), only=tuple(edges))
+        image = opened(data)[0].render(scale=4 * MM).to_numpy()[:, :, ::-1]
+        wide, high = (58.0, 88.0) if game == "siggil" else (63.0, 88.0)
+        for n, (card, side) in enumerate(edges.items()):
+            x, y = grid_of(PAPERS["a4"], (wide, high)).place(n)
+            top = "#f8f0de" if game == "sirens" else side  # above the picture is the stave
+            spots = [(x - 1, y + high / 2, side), (x + wide / 2, y - 1, top)]
+            spots += [(x + wide + 1, y + high / 2, side), (x - 1, y - 1, top)]
+            for at_x, at_y, colour in spots:
+                pixel = image[round(4 * at_y), round(4 * at_x)]
+                wanted = [int(colour[k : k + 2], 16) for k in (1, 3, 5)]
+                assert np.abs(pixel.astype(int) - wanted).max() < 8, (card, at_x, at_y)
 
 
 def test_every_card_is_printed_as_often_as_it_is_there() -> None:
@@ -127,31 +183,92 @@ def test_every_card_is_printed_as_often_as_it_is_there() -> None:
         printed = sum(front.svg.count("viewBox") for front, _ in card_pages(items, "a4"))
         assert printed > sum(item.copies for item in items)
     sirens = {item.id: item.copies for item in items_of(find("sirens"))}
-    assert len(sirens) == 22
-    assert sirens["player-key"] == 2
-    assert {"orpheus", "score", "universal-rules"} < set(sirens)
+    assert len(sirens) == 23
+    assert sirens["player-key"] == sirens["score"] == 2
+    assert {"orpheus", "score-markers", "universal-rules"} < set(sirens)
     assert sum(item.copies for item in items_of(find("siggil"))) == 56
     tide = {item.id: item.copies for item in items_of(find("tide"))}
     assert tide == {card.id: card.copies for card in find("tide").cards}
     assert copies_of(find("siggil")) == {}
 
 
-def test_spirits_have_backs_of_their_own() -> None:
-    items = {item.id: item for item in items_of(find("siggil"))}
-    assert items["leaf"].back != items["leaf-1"].back
-    assert (items["leaf"].width, items["leaf"].height) == (58, 88)
+def test_a_box_of_sins_is_printed_for_two() -> None:
+    """As the rulebook counts it: 70 Sins, 20 Kosmos, 2 Dominance and 2 Reference cards, modules."""
+    for box in find("sins").editions:
+        game = find("sins", edition=box)
+        items = {item.id: item.copies for item in items_of(game)}
+        own = [card.id for card in open_box(box).cards]
+        assert [items[card] for card in own] == [1] * 70
+        assert items["kosmos"] == 20
+        assert items["dominance"] == items["reference"] == 2
+        modules = open_modules()
+        for card in (*modules.oozes, *modules.deeds, *modules.brands):
+            assert items[card.id] == 1
+        assert sum(items.values()) == 70 + 20 + 12 + 3 + 3 + 2 + 2 + 2
+
+
+def test_a_hidden_spirit_cannot_be_told_by_its_back() -> None:
+    """Spirits are shuffled with the other cards: on paper all 56 have one back."""
+    items = items_of(find("siggil"))
+    assert len({item.back for item in items}) == 1
+    assert {(item.width, item.height) for item in items} == {(58, 88)}
+
+
+def test_cards_that_lie_in_one_pile_have_one_back() -> None:
+    sins = {item.id: item.back for item in items_of(find("sins"))}
+    drawn = [card.id for card in (*open_box("rise-of-wrath").cards, *open_modules().oozes)]
+    assert {sins[card] for card in drawn} == {sins["kosmos"]}
+    assert sins["brand-of-ash"] != sins["kosmos"]
+    muse = find("muse")
+    assert isinstance(muse, Muse)
+    backs = {item.id: item.back for item in items_of(muse)}
+    assert len({backs[card] for card in muse.cards.ids}) == 1
+    assert len({backs[quest.id] for quest in muse.cards.quests}) == 1
+    assert backs["heracles"] != backs["the-labors"]
+
+
+def test_every_layout_of_siggil_is_drawn_card_by_card() -> None:
+    game = find("siggil")
+    assert isinstance(game, Siggil)
+    pages = [page.svg for page in layout_pages(game, "a4", Words("en"))]
+    assert len(pages) == 2
+    for layout in game.opened.layouts:
+        assert sum(f">{layout.name}</text>" in page for page in pages) == 1
+        assert lying(layout, False).count("<rect") == 56
+        levels = Counter(re.findall(r">(\d+)</text>", lying(layout, True)))
+        assert levels == Counter(str(spot.level) for spot in layout.places)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_nothing_on_the_extra_cards_is_cut_short(language: str) -> None:
-    for item in items_of(find("sirens"), language)[18:]:
+@pytest.mark.parametrize("game", ["sirens", "sins", "muse"])
+def test_nothing_on_the_extra_cards_is_cut_short(game: str, language: str) -> None:
+    drawn = faces(find(game))
+    found = [item for item in items_of(find(game), language) if item.id not in drawn]
+    assert len(found) == {"sirens": 5, "sins": 1, "muse": 2}[game]
+    for item in found:
         for svg in (item.front, item.back):
             assert "…" not in svg
             for x, size, anchor, words in LINE.findall(svg):
-                wide = text_width(words, float(size))
+                wide = text_width(words, float(size)) * THIN
                 left = float(x) - (wide / 2 if anchor else 0)
                 assert left >= 4, (item.id, words)
                 assert left + wide <= 116, (item.id, words)
+                assert float(size) >= 4.5, (item.id, words)
+
+
+def test_tokens_have_their_backs_behind_them() -> None:
+    for game, card, count in (("sirens", "score-markers", 20), ("muse", "step-markers", 20)):
+        item = next(item for item in items_of(find(game)) if item.id == card)
+        spots = [
+            sorted(
+                (round(120 - float(x) if side else float(x), 2), float(y))
+                for x, y in re.findall(r"translate\(([\d.]+) ([\d.]+)\)", svg)
+                if float(y) > 20 and float(x) > 1
+            )
+            for side, svg in enumerate((item.front, item.back))
+        ]
+        assert len(spots[0]) == count
+        assert spots[0] == spots[1]
 
 
 def test_some_cards_are_printed_without_rules() -> None:
@@ -227,6 +344,19 @@ def test_a_game_without_cards_has_no_reconstructions() -> None:
     assert reconstructions(game) == (0, 0)
 
 
+def test_the_smallest_letters_are_the_limit_of_a_column() -> None:
+    """Blocks that fit at no size are cut short, not drawn over the edge."""
+    body = column([("Title", "word " * 900)], 30, 160, 7)
+    assert 'font-size="3.5"' in body
+    assert "…" in body
+
+
+def test_a_face_without_a_ground_has_no_bleed() -> None:
+    bare = '<rect width="9" height="9"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{bare}</svg>'
+    assert grounds(svg) == ()
+
+
 @pytest.mark.parametrize("game", ["muse", "sins"])
 def test_large_boxes_are_printed_too(game: str) -> None:
     items = items_of(find(game))
@@ -241,7 +371,7 @@ def test_the_command_prints_a_pdf_and_files(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "tide.pdf"
-    assert run(["press", "tide", "--paper", "letter", "--out", str(out)]) == 0
+    assert run(["press", "tide", "--paper", "letter", "--shift=-1,.5", "--out", str(out)]) == 0
     assert out.read_bytes().startswith(b"%PDF")
     command = ["press", "tide", "--cards", "pearl", "--format", "png", "--dpi", "60"]
     assert run([*command, "--out", str(tmp_path / "faces")]) == 0
@@ -257,6 +387,11 @@ def test_the_command_prints_a_pdf_and_files(
         (["tide", "--cards", "circe", "--out", "x.pdf"], "no card of tide is called 'circe'"),
         (["tide", "--paper", "a3", "--out", "x.pdf"], "'a3'"),
         (["chess", "--out", "x.pdf"], "no game is called 'chess'"),
+        (["tide", "--shift", "1", "--out", "x.pdf"], "--shift takes two numbers from -10 to 10"),
+        (["tide", "--shift", "a,b", "--out", "x.pdf"], "such as 0.5,-1, not 'a,b'"),
+        (["tide", "--shift", "nan,0", "--out", "x.pdf"], "not 'nan,0'"),
+        (["tide", "--shift", "0,11", "--out", "x.pdf"], "not '0,11'"),
+        (["tide", "--edition", "/nowhere.toml", "--out", "x.pdf"], "/nowhere.toml"),
         (["tide"], "missing option '--out'"),
     ],
 )

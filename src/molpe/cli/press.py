@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Callable, Iterator
+from math import inf
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -14,6 +15,20 @@ from molpe.cli.params import Edition, GameName, whole
 from molpe.kernel import BadText
 
 FINEST = 1200
+FARTHEST = 10.0
+"""How far backs can be moved; a printer that is off by more needs a new tray."""
+
+
+def millimetres(text: str) -> tuple[float, float]:
+    """``0.5,-1`` as two numbers."""
+    try:
+        x, y = (float(part) for part in text.split(","))
+    except ValueError:
+        x = y = inf
+    if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):
+        wanted = f"two numbers from -{FARTHEST:g} to {FARTHEST:g} such as 0.5,-1"
+        raise BadText(f"--shift takes {wanted}, not {text[:40]!r}")
+    return x, y
 
 
 def press(
@@ -48,6 +63,10 @@ def press(
         typer.Option("--cards", metavar="CARDS", help="Only these cards.", show_default=False),
     ] = "",
     edition: Edition = None,
+    shift: Annotated[
+        str,
+        typer.Option("--shift", metavar="X,Y", help="Move the backs, in mm to the right and down."),
+    ] = "0,0",
     lang: Annotated[
         str, typer.Option("--lang", metavar="LANGUAGE", help="en or de.", show_default="en")
     ] = "en",
@@ -63,10 +82,11 @@ def press(
     from molpe.press.printing import card_files, print_pdf
 
     found = games.find(game, edition=edition)
+    moved = millimetres(shift)
     only = tuple(cards.casefold().replace(",", " ").split())
     with progress_bar("drawing" if format_ != "pdf" else "printing") as tick:
         if format_ == "pdf":
-            write(out, print_pdf(found, paper, lang, only, tick))
+            write(out, print_pdf(found, paper, lang, only, tick, moved))
             return
         try:
             out.mkdir(parents=True, exist_ok=True)

@@ -3,14 +3,17 @@
 from molpe.kernel import AnyGame, BadText, Frozen
 from molpe.press.face import Face
 from molpe.press.faces import faces
-from molpe.press.printing import sirens
+from molpe.press.printing import muse, sins, sirens
 from molpe.press.printing.speech import Words
 
 SIZES = ((63.0, 88.0), (58.0, 88.0), (126.0, 63.0))
 """Of cards in millimetres; a face has the one whose shape is nearest."""
-SEATS = 6
+PAIR = 2
+"""A box of SINS is for so many; more players print more boxes."""
 KOSMOS = 10
 """Cards that each player of SINS begins with."""
+EXTRAS = {"sirens": sirens.extras, "sins": sins.extras, "muse": muse.extras}
+"""What a table needs besides the cards of the game: id, front, back, how many."""
 
 
 class Item(Frozen):
@@ -49,10 +52,8 @@ def items_of(game: AnyGame, language: str = "en", only: tuple[str, ...] = ()) ->
         back = drawn[back_of(game, face, drawn)]
         front = drawing_of(face, language)
         items.append(Item(face.id, front, back.svg, *size_of(face), copies.get(face.id, 1)))
-    if game.name == "sirens":
-        for id_, front, other in sirens.extras(drawn, words):
-            copies_here = 2 if id_ == "player-key" else 1
-            items.append(Item(id_, front, other, *SIZES[0], copies_here))
+    for id_, front, other, count in EXTRAS[game.name](drawn, words) if game.name in EXTRAS else ():
+        items.append(Item(id_, front, other, *SIZES[0], count))
     if not only:
         return items
     known = {item.id: item for item in items}
@@ -74,14 +75,12 @@ def copies_of(game: AnyGame) -> dict[str, int]:
             if getattr(card, "copies", 1) > 1
         }
     box, modules = getattr(game, "box", None), getattr(game, "modules", None)
-    copies = {"kosmos": KOSMOS * SEATS}
+    copies = {"kosmos": KOSMOS * PAIR, "dominance": PAIR, "despair": PAIR}
     if box is None or modules is None:
         return copies
-    for card in (*modules.oozes, *modules.deeds, *modules.brands):
-        copies[card.id] = SEATS // 2
     from molpe.press.faces.sins import cards_of
 
-    own = {card.id for card in box.cards}
+    own = {card.id for card in (*box.cards, *modules.oozes, *modules.deeds, *modules.brands)}
     for card in cards_of(game).values():  # type: ignore[arg-type]
         if card.id not in own and card.id not in copies:
             copies[card.id] = 0
@@ -89,9 +88,7 @@ def copies_of(game: AnyGame) -> dict[str, int]:
 
 
 def back_of(game: AnyGame, face: Face, drawn: dict[str, Face]) -> str:
-    """The id of a card's back."""
-    if game.name == "siggil" and "-" not in face.id:
-        return "back-spirit"
+    """The id of a card's back. All of Siggil are alike: a hidden Spirit must not show."""
     if game.name == "sins" and face.id.startswith("brand-"):
         return "back-brand"
     wide = [

@@ -6,10 +6,12 @@ from tempfile import TemporaryDirectory
 
 import typst
 
+from molpe.games.siggil.game import Siggil
 from molpe.kernel import AnyGame
 from molpe.press.faces import faces
 from molpe.press.printing.board import board_pages
 from molpe.press.printing.items import items_of
+from molpe.press.printing.layouts import layout_pages
 from molpe.press.printing.rules import rules_page
 from molpe.press.printing.sheet import PAPERS, Page, card_pages, footed
 from molpe.press.printing.speech import Words
@@ -28,10 +30,14 @@ def print_pdf(
     language: str = "en",
     only: tuple[str, ...] = (),
     tick: Tick = lambda done, count: None,
+    shift: tuple[float, float] = (0, 0),
 ) -> bytes:
-    """A game to print: its cards and backs, its board, and its rules unless only some cards."""
+    """A game to print: its cards and backs, its board, and its rules unless only some cards.
+
+    The shift moves the backs to the right and down, in millimetres.
+    """
     words = Words(language)
-    pages = sides(game, paper, words, only)
+    pages = sides(game, paper, words, only, shift)
     steps = len(pages) + 1
     with TemporaryDirectory() as folder:
         names: dict[str, str] = {}
@@ -64,14 +70,22 @@ def print_pdf(
     return made
 
 
-def sides(game: AnyGame, paper: str, words: Words, only: tuple[str, ...]) -> list[tuple[Page, str]]:
+def sides(
+    game: AnyGame,
+    paper: str,
+    words: Words,
+    only: tuple[str, ...],
+    shift: tuple[float, float] = (0, 0),
+) -> list[tuple[Page, str]]:
     """Every printed side with the key of the line at its foot."""
     pages: list[tuple[Page, str]] = []
-    for front, back in card_pages(items_of(game, words.language, only), paper):
+    for front, back in card_pages(items_of(game, words.language, only), paper, shift):
         pages += [(front, "footer"), (back, "footer-back")]
     if game.name == "canosa" and not only:
         drawn = faces(game)
         pages += [(page, "footer-single") for page in board_pages(drawn, paper, words)]
+    if isinstance(game, Siggil) and not only:
+        pages += [(page, "footer-single") for page in layout_pages(game, paper, words)]
     return pages
 
 
@@ -85,4 +99,5 @@ def head(game: AnyGame, paper: str, language: str) -> str:
         "#set par(justify: true, leading: 0.55em)\n"
         "#show heading: set text(11pt)\n"
         "#show table: set text(8pt)\n"
+        "#show table: set par(justify: false)\n"
     )

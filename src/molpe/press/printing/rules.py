@@ -20,11 +20,12 @@ NUMBERED = re.compile(r"\d+\.\s+")
 
 def rules_page(game: AnyGame, words: Words) -> str:
     """Typst for the pages after the sheets: how to cut, the rules, and whose they are."""
-    board = game.name == "canosa"
     parts = ["#set page(margin: (x: 16mm, y: 15mm), columns: 2, background: none)"]
     title = f'#text(20pt, weight: "bold")[{plain(game.title)}]'
     parts.append(f'#place(top, scope: "parent", float: true)[{title}]')
-    parts.append(inline(words("how-board" if board else "how")))
+    parts.append(inline(words("how-board" if game.name == "canosa" else "how")))
+    if game.name == "sins":
+        parts.append(inline(words("how-sins")))
     parts.append(markup(load_rules(package_of(type(game)) or "", words.language) or ""))
     ours, count = reconstructions(game)
     note = words("ours", ours=ours, count=count) if count else words("drawn")

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import groupby
+from xml.etree import ElementTree
 
 from molpe.kernel import Frozen
 from molpe.press.printing.items import Item
 from molpe.press.raster import FAMILY
-from molpe.press.svg import laid, path, tag, text, window
+from molpe.press.svg import laid, path, rect, tag, text
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """In millimetres."""
@@ -15,12 +17,17 @@ EDGE = 6.0
 """What most printers leave white."""
 BLEED = 2.0
 """What is drawn beyond the edge of a card, to be cut away."""
-STRETCH = 5.5
-"""So far beyond the edge a face is stretched: its frame leaves the bleed, its colours stay."""
-MARK = 3.5
+GUTTER = 3.0
+"""Between cards, where it costs none; half of it is the bleed of each."""
+MARK, AWAY = 5.0, 1.0
+"""How long a crop mark is, unless that is nearer to the paper's edge than this."""
 INK = "#000"
 FONT = re.compile(r'font-family="[^"]*"')
-WORDS = re.compile(r"<text[^>]*>[^<]*</text>")
+SVG = "{http://www.w3.org/2000/svg}"
+NEAR = 2.0
+"""What begins so near to the edge of a face, in its units, begins at its edge."""
+EDGED = 3.0
+"""A line so wide around a face is its edge, not a frame drawn on it."""
 
 
 class Grid(Frozen):
@@ -59,9 +66,9 @@ def grid_of(paper: tuple[float, float], size: tuple[float, float]) -> Grid:
     for sheet, side in zip(paper, size, strict=True):
         room = sheet - 2 * EDGE
         count = int(room // side)
-        wide = count * side + (count - 1) * 2 * BLEED <= room
+        wide = count * side + (count - 1) * GUTTER <= room
         counts.append(count)
-        gutters.append(2 * BLEED if wide and count > 1 else 0.0)
+        gutters.append(GUTTER if wide and count > 1 else 0.0)
     return Grid(paper, size, counts[0], counts[1], (gutters[0], gutters[1]))
 
 
@@ -70,11 +77,16 @@ class Page(Frozen):
 
     svg: str
     kind: str
-    """cards, backs, board or pieces."""
+    """cards, backs, board, pieces or layouts."""
 
 
-def card_pages(items: Sequence[Item], paper: str) -> Iterator[tuple[Page, Page]]:
-    """Fronts and backs, sheet after sheet; cards of one size lie together."""
+def card_pages(
+    items: Sequence[Item], paper: str, shift: tuple[float, float] = (0, 0)
+) -> Iterator[tuple[Page, Page]]:
+    """Fronts and backs, sheet after sheet; cards of one size lie together.
+
+    Backs are moved by the shift, to the right and down, for a printer whose other side is off.
+    """
     every = [item for item in items for _ in range(item.copies)]
     every.sort(key=lambda item: (item.height, item.width))
     for size, group in groupby(every, key=lambda item: (item.width, item.height)):
@@ -85,11 +97,13 @@ def card_pages(items: Sequence[Item], paper: str) -> Iterator[tuple[Page, Page]]
             fronts, backs = ([getattr(card, side) for card in part] for side in ("front", "back"))
             yield (
                 Page(page(grid, fronts, mirrored=False), "cards"),
-                Page(page(grid, backs, mirrored=True), "backs"),
+                Page(page(grid, backs, mirrored=True, shift=shift), "backs"),
             )
 
 
-def page(grid: Grid, drawings: Sequence[str], mirrored: bool) -> str:
+def page(
+    grid: Grid, drawings: Sequence[str], mirrored: bool, shift: tuple[float, float] = (0, 0)
+) -> str:
     """Cards with their bleed, and marks around those that are there."""
     wide, high = grid.size
     under = over = ""
@@ -97,14 +111,43 @@ def page(grid: Grid, drawings: Sequence[str], mirrored: bool) -> str:
     reach = tuple(gap / 2 if gap else 0.0 for gap in grid.gutter)
     for (x, y), svg in zip(places, drawings, strict=True):
         left, top, right, bottom = bleed(grid, x, y, reach)
-        # The face stretched, without its words and its frame, so that colours run on past the cut.
-        beyond = laid(
-            WORDS.sub("", svg), x - STRETCH, y - STRETCH, wide + 2 * STRETCH, high + 2 * STRETCH
-        ).replace("<svg", '<svg preserveAspectRatio="none"', 1)
-        under += window(x - left, y - top, wide + left + right, high + top + bottom, beyond)
+        for ground in grounds(svg):
+            above = y - top if ground.top == 0 else y + ground.top * high
+            below = y + high + bottom if ground.bottom == 1 else y + ground.bottom * high
+            under += rect(x - left, above, wide + left + right, below - above, ground.colour)
         over += laid(svg, x, y, wide, high)
     body = under + over + marks(grid, places)
+    if any(shift):
+        body = tag("g", body, transform=f"translate({shift[0]:g} {shift[1]:g})")
     return paper_svg(grid.paper, body)
+
+
+class Ground(Frozen):
+    """A colour that runs from the left to the right edge of a face, so that it may run on."""
+
+    top: float
+    """Parts of the face's height, 0 and 1 at its edges."""
+    bottom: float
+    colour: str
+
+
+@cache
+def grounds(svg: str) -> tuple[Ground, ...]:
+    """What a face shows at its edges, in the order it is drawn: rectangles as wide as itself."""
+    root = ElementTree.fromstring(svg)
+    _, _, wide, high = map(float, root.get("viewBox", "").split())
+    found = []
+    for shape in root.iterfind(f"{SVG}rect"):
+        x, y, w, h = (float(shape.get(key, "0")) for key in ("x", "y", "width", "height"))
+        fill = shape.get("fill", "none")
+        if x > NEAR or x + w < wide - NEAR or fill == "none":
+            continue
+        if float(shape.get("stroke-width", "0")) >= EDGED:
+            fill = shape.get("stroke", fill)
+        top = 0.0 if y <= NEAR else y / high
+        bottom = 1.0 if y + h >= high - NEAR else (y + h) / high
+        found.append(Ground(top, bottom, fill))
+    return tuple(found)
 
 
 def bleed(
@@ -132,8 +175,15 @@ def marks(grid: Grid, places: Sequence[tuple[float, float]]) -> str:
     xs = sorted({round(edge, 3) for x, _ in places for edge in (x, x + wide)})
     ys = sorted({round(edge, 3) for _, y in places for edge in (y, y + high)})
     left, right, top, bottom = xs[0] - BLEED, xs[-1] + BLEED, ys[0] - BLEED, ys[-1] + BLEED
-    data = "".join(f"M{x} {top - MARK}v{MARK - 0.5}M{x} {bottom + 0.5}v{MARK - 0.5}" for x in xs)
-    data += "".join(f"M{left - MARK} {y}h{MARK - 0.5}M{right + 0.5} {y}h{MARK - 0.5}" for y in ys)
+    far_x, far_y = (side - AWAY for side in grid.paper)
+    data = "".join(
+        f"M{x} {max(AWAY, top - MARK)}V{top - 0.3}M{x} {bottom + 0.3}V{min(far_y, bottom + MARK)}"
+        for x in xs
+    )
+    data += "".join(
+        f"M{max(AWAY, left - MARK)} {y}H{left - 0.3}M{right + 0.3} {y}H{min(far_x, right + MARK)}"
+        for y in ys
+    )
     return path(data, None, INK, 0.15, places=3)
 
 

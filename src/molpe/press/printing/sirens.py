@@ -6,44 +6,39 @@ from molpe.games.sirens.edition import LETTERS
 from molpe.press.backs import back
 from molpe.press.face import Face
 from molpe.press.faces.sirens import HEIGHT, WIDTH, heart
-from molpe.press.ornaments import meander
-from molpe.press.palette import BONE, BRONZE, CLAY, HEART, INK, SAND, SUN
-from molpe.press.pictures import lyre, sailor
+from molpe.press.palette import BONE, CLAY, HEART, INK, SAND, SEA, SUN
+from molpe.press.pictures import lyre, sailor, ship
+from molpe.press.printing.notes import alike, column, ground, paragraph
 from molpe.press.printing.speech import Words
-from molpe.press.svg import area, circle, drawing, fit, laid, path, place, rect, text
+from molpe.press.printing.tokens import tokens
+from molpe.press.svg import circle, drawing, laid, path, place, rect, text
 
 PARTS = (1, 4, 9, 16, 25, 36)
 FLOWS = (1, 3, 6, 10, 15, 21)
 MOST = 80
 """Points on the track: Orpheus's most, on side II."""
+MARKER = 7.4
+"""The radius of a score marker: it lies on one field of the track."""
 
 
-def extras(drawn: dict[str, Face], words: Words) -> Iterator[tuple[str, str, str]]:
-    """Id, front and back of each."""
-    yield "player-key", key(drawn, words), solo_key(words)
-    yield "orpheus", orpheus(words, 1), orpheus(words, 2)
-    yield "score", track(words, 0), track(words, 41)
-    yield "universal-rules", universal(words), back(WIDTH, HEIGHT, sailor)
+def extras(drawn: dict[str, Face], words: Words) -> Iterator[tuple[str, str, str, int]]:
+    """Id, front, back and number of each."""
+    yield "player-key", key(drawn, words), solo_key(words), 2
+    yield "orpheus", orpheus(words, 1), orpheus(words, 2), 1
+    yield "score", track(words, 0), track(words, 41), 2
+    yield "score-markers", *markers(words), 1
+    yield "universal-rules", universal(words), back(WIDTH, HEIGHT, sailor), 1
 
 
-def ground(title: str) -> str:
-    """Bone in a frame, with a title."""
-    head = fit(title, 13, 7, 100, 1)
-    return (
-        rect(0.6, 0.6, WIDTH - 1.2, HEIGHT - 1.2, BONE, INK, 1.3, 6)
-        + rect(4, 4, WIDTH - 8, HEIGHT - 8, None, BRONZE, 0.8, 4)
-        + text(60, 19, head.lines[0], head.size, INK, "middle")
-        + path(meander(10, 25, 100, 6), None, CLAY, 0.9)
-    )
-
-
-def paragraph(words: str, x: float, y: float, wide: float, high: float, size: float = 7) -> str:
-    """Words in a box whose upper left corner this is."""
-    broken = area(words, size, 3.5, wide, high)
-    return "".join(
-        text(x, y + broken.size + n * broken.lead, line, broken.size, INK)
-        for n, line in enumerate(broken.lines)
-    )
+def markers(words: Words) -> tuple[str, str]:
+    """A lyre for one singer and a ship for the other, with spares; behind them a minus."""
+    rows = []
+    for fill, figure in ((CLAY, lyre), (SEA, ship)):
+        disc = circle(0, 0, MARKER, fill)
+        front = disc + place(0, 0, 0.3, figure(BONE, fill))
+        behind = disc + path("M-4 0H4", None, BONE, 1.8)
+        rows += [(front, behind)] * 2
+    return tokens(rows, 5, MARKER, words("score-markers-how"))
 
 
 def row(numbers: tuple[int, ...], y: float) -> str:
@@ -59,22 +54,22 @@ def row(numbers: tuple[int, ...], y: float) -> str:
 
 def key(drawn: dict[str, Face], words: Words) -> str:
     """What scores in a song for two."""
-    body = ground(words("key")) + laid(drawn["flow"].svg, 38, 33, 44, 44)
-    body += paragraph(words("key-parts"), 9, 78, 102, 9, 6)
-    body += row(PARTS, 87)
-    body += paragraph(words("key-flow"), 9, 107, 102, 9, 6)
-    body += row(FLOWS, 115)
-    for n, line in enumerate(("key-charm", "key-hearts", "key-eclipse")):
-        body += paragraph(words(line), 9, 136 + 8.6 * n, 102, 8.4, 6)
+    body = ground(words("key")) + laid(drawn["flow"].svg, 41, 33, 38, 38)
+    body += paragraph(words("key-parts"), 9, 71, 102, 9, 6)
+    body += row(PARTS, 79.5)
+    body += paragraph(words("key-flow"), 9, 99.5, 102, 9, 6)
+    body += row(FLOWS, 107.5)
+    rest = [words(line) for line in ("key-charm", "key-hearts", "key-eclipse")]
+    size = alike(rest, 103, 7, 6)
+    for n, line in enumerate(rest):
+        body += paragraph(line, 9, 131 + 10 * n, 103, 7, size)
     return drawing(WIDTH, HEIGHT, body)
 
 
 def solo_key(words: Words) -> str:
     """The other side: how one plays alone."""
     body = ground(words("key-solo"))
-    for n, high in enumerate((36, 54, 36), 1):
-        top = (33, 70, 125)[n - 1]
-        body += paragraph(words(f"key-solo-{n}"), 9, top, 102, high)
+    body += column([("", words(f"key-solo-{n}")) for n in (1, 2, 3)], 34, 160, 7.5)
     return drawing(WIDTH, HEIGHT, body)
 
 
@@ -97,16 +92,18 @@ def track(words: Words, first: int) -> str:
         fill = SUN if n % 10 == 0 else SAND
         body += rect(x, y, 15.4, 15, fill, INK, 0.6, 1.5)
         body += text(x + 7.7, y + 10.2, str(n), 7.5, INK, "middle")
-    body += paragraph(words("score-how"), 9.5, 151.5, 100, 9, 6)
+    body += paragraph(words("score-how"), 9.5, 149.6, 100, 12, 6)
     return drawing(WIDTH, HEIGHT, body)
 
 
 def universal(words: Words) -> str:
     """The eleven rules, a line or two each."""
     body = ground(words("universal"))
+    size = alike((words(rule) for rule in LETTERS), 91, 12, 5.75)
     for n, (rule, letter) in enumerate(LETTERS.items()):
         y = 33 + 11.9 * n
         body += circle(13.5, y + 5.6, 5.2, SUN, INK, 0.8)
         body += text(13.5, y + 8.4, letter, 8, INK, "middle")
-        body += paragraph(words(rule), 22, y, 92, 12, 5.6)
+        line = paragraph(words(rule), 22, 0, 91, 12, size)
+        body += place(0, y + (2.6 if line.count("<text") == 1 else -0.6), 1, line)
     return drawing(WIDTH, HEIGHT, body)
