@@ -1,6 +1,7 @@
 /** The server's HTTP side. Every refusal is a Problem with a code. */
 import type {
-  AgentInfo, Created, EditionInfo, Face, Frame, GameInfo, Invite, Joined, MatchInfo, Me, NewMatch, Problem, Review,
+  AgentInfo, Created, EditionInfo, Face, Frame, GameInfo, Invite, Joined, MatchInfo, Me, NewMatch, Problem, Review, SongRead,
+  SongScore,
 } from '../generated/api';
 
 /** A refusal: its code can be translated, its sentence is the server's. */
@@ -21,7 +22,9 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
       credentials: 'same-origin',
       ...(body === undefined
         ? {}
-        : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+        : body instanceof Blob
+          ? { headers: { 'Content-Type': body.type || 'application/octet-stream' }, body }
+          : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     });
   } catch {
     throw new Refused('offline', 'the server cannot be reached');
@@ -35,6 +38,9 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
 const get = async <T>(path: string): Promise<T> => (await ask('GET', path)).json() as Promise<T>;
 const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
   (await ask('POST', path, body)).json() as Promise<T>;
+
+const song = (cards: string, match: string): string =>
+  new URLSearchParams({ cards, ...(match ? { match } : {}) }).toString();
 
 let games: Promise<GameInfo[]> | undefined;
 let agents: Promise<AgentInfo[]> | undefined;
@@ -77,6 +83,16 @@ export const api = {
   tutorial: (game: string) => post<Created>(`/api/tutorials/${game}`),
   rules: async (game: string, lang: string) => (await ask('GET', `/api/rules/${game}/${lang}`)).text(),
   file: (id: string) => `/api/matches/${id}/file`,
+  /** The song in a photograph. */
+  songRead: async (photo: Blob, lang: string): Promise<SongRead> =>
+    (await ask('POST', `/api/song?lang=${lang}`, photo)).json() as Promise<SongRead>,
+  /** A song as music; of a match by its own card file. */
+  songScore: (cards: string, match = '') => get<SongScore>(`/api/song/score?${song(cards, match)}`),
+  songUrl: (kind: string, cards: string, match = '') => `/api/song/files/${kind}?${song(cards, match)}`,
+  songFile: (kind: string, cards: string, match = '') => ask('GET', `/api/song/files/${kind}?${song(cards, match)}`),
+  /** A game to print; it takes a moment. */
+  sheets: async (game: string, paper: string, lang: string, edition = ''): Promise<Blob> =>
+    (await ask('GET', `/api/press/${game}.pdf?${new URLSearchParams({ paper, lang, ...(edition ? { edition } : {}) }).toString()}`)).blob(),
   /** The faces of a game; fetched once a hash. */
   faces(game: string, hash: string): Promise<Record<string, Face>> {
     const path = `/api/faces/${game}/${hash}.json`;

@@ -1,6 +1,6 @@
 /** Where in the page we are. Addresses are plain paths; the server gives the same page for all. */
 export type Route =
-  | { page: 'home' | 'lobby' | 'replay' | 'lost' }
+  | { page: 'home' | 'lobby' | 'replay' | 'companion' | 'lost' }
   | { page: 'new' | 'rules'; game: string }
   | { page: 'match' | 'review'; id: string };
 
@@ -8,7 +8,7 @@ export type Route =
 export function read(path: string): Route {
   const [first = '', second = '', third = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (first === '') return { page: 'home' };
-  if (first === 'lobby' || first === 'replay') return { page: first };
+  if (first === 'lobby' || first === 'replay' || first === 'companion') return { page: first };
   if ((first === 'new' || first === 'rules') && second) return { page: first, game: second };
   if (first === 'm' && second && third === 'review') return { page: 'review', id: second };
   if (first === 'm' && second) return { page: 'match', id: second };
