@@ -77,6 +77,19 @@ def test_a_name_is_whole_in_both_cuts(card: SinsCard) -> None:
         assert not card.number or head[0] == str(card.number)
 
 
+def test_what_explains_a_table_is_whole_too() -> None:
+    """Modules, Champions and despair say their whole sentence in each language."""
+    notices = [face for face in ALL.values() if face.kind == "card" and face.id not in CARDS]
+    assert len(notices) == 3 + 3 + 1 + 1  # the dominance card has numbers only
+    for face in notices:
+        for language in LANGUAGES:
+            words = face.data.get(f"text-{language}", "")
+            text = lines(face.svg if language == "en" else face.data.get(language, face.svg))
+            assert words in " ".join(said for said, _, _ in text), face.id
+            assert not any("…" in said for said, _, _ in text)
+            assert all(size >= 5.25 for said, size, _ in text if said in words)
+
+
 def test_the_german_cut_speaks_german() -> None:
     card = CARDS["crumb-gleaner"]
     svg = ALL["crumb-gleaner"].data["de"]
