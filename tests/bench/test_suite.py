@@ -16,7 +16,7 @@ from molpe.kernel import MolpeError, Rng, playouts
 SHORT = 0.01
 MATCHES = ["playouts, pick", "playouts, lists", "stepping from Python"]
 CALLS = ["copy", "key", "dump and load"]
-SEARCHES = ["search, plain", "search, seer"]
+SEARCHES = ["search, plain", "search, to the end", "search, seer"]
 
 
 @pytest.fixture(autouse=True)

@@ -17,6 +17,7 @@ KEY = "key"
 DUMP = "dump and load"
 GUESS = "guess"
 SEARCH = "search, plain"
+GUIDED = "search, to the end"
 SEER = "search, seer"
 
 SCALES = ((1_000_000, " M/s"), (1000, " k/s"), (1, " /s"))
@@ -48,25 +49,25 @@ BARS: dict[str, dict[str, tuple[Bar, ...]]] = {
         PICK: (Bar("value", 5_000_000),),
         COPY: (Bar("value", 1.0),),
         GUESS: (Bar("value", 5.0),),
-        SEARCH: (Bar("value", 40_000),),
+        GUIDED: (Bar("value", 40_000),),
     },
     "siggil": {
         PICK: (Bar("value", 2_000_000),),
         COPY: (Bar("value", 1.0),),
         GUESS: (Bar("value", 5.0),),
-        SEARCH: (Bar("value", 10_000),),
+        GUIDED: (Bar("value", 10_000),),
     },
     "sins": {
         PICK: (Bar("value", 1_100_000),),
         COPY: (Bar("value", 3.0),),
         GUESS: (Bar("value", 5.0),),
-        SEARCH: (Bar("value", 4000),),
+        GUIDED: (Bar("value", 4000),),
     },
     "muse": {
         PICK: (Bar("value", 600_000),),
         COPY: (Bar("value", 8.0),),
         GUESS: (Bar("value", 15.0),),
-        SEARCH: (Bar("value", 1000),),
+        GUIDED: (Bar("value", 1000),),
     },
 }
 

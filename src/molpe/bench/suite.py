@@ -8,6 +8,7 @@ import molpe
 from molpe import games
 from molpe.agents.mcts import Mcts
 from molpe.agents.seer import Seer
+from molpe.agents.tree import TO_THE_END
 from molpe.bench import bars
 from molpe.bench.bars import judge
 from molpe.bench.clock import SLICES, Slice, Work, agree, deepen, fit, race, timed
@@ -133,8 +134,12 @@ class GameRun:
             yield self.figure(name, "us", work, fit(work, self.slice))
 
     def searches(self) -> Iterator[Figure]:
-        """Trees: the textbook's, with playouts to the end of the match, and the seer's as it is."""
-        for name, agent in ((bars.SEARCH, Mcts()), (bars.SEER, Seer())):
+        """Trees: the textbook's, with random playouts to the end, and the seer's.
+
+        The seer once plays to the end of the match, by the game's hunches, and once as it is.
+        """
+        kinds = {bars.SEARCH: Mcts(), bars.GUIDED: Seer(length=TO_THE_END), bars.SEER: Seer()}
+        for name, agent in kinds.items():
             work = searching(self.game, self.root, agent)
             yield self.figure(name, "simulations/s", work, fit(work, self.slice))
 
