@@ -30,6 +30,7 @@ def test_facts_are_declared() -> None:
     assert (facts.secrets, facts.luck, facts.sealed, facts.example) == (False,) * 4
     assert [option.name for option in facts.options] == ["draw"]
     assert "three times" in facts.options[0].meaning
+    assert facts.options[0].seats == ()
     assert games.find("tide").facts.secrets
 
 

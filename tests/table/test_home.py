@@ -60,6 +60,13 @@ def test_choices_are_said_in_both_languages_and_cite_no_rulings(tmp_path: Path) 
             layout = siggil["editions"][0]["options"][0]
             assert layout["choices"][0]["title"]["en"] == "The Pass"
             assert layout["choices"][0]["title"]["de"] != "The Pass"
+            seats = {option["name"]: option["seats"] for option in siggil["editions"][0]["options"]}
+            assert seats["layout"] == []
+            assert seats["difficulty"] == seats["solo_spirits"] == [1]
+            assert seats["first_player"] == seats["allow_larger_sets"] == [2, 3, 4]
+            for info in json.loads(text):  # whatever is chosen for some seats, the game has them
+                for option in info["editions"][0]["options"]:
+                    assert set(option["seats"]) < set(info["facts"]["seats"])
 
     asyncio.run(work())
 

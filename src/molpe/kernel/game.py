@@ -238,13 +238,15 @@ def option_facts(options: type[Frozen]) -> list[OptionFact]:
     facts = []
     for field in msgspec.structs.fields(options):
         kind, meaning = field.type, ""
-        if hasattr(kind, "__metadata__"):  # Annotated[kind, Meta(description=…)]
-            meaning = kind.__metadata__[0].description or ""
+        seats: tuple[int, ...] = ()
+        if hasattr(kind, "__metadata__"):  # Annotated[kind, Meta(…, extra={"seats": …})]
+            meta = kind.__metadata__[0]
+            meaning, seats = meta.description or "", (meta.extra or {}).get("seats", ())
             kind = get_args(kind)[0]
         choices: tuple[bool | int | str, ...] = ()
         if kind is bool:
             choices = (True, False)
         elif get_origin(kind) is not None:
             choices = get_args(kind)
-        facts.append(OptionFact(field.name, field.default, choices, meaning))
+        facts.append(OptionFact(field.name, field.default, choices, meaning, seats))
     return facts

@@ -43,6 +43,8 @@ class OptionFact(Frozen):
     default: bool | int | str
     choices: tuple[bool | int | str, ...]
     meaning: str
+    seats: tuple[int, ...] = ()
+    """For how many seats it matters; none where it always does."""
 
 
 class Facts(Frozen):

@@ -33,6 +33,7 @@ def options_of(game: AnyGame) -> tuple[OptionInfo, ...]:
                 choices=tuple(
                     ChoiceInfo(value, value_title(game, key, value)) for value in fact.choices
                 ),
+                seats=fact.seats,
             )
         )
     return tuple(found)

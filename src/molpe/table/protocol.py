@@ -135,6 +135,8 @@ class OptionInfo(Frozen):
     """In this edition."""
     choices: tuple[ChoiceInfo, ...]
     """Nothing where any number or text may be given."""
+    seats: tuple[int, ...] = ()
+    """For how many seats it matters; none where it always does."""
 
 
 class EditionInfo(Frozen):

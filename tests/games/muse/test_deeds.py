@@ -3,7 +3,7 @@
 from molpe.games.muse import words as w
 from molpe.games.muse.view import MuseView
 from molpe.kernel import CHANCE, SPECTATOR
-from tests.games.muse.desk import Desk, solo
+from tests.games.muse.desk import PLAY, Desk, solo
 
 
 def seen(desk: Desk, viewer: int = SPECTATOR) -> MuseView:
@@ -117,3 +117,16 @@ def test_a_tie_is_shown() -> None:
     assert war is not None
     assert (war.stage, war.winner) == ("over", -1)
     assert "War of seat 0 against seat 1: a tie" in desk.game.show(seen(desk))
+
+
+def test_rearranging_that_would_change_nothing_is_told() -> None:
+    """To the one who may re-arrange, and only while it would be over at once."""
+    alone = solo("heracles", "nestor").hand(0, "nemesis").turn(step=PLAY)
+    assert "rearrange" in alone.may
+    assert seen(alone, 0).settled
+    assert not seen(alone, 1).settled
+    assert not seen(alone).settled
+    assert not seen(alone.do("rearrange"), 0).settled  # once in a Play step
+    two = solo("heracles", "jason").hand(0, "nemesis").turn(step=PLAY)
+    assert "rearrange" in two.may
+    assert not seen(two, 0).settled

@@ -79,6 +79,8 @@ export interface OptionFact {
   default: boolean | number | string;
   choices: (boolean | number | string)[];
   meaning: string;
+  /** For how many seats it matters; none where it always does. */
+  seats: number[];
 }
 
 /** Something to say, in no language yet: a key of the catalogue and what fills its gaps. */
@@ -171,6 +173,8 @@ export interface OptionInfo {
   default: boolean | number | string;
   /** Nothing where any number or text may be given. */
   choices: ChoiceInfo[];
+  /** For how many seats it matters; none where it always does. */
+  seats: number[];
 }
 
 /** A value that an option can have, and what it is called, by language. */

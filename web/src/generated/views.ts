@@ -62,6 +62,8 @@ export interface MuseView {
   /** What a searcher sees of the deck. */
   found: MuseCardView[];
   buttons: MuseButton[];
+  /** Whether the re-arranging that is offered to this viewer would change nothing. */
+  settled: boolean;
   deed: MuseDeedView | null;
   war: MuseWarView | null;
 }

@@ -12,6 +12,8 @@ interface Saved {
   agent: string;
   levels: Record<string, string>;
   name: string;
+  /** What the table does where others act, once it was chosen: always ask, or pass when idle. */
+  order: '' | 'ask' | 'pass-idle';
 }
 
 const KEY = 'molpe';
@@ -34,6 +36,7 @@ export const settings = $state<Saved>({
   agent: saved.agent ?? '',
   levels: saved.levels ?? {},
   name: saved.name ?? '',
+  order: saved.order ?? '',
 });
 
 /** Remember the settings and show them. */

@@ -16,6 +16,7 @@ import { glide, places } from './fly';
 import { MatchLink } from './net.svelte';
 import { notify } from './notify';
 import { marks } from './patch';
+import { save, settings } from './settings.svelte';
 import { sound } from './sound';
 import { SPECTATOR, type Faces, type Standing } from './table';
 import { attempt, problem, toast } from './toast.svelte';
@@ -188,8 +189,24 @@ export class Sitting {
   readonly order = $derived.by(() => (this.link.turn.order || 'ask') as StandingOrder);
 
   give = (what: StandingOrder): void => {
+    if (what === 'ask' || what === 'pass-idle') save({ order: what }); // the others end by themselves
     this.link.request({ t: 'order', seat: this.link.viewer, what });
   };
+
+  /** Whether others may answer in between: a game where they may has these messages. */
+  readonly windows = $derived.by(() =>
+    Object.keys(this.game?.catalogue.en ?? {}).some((key) => key === 'window' || key.startsWith('ask-window')),
+  );
+  private begun = false;
+
+  /** Whoever never chose is not asked where nothing can be done; the turn bar tells, and asks again if told to. */
+  private begin(): void {
+    const { info, viewer, turn, result } = this.link;
+    if (this.begun || !this.windows || viewer < 0 || !turn.actors.length || result) return;
+    if (info?.kind !== 'match' || info.readonly || info.mine.length !== 1) return;
+    this.begun = true;
+    if (!turn.order && settings.order !== 'ask') this.link.request({ t: 'order', seat: viewer, what: 'pass-idle' });
+  }
 
   /** Whether the table asks in a window of its own, so that the turn bar need not. */
   readonly prompted = $derived.by(() => !!this.link.turn.window && this.claimed.length > 0);
@@ -332,6 +349,7 @@ export class Sitting {
     const hash = this.link.info?.faces || this.game?.faces;
     if (hash) this.faces = await api.faces(game, hash).catch(() => ({}));
     this.table = table;
+    this.begin();
   }
 
   // Looking back.
@@ -380,6 +398,7 @@ export class Sitting {
     this.chosen = keep(this.paths, this.chosen);
     if (choices !== String(this.link.turn.acts)) this.advice = null;
     if (this.link.info) void this.prepare(this.link.info.game);
+    this.begin();
     await tick();
     const ms = this.root ? glide(this.root, before) : 0;
     if (lines.length) this.polite = this.told(lines).map((line) => `${line.who} ${line.text}`.trim()).join('. ');

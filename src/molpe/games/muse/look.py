@@ -177,9 +177,19 @@ class Look:
             ),
             found=found,
             buttons=BUTTONS,
+            settled=kind == w.F_PLAY and state.asked == viewer and self.settled(state, viewer),
             deed=self.deed(t),
             war=self.war(t),
         )
+
+    def settled(self, state: MuseState, seat: Seat) -> bool:
+        """Whether a seat that may re-arrange its Crews (ruling 70) has nothing to move."""
+        if w.REARRANGE not in state.legal(seat):
+            return False
+        trial = state.copy()
+        assert isinstance(trial, MuseState)
+        trial.play(seat, w.REARRANGE)
+        return trial.table.find(w.F_REARRANGE) < 0
 
     def deed(self, t: Table) -> DeedView | None:
         """The Quest action that others may stop."""

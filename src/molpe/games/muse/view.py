@@ -165,5 +165,7 @@ class MuseView(Frozen):
     found: tuple[CardView, ...]
     """What a searcher sees of the deck."""
     buttons: tuple[Button, ...]
+    settled: bool = False
+    """Whether the re-arranging that is offered to this viewer would change nothing."""
     deed: DeedView | None = None
     war: WarView | None = None

@@ -34,26 +34,41 @@ UNTYINGS = 20
 """How often a layout is untied at random to check that it can be."""
 
 
+ALONE, TOGETHER = (1,), (2, 3, 4)
+
+
 class SiggilOptions(Frozen):
     """The tunable rules of Siggil."""
 
     layout: Annotated[
         str, Meta(description="the form of the Siggil by its id; 'first' is the edition's first")
     ] = "first"
-    first_player: Annotated[Literal["random", "seat-0"], Meta(description="who begins")] = "random"
+    first_player: Annotated[
+        Literal["random", "seat-0"], Meta(description="who begins", extra={"seats": TOGETHER})
+    ] = "random"
     allow_larger_sets: Annotated[
-        bool, Meta(description="2 to 4 seats: a set may be larger than it must")
+        bool,
+        Meta(
+            description="2 to 4 seats: a set may be larger than it must",
+            extra={"seats": TOGETHER},
+        ),
     ] = False
     pillars_in_turn: Annotated[
         bool, Meta(description="a layout's groups are laid one after the other")
     ] = False
     difficulty: Annotated[
         Literal["easy", "difficult", "open-4", "closed-3"],
-        Meta(description="solo: discards open and sets of 3, closed and sets of 4, or one of each"),
+        Meta(
+            description="solo: discards open and sets of 3, closed and sets of 4, or one of each",
+            extra={"seats": ALONE},
+        ),
     ] = "easy"
     solo_spirits: Annotated[
         Literal["ordered", "scattered"],
-        Meta(description="solo: every eighth card is a Spirit, or one of every eight"),
+        Meta(
+            description="solo: every eighth card is a Spirit, or one of every eight",
+            extra={"seats": ALONE},
+        ),
     ] = "ordered"
 
 

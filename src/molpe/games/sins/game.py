@@ -72,10 +72,16 @@ QUESTIONS = {
 """Questions by the words of their messages."""
 
 
+ALONE, TOGETHER = (1,), (2, 3, 4, 5, 6)
+
+
 class SinsOptions(Frozen):
     """The tunable rules of SINS."""
 
-    dominance: Annotated[Literal[1, 2, 3], msgspec.Meta(description="how much dominance wins")] = 1
+    dominance: Annotated[
+        Literal[1, 2, 3],
+        msgspec.Meta(description="how much dominance wins", extra={"seats": TOGETHER}),
+    ] = 1
     boxes: Annotated[
         str,
         msgspec.Meta(
@@ -90,21 +96,34 @@ class SinsOptions(Frozen):
     ] = "off"
     packs_for: Annotated[
         Literal["pair", "player"],
-        msgspec.Meta(description="one pack of each sin for every two players, or for every one"),
+        msgspec.Meta(
+            description="one pack of each sin for every two players, or for every one",
+            extra={"seats": TOGETHER},
+        ),
     ] = "pair"
-    warbrands: Annotated[bool, msgspec.Meta(description="the module Warbrands")] = False
-    deeds: Annotated[bool, msgspec.Meta(description="the module Deeds")] = False
-    ooze: Annotated[bool, msgspec.Meta(description="the module Ooze")] = False
+    warbrands: Annotated[
+        bool, msgspec.Meta(description="the module Warbrands", extra={"seats": TOGETHER})
+    ] = False
+    deeds: Annotated[
+        bool, msgspec.Meta(description="the module Deeds", extra={"seats": TOGETHER})
+    ] = False
+    ooze: Annotated[
+        bool, msgspec.Meta(description="the module Ooze", extra={"seats": TOGETHER})
+    ] = False
     champion: Annotated[
         Literal["wrath", "greed", "gluttony"],
-        msgspec.Meta(description="whom a match alone is played against"),
+        msgspec.Meta(description="whom a match alone is played against", extra={"seats": ALONE}),
     ] = "wrath"
     boon: Annotated[
         Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
-        msgspec.Meta(description="alone: cards of its own sin with which the Champion begins"),
+        msgspec.Meta(
+            description="alone: cards of its own sin with which the Champion begins",
+            extra={"seats": ALONE},
+        ),
     ] = 3
     solo_dominance: Annotated[
-        Literal[1, 2, 3], msgspec.Meta(description="alone: how much dominance you need")
+        Literal[1, 2, 3],
+        msgspec.Meta(description="alone: how much dominance you need", extra={"seats": ALONE}),
     ] = 1
     idle_rounds: Annotated[
         int, msgspec.Meta(description="rounds without progress that end a match, 1 to 200")

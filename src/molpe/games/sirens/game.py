@@ -41,11 +41,14 @@ class SirensOptions(Frozen):
 
     difficulty: Annotated[
         Literal["easy", "normal", "challenge"],
-        msgspec.Meta(description="how Orpheus sings in a match alone"),
+        msgspec.Meta(description="how Orpheus sings in a match alone", extra={"seats": (1,)}),
     ] = "normal"
     delta_matched_pays_sum: Annotated[
         bool,
-        msgspec.Meta(description="under delta a matching pair counts the sum of its halves too"),
+        msgspec.Meta(
+            description="under delta a matching pair counts the sum of its halves too",
+            extra={"seats": (2,)},
+        ),
     ] = True
 
 

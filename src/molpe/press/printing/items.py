@@ -3,7 +3,9 @@
 from molpe.kernel import AnyGame, BadText, Frozen
 from molpe.press.face import Face
 from molpe.press.faces import faces
-from molpe.press.printing import muse, sins, sirens
+from molpe.press.printing.muse import extras as muse
+from molpe.press.printing.sins import extras as sins
+from molpe.press.printing.sirens import extras as sirens
 from molpe.press.printing.speech import Words
 
 SIZES = ((63.0, 88.0), (58.0, 88.0), (126.0, 63.0))
@@ -12,7 +14,7 @@ PAIR = 2
 """A box of SINS is for so many; more players print more boxes."""
 KOSMOS = 10
 """Cards that each player of SINS begins with."""
-EXTRAS = {"sirens": sirens.extras, "sins": sins.extras, "muse": muse.extras}
+EXTRAS = {"sirens": sirens, "sins": sins, "muse": muse}
 """What a table needs besides the cards of the game: id, front, back, how many."""
 
 
