@@ -64,6 +64,14 @@ def test_who_is_out_stands_worst() -> None:
     assert desk.state.estimate(2) == -0.99
 
 
+def test_a_fate_weighs() -> None:
+    """Half a doom is worth less than none, to whoever bears it."""
+    free = solo("oedipus").turn().state
+    doomed = solo("oedipus").fate("oedipus", "killed-his-father").turn().state
+    assert doomed.estimate(0) < free.estimate(0)
+    assert doomed.estimate(1) > free.estimate(1)
+
+
 def test_named_challenges_are_waited_for() -> None:
     """Nearer is better: met, in the queue, somewhere in the deck."""
     crew = ("heracles", "achilles", "hector", "iolaus")

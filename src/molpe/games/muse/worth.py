@@ -10,7 +10,9 @@ from molpe.games.muse.table import Table
 from molpe.games.muse.words import (
     F_CHALLENGE,
     F_CROSS,
+    FATE,
     FOE,
+    IMMEDIATE,
     NAMED,
     ORDEAL,
     QUEUE,
@@ -25,13 +27,14 @@ from molpe.games.muse.words import (
 )
 
 STEP_SHARE: Final = 0.7  # of a Quest's Laurels, spread over its steps
-START_SHARE: Final = 0.5  # for being on a Quest, by Laurels a turn
+START_SHARE: Final = 1.0  # for being on a Quest, by Laurels a turn
 SCARCE: Final = 2.0  # turns until a fitting challenge lies in its queue
 FAR: Final = 30.0  # the same for a named one, for each player who draws
 LIKELY: Final = 0.85  # that a challenge announced is met
-HELD: Final = 0.008  # a hidden card
-FIRST_MIGHT: Final = 0.004  # a point of Might in the stronger Crew
-SECOND_MIGHT: Final = 0.0015
+HELD: Final = 0.02  # a hidden card
+FIRST_MIGHT: Final = 0.01  # a point of Might in the stronger Crew, beside what any Crew has of it
+ANY_MIGHT: Final = 0.005
+DOOM: Final = 0.05  # a Fate on a Hero
 TRAIT_KIND: Final = 0.012
 REWARD: Final = 0.02
 
@@ -66,12 +69,15 @@ def standing(t: Table, seat: i64) -> float:
         assess(t, key)
         worth += _quest(t, key, goal)
         power = FIRST_MIGHT * float(t.might)
-        weak += SECOND_MIGHT * float(t.might)
+        weak += ANY_MIGHT * float(t.might)
         for i in range(6):
             if (t.traits >> (8 * i)) & 255 != 0:
                 power += TRAIT_KIND
         if power > strong:
             strong = power
+    for card in range(t.book.first[IMMEDIATE], t.book.last[IMMEDIATE]):
+        if t.zone[card] == FATE and t.owner[t.at[card]] == seat:
+            worth -= DOOM
     return worth + strong + weak + _pending(t, seat, goal)
 
 
