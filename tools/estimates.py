@@ -19,17 +19,18 @@ With two seats the estimate is half the difference of both, as the searches use 
     weights()     a list of as many numbers, those that the estimate uses now
 
 and `estimate(seat)` is `squash(sum of weight * term)`, squash(x) = 2 / (1 + exp(-x)) - 1, so that
-(1 + estimate) / 2 is a logistic guess of the chance to win. If the state's module has a tuple
-TERMS, these are the names. New weights are found by logistic regression (Newton's method, a small
-ridge, one sample of every so many decisions of a match) on the matches `--seed` to `--seed` +
-`--matches`, and tried on as many `--tests` after them, which the fit has not seen. They are
-printed; you write them into the game, and then play the new estimate against the old one: only
+(1 + estimate) / 2 is a logistic guess of the chance to win. If a module `terms` beside the state's
+has a tuple TERMS, these are the names. New weights are found by logistic regression (Newton's
+method, a small ridge, one sample of every so many decisions of a match) on the matches `--seed` to
+`--seed` + `--matches`, and tried on as many `--tests` after them, which the fit has not seen. They
+are printed; you write them into the game, and then play the new estimate against the old one: only
 that decides. `--keep FILE.npz` keeps samples, so that fitting again plays nothing.
 """
 
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from math import log
 from pathlib import Path
 from typing import Any
@@ -182,13 +183,22 @@ def fitted(terms: Floats, results: Floats) -> tuple[Floats, Floats]:
     return weights / scale, errors / scale
 
 
+def names_of(module: str) -> Sequence[str] | None:
+    """What the module ``terms`` beside a state's calls the terms."""
+    try:
+        found: Sequence[str] = import_module(f"{module.rpartition('.')[0]}.terms").TERMS
+    except (ImportError, AttributeError):
+        return None
+    return found
+
+
 def fit(asked: Namespace) -> dict[str, Any]:
     """New weights, and what they and the old ones know of matches that they have not seen."""
     game = games.find(asked.game, split_options(asked.options))
     state = game.start_checked(asked.seats or usual_seats(game))
     if not hasattr(state, "terms") or not hasattr(state, "weights"):
         raise SystemExit(f"{asked.game} does not say its terms and weights (see the top of this)")
-    names = getattr(sys.modules[type(state).__module__], "TERMS", None)
+    names = names_of(type(state).__module__)
     old = np.array(state.weights(), dtype=float)
     if asked.keep is not None and asked.keep.exists():
         with np.load(asked.keep) as file:

@@ -233,11 +233,13 @@ class Tree:
             seat = s.actor()
             if seat == NOBODY:
                 return
-            action = s.pick(self.rng)
-            if seat != CHANCE:
+            if seat == CHANCE:
+                action = s.pick(self.rng)
+            else:
+                action = s.hunch(self.rng)
                 row = seat * self.codes
                 if self.mast:
-                    other = s.pick(self.rng)
+                    other = s.hunch(self.rng)
                     if other != action and self._fared(row + other) > self._fared(row + action):
                         action = other
                     if self.walked < LONGEST:

@@ -1,13 +1,15 @@
 """The compiled state against the laws, in every mode, and its small facts."""
 
 import os
+from math import exp
 
 import msgspec
 import pytest
 
 from molpe.games.siggil.game import Siggil, SiggilOptions
 from molpe.games.siggil.state import PASS
-from molpe.kernel import NOBODY, BadText, Rng, playouts, playouts_by_list
+from molpe.games.siggil.terms import NAMES
+from molpe.kernel import CHANCE, NOBODY, BadText, Rng, playouts, playouts_by_list
 from molpe.kernel.laws import check_match
 from tests.games.siggil.table import FLAT, LAYOUTS, Table, flat, turns
 
@@ -74,17 +76,52 @@ def test_dumps_are_for_their_number_of_seats() -> None:
         Siggil().start(2).load(dump)
 
 
-def test_estimates_like_spirits_and_sets() -> None:
-    """More Spirits and fuller sets look better to their seat and worse to the other."""
-    near = flat().take("leaf-1", "stone-7", "leaf-2", "deer-6").state.estimate(0)
-    far = flat().take("leaf-1", "stone-7", "cloud-2", "deer-6").state.estimate(0)
-    assert far < near
+def test_estimates_count_spirits_and_sets() -> None:
+    """Each term is what a seat has less what the other has; a capture turns cards into a Spirit."""
     table = flat().take("leaf-1", "stone-7", "leaf-2", "deer-6", "leaf-4")
     passed, held = table.state.copy(), table.state.copy()
     passed.play(0, PASS)
     held.play(0, max(held.legal(0)))
-    assert passed.estimate(0) < held.estimate(0)
-    assert held.estimate(1) < 0 < held.estimate(0)
+    count = [dict(zip(NAMES, state.terms(0), strict=False)) for state in (passed, held)]
+    assert [counts["cards in hand"] for counts in count] == [1.0, -2.0]
+    assert sum(value for name, value in count[0].items() if name.startswith("Spirit held")) == 0
+    assert sum(value for name, value in count[1].items() if name.startswith("Spirit held")) == 1
+    assert table.state.terms(0)[NAMES.index("may capture now")] == 1.0
+    assert count[0]["takes next"] == count[1]["takes next"] == -1.0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_estimates_are_the_odds_of_their_terms(seats: int) -> None:
+    """With two seats what one gains the other loses, and no seat is ever sure."""
+    rng = Rng(7)
+    for _ in range(5):
+        state = Siggil().start(seats)
+        while state.actor() != NOBODY:
+            values = [state.estimate(seat) for seat in range(seats)]
+            assert all(-1.0 < value < 1.0 for value in values)
+            assert sum(value > 0 for value in values) <= 1
+            if seats == 2:
+                terms = zip(state.weights(), state.terms(0), strict=True)
+                odds = sum(weight * term for weight, term in terms)
+                assert values[0] == pytest.approx(2 / (1 + exp(-odds)) - 1)
+                assert values[1] == pytest.approx(-values[0])
+            state.play(state.actor(), state.pick(rng))
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_hunches_capture_and_gather(seats: int) -> None:
+    """A hunch never leaves a Spirit that can be had; all of them are allowed."""
+    rng = Rng(11)
+    for _ in range(10):
+        state = Siggil().start(seats)
+        while (seat := state.actor()) != NOBODY:
+            if seat == CHANCE:
+                state.play(seat, state.pick(rng))
+                continue
+            action = state.hunch(rng)
+            assert action in state.legal(seat)
+            assert action != PASS
+            state.play(seat, action)
 
 
 def test_estimates_fear_a_crowd_of_spirits() -> None:

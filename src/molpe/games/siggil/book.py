@@ -6,6 +6,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from molpe.games.siggil.terms import WEIGHTS
+
 PLACES: Final = 56
 FAMILIES: Final = 7
 CARDS: Final = 49  # the ordinary ones: family * 7 + number, both from 0
@@ -56,6 +58,7 @@ class Book:
         "larger",
         "losses",
         "number",
+        "numbered",
         "packet",
         "packets",
         "scattered",
@@ -63,6 +66,7 @@ class Book:
         "size",
         "up",
         "ways",
+        "weights",
     )
 
     def __init__(
@@ -88,6 +92,10 @@ class Book:
         self.scattered = scattered  # the option `solo_spirits = scattered`, in solo
         self.draw_first = draw_first  # luck says who begins
         self.number = vec[i64](numbers)  # of a family's Spirit, from 0
+        self.numbered = vec[i64]([0] * FAMILIES)  # by number: the family of its Spirit
+        for spirit in range(FAMILIES):
+            self.numbered[numbers[spirit]] = i64(spirit)
+        self.weights = vec[float](WEIGHTS)  # of the estimate's terms
         self.ways = _ways(larger)  # have * 8 + need: how many choices of cards fill the need
         self.above = vec[i64](above)  # by place: the places that cover it
         self.below = vec[i64]([0] * PLACES)  # by place: the places that it covers

@@ -5,6 +5,7 @@ A card that nobody has seen is not decided: it is in the bag, and luck draws it 
 face up or turned. So nothing in a state is hidden from anyone.
 """
 
+from math import exp
 from typing import Final, final
 
 from librt.vecs import vec
@@ -67,9 +68,23 @@ BY_LOSS: Final = 2
 
 NO_CARD: Final = 63
 
-# For estimates: what a set is worth that lacks so many cards, and three free Spirits in solo.
+# For estimates of solo: what a set is worth that lacks so many cards, and three free Spirits.
 HOPE: Final = vec[i64]([60, 30, 14, 6, 2, 1, 0, 0])
 CROWDED: Final = 40
+
+# For estimates of two seats or more: the places of the terms in the book's weights.
+HELD_TERM: Final = 14  # + how far the nearest rival is; Spirits inside and free: + how far
+STRENGTH_TERM: Final = 21  # + how many cards more than needed, from 1
+TEMPO_TERM: Final = 24
+CHOICE_TERM: Final = 25
+HAND_TERM: Final = 26
+NEARLY_TERM: Final = 27
+HALF: Final = 28  # the same terms once more, for what they grow by
+NEVER: Final = 6  # how far it is where too few cards are left
+
+# For hunches: what a card does for a set that lacks so many, and what it would for a rival's.
+WANTED: Final = vec[i64]([1, 8, 4, 2, 1, 0, 0, 0, 0])
+GRUDGED: Final = vec[i64]([0, 6, 3, 1, 0, 0, 0, 0, 0])
 
 
 @final
@@ -236,6 +251,10 @@ class SiggilState(State):
         k = rng.below(1 + self.captures)
         if k == 0:
             return PASS
+        return self._captor(k)
+
+    def _captor(self, k: i64) -> i64:
+        """The k-th way to capture a Spirit now, from 1."""
         pair: i64 = 0
         while True:
             demand = self.demand(pair >> 1)
@@ -253,6 +272,52 @@ class SiggilState(State):
             if SIZE[some] == need or (larger and SIZE[some] > need):
                 k -= 1
         return CAPTURE + 128 * pair + some
+
+    def hunch(self, rng: Rng) -> i64:
+        """Of two open cards the one that does more for sets; and every Spirit that can be had."""
+        if self.phase == CONTROLLING:
+            return self._captor(1 + rng.below(self.captures))
+        if self.phase == DISCARDING:
+            return self.pick(rng)
+        n = popcount(self.open)
+        place = kth(self.open, rng.below(n))
+        if n > 1:
+            other = kth(self.open, rng.below(n))
+            if other != place and self._use(other) > self._use(place):
+                place = other
+        return TAKE + place
+
+    def _use(self, place: i64) -> i64:
+        """What the card at a place does for the seat at turn, and would do for its rivals."""
+        card: i64 = i64(self.at[place])
+        family = card // 7
+        return self._help(2 * family) + self._help(2 * self.book.numbered[card - 7 * family] + 1)
+
+    def _help(self, pair: i64) -> i64:
+        """What one card more does for a set."""
+        spirit = pair >> 1
+        where = self.where(spirit)
+        if where == AWAY:
+            return 0
+        demand = self.book.size
+        if where >= HELD:
+            demand = self.strength(spirit) + 1
+        kin = spirit
+        cards: i64 = HAND
+        if (pair & 1) == NUMBER:
+            kin = self.book.number[spirit]
+            cards = CROSS
+        use: i64 = 0
+        for seat in range(self.seats):
+            if where == HELD + seat:
+                continue
+            hand = (self.own[OWN * seat + cards] >> (7 * kin)) & 127
+            missing = max(0, demand - SIZE[hand] - SIZE[self.set_of(seat, pair)])
+            if seat == self.turn:
+                use += WANTED[missing]
+            else:
+                use += GRUDGED[missing]
+        return use
 
     # Luck.
 
@@ -482,7 +547,7 @@ class SiggilState(State):
             self.phase = TAKING
         else:  # ruling 22: after the last discard there is nothing to take
             self.phase = CONTROLLING
-            self._count()
+            self.captures = self._ways()
             if self.captures == 0:
                 self._end_turn()
 
@@ -492,14 +557,14 @@ class SiggilState(State):
         else:
             self.phase = TAKING
 
-    def _count(self) -> None:
-        """Count the sets that the seat at turn could put down."""
+    def _ways(self) -> i64:
+        """How many sets the seat at turn could put down."""
         count: i64 = 0
         for spirit in range(i64(FAMILIES)):
             demand = self.demand(spirit)
             if demand < 8:
                 count += self.choices(2 * spirit, demand) + self.choices(2 * spirit + 1, demand)
-        self.captures = count
+        return count
 
     def _end_turn(self) -> None:
         self.captures = 0
@@ -594,73 +659,138 @@ class SiggilState(State):
     # How it looks before the end.
 
     def estimate(self, seat: i64) -> float:
-        """Spirits held, and how near each seat is to the next ones."""
-        if self.seats == 1:
-            mine = self._worth(seat, 0)
-            if self.queue >= 64:
-                mine -= CROWDED
-            value = float(2 * mine) / float(100 * self.book.goal) - 1.0
-            return max(-1.0, min(1.0, value))
-        mine = self._worth(seat, self._in_reach(seat))
-        most: i64 = -1
+        """The odds of terms that were fitted; solo, Spirits held and hopes of the next ones."""
+        if self.seats > 1:
+            return 2.0 / (1.0 + exp(-self._lead(seat))) - 1.0
+        worth = self._hopes()
+        if self.queue >= 64:
+            worth -= CROWDED
+        value = float(2 * worth) / float(100 * self.book.goal) - 1.0
+        return max(-1.0, min(1.0, value))
+
+    def weights(self) -> list[float]:
+        """What the terms weigh."""
+        return [self.book.weights[i] for i in range(2 * HALF)]
+
+    def terms(self, seat: i64) -> list[float]:
+        """What the estimate counts, for fitting: what a seat has, less what its rival has."""
+        kept = self.book.weights
+        found: list[float] = []
+        for i in range(2 * HALF):
+            self.book.weights = vec[float]([0.0] * (2 * HALF))
+            self.book.weights[i] = 1.0
+            found.append(self._lead(seat))
+        self.book.weights = kept
+        return found
+
+    def _lead(self, seat: i64) -> float:
+        """By how much a seat is ahead of its best rival, in the logarithm of odds."""
+        reach: i64 = 0
+        places = self.open
+        while places != 0:
+            reach |= BIT[i64(self.at[lowest(places)])]
+            places &= places - 1
+        crossed = _swapped(reach)
+        taker = self.turn  # of the next card
+        chooser: i64 = NOBODY
+        if self.phase == CONTROLLING or (self.phase == TAKING and self.pending != 0):
+            if self._ways() > 0:
+                chooser = taker
+            taker = (taker + 1) % self.seats
+        late = 1.0 - float(popcount(self.left)) / float(CARDS)
+        mine = self._stand(seat, taker, chooser, late, reach, crossed)
+        most = -1.0e9
         for other in range(self.seats):
             if other != seat:
-                most = max(most, self._worth(other, self._in_reach(other)))
-        return float(mine - most) / (200.0 + abs(float(mine - most)))
+                most = max(most, self._stand(other, taker, chooser, late, reach, crossed))
+        return mine - most
 
-    def _in_reach(self, seat: i64) -> i64:
-        """The cards that the seat may take before anyone else does."""
-        taker = self.turn
-        if self.phase == CONTROLLING or (self.phase == TAKING and self.pending != 0):
-            taker = (taker + 1) % self.seats
-        cards: i64 = 0
-        if taker == seat:
-            places = self.open
-            while places != 0:
-                cards |= BIT[i64(self.at[lowest(places)])]
-                places &= places - 1
-        return cards
-
-    def _worth(self, seat: i64, reach: i64) -> i64:
-        """A hundred for a Spirit, less for the hope of one."""
-        crossed = _swapped(reach)
-        worth: i64 = 0
+    def _stand(
+        self, seat: i64, taker: i64, chooser: i64, late: float, reach: i64, crossed: i64
+    ) -> float:
+        """How a seat stands: its Spirits, how safe they are, and how far it is from others."""
+        worth = float(self.hand_size(seat)) * self._weight(HAND_TERM, late)
+        if seat == taker:
+            worth += self._weight(TEMPO_TERM, late)
+        if seat == chooser:
+            worth += self._weight(CHOICE_TERM, late)
+        if self.score(seat) >= self.book.goal - 1:
+            worth += self._weight(NEARLY_TERM, late)
         for spirit in range(i64(FAMILIES)):
             where = self.where(spirit)
             if where == HELD + seat:
+                strength = self.strength(spirit)
+                far: i64 = NEVER
+                for other in range(self.seats):
+                    if other != seat:
+                        first = other == taker
+                        far = min(
+                            far, self._far(other, spirit, strength + 1, first, reach, crossed)
+                        )
+                worth += self._weight(HELD_TERM + far, late)
+                extra = min(3, strength - self.book.size)
+                if extra > 0:
+                    worth += self._weight(STRENGTH_TERM + extra - 1, late)
+            elif where < HELD:
+                far = self._far(seat, spirit, self.book.size, seat == taker, reach, crossed)
+                worth += self._weight(7 * where + far, late)
+        return worth
+
+    def _weight(self, term: i64, late: float) -> float:
+        weights = self.book.weights
+        return weights[term] + late * weights[HALF + term]
+
+    def _far(
+        self, seat: i64, spirit: i64, demand: i64, first: bool, reach: i64, crossed: i64
+    ) -> i64:
+        """How far a seat is from a set for a Spirit, of family or of number."""
+        mine = OWN * seat
+        need = demand - SIZE[self.set_of(seat, 2 * spirit)]
+        far = _far(self.own[mine + HAND], self.left, reach, spirit, need, first)
+        need = demand - SIZE[self.set_of(seat, 2 * spirit + 1)]
+        kin = self.book.number[spirit]
+        return min(far, _far(self.own[mine + CROSS], self.crossed, crossed, kin, need, first))
+
+    def _hopes(self) -> i64:
+        """Solo: a hundred for a Spirit, less for the hope of one."""
+        worth: i64 = 0
+        for spirit in range(i64(FAMILIES)):
+            where = self.where(spirit)
+            if where == HELD:
                 worth += 100 + 3 * self.strength(spirit)
             elif where != AWAY:
-                demand = self.book.size
-                if where >= HELD:
-                    demand = self.strength(spirit) + 1
-                hope = max(
-                    self._hope(seat, 2 * spirit, demand, reach),
-                    self._hope(seat, 2 * spirit + 1, demand, crossed),
-                )
+                hope = max(self._hope(2 * spirit), self._hope(2 * spirit + 1))
                 if where == INSIDE:
                     hope = hope * 3 // 4
                 worth += hope
         return worth
 
-    def _hope(self, seat: i64, pair: i64, demand: i64, reach: i64) -> i64:
-        """What the cards in hand are worth for a set, if enough others are left."""
-        spirit = pair >> 1
-        kin = spirit
-        hand = self.own[OWN * seat + HAND]
+    def _hope(self, pair: i64) -> i64:
+        """Solo: what the cards in hand are worth for a set, if enough others are left."""
+        kin = pair >> 1
         left = self.left
         if (pair & 1) == NUMBER:
-            kin = self.book.number[spirit]
-            hand = self.own[OWN * seat + CROSS]
+            kin = self.book.number[kin]
             left = self.crossed
-        missing = demand - SIZE[(hand >> (7 * kin)) & 127] - SIZE[self.set_of(seat, pair)]
+        missing = self.book.size - SIZE[self.suitable(pair)]
         live = SIZE[(left >> (7 * kin)) & 127]
-        if demand > 7 or missing > live:
+        if missing > live:
             return 0
-        if missing <= 0:
-            return HOPE[0] + live
-        if ((reach >> (7 * kin)) & 127) != 0:
-            return (HOPE[missing] + HOPE[missing - 1]) // 2 + live
-        return HOPE[missing] + live
+        return HOPE[max(0, missing)] + live
+
+
+def _far(hand: i64, left: i64, reach: i64, kin: i64, need: i64, first: bool) -> i64:
+    """0 it has a set, 1 it lacks a card it can take, 2 and more: it lacks one card fewer."""
+    missing = need - SIZE[(hand >> (7 * kin)) & 127]
+    if missing <= 0:
+        return 0
+    if missing > SIZE[(left >> (7 * kin)) & 127]:
+        return NEVER
+    if missing == 1:
+        near = SIZE[(reach >> (7 * kin)) & 127]
+        if near > 1 or (near == 1 and first):  # of one card the first to take has the choice
+            return 1
+    return min(5, missing + 1)
 
 
 def _swapped(cards: i64) -> i64:
