@@ -30,6 +30,7 @@ def tour(page: Page) -> Iterator[str]:
     page.goto("/replay")
     page.get_by_role("button", name="Choose a file").wait_for()
     yield "replay"
+    yield from companion(page)
     page.goto("/m/nothing-here")
     page.get_by_text("There is no such match").first.wait_for()
     yield "no-match"
@@ -60,6 +61,25 @@ def tour(page: Page) -> Iterator[str]:
     page.goto("/")
     page.get_by_role("region", name="Continue").wait_for()
     yield "home-again"
+
+
+def companion(page: Page) -> Iterator[str]:
+    """The companion before and with a song, and a game to print."""
+    page.goto("/companion")
+    page.locator(".place").last.wait_for()
+    yield "companion"
+    page.goto("/companion?cards=molpe,aglaope,thetis,calypso,parthenope,scylla")
+    page.locator(".paper [data-note]").first.wait_for()
+    yield "companion-song"
+    page.locator("#place-2").click()
+    page.get_by_role("dialog").wait_for()
+    yield "companion-choice"
+    close(page)
+    page.goto("/rules/sins")
+    page.get_by_role("button", name="Print and play").click()
+    page.get_by_role("dialog").wait_for()
+    yield "print"
+    close(page)
 
 
 def table(page: Page, game: str, touch: bool) -> Iterator[str]:

@@ -60,7 +60,9 @@ describe('the transport', () => {
     const transport = new Transport(() => now, 20);
     expect([transport.at(), transport.playing]).toEqual([0, false]);
     transport.play(100.06); // a little ahead
-    expect(transport.at()).toBe(0);
+    expect([transport.at(), transport.begun()]).toEqual([0, false]);
+    now = 100.07;
+    expect([transport.begun(), transport.begun(0.02)]).toEqual([true, false]);
     now = 103.06;
     expect(transport.at()).toBeCloseTo(3);
     expect(transport.at(0.03)).toBeCloseTo(2.97); // what is on its way to the ear

@@ -65,6 +65,11 @@ export class Transport {
     return Math.min(this.end, this.from + gone);
   }
 
+  /** Whether what was begun can be heard already. */
+  begun(late = 0): boolean {
+    return this.since !== null && this.now() - late >= this.since;
+  }
+
   /** Whether it has been heard to its end. */
   get over(): boolean {
     return this.at() >= this.end;
