@@ -7,23 +7,32 @@ import cv2
 import numpy as np
 
 from molpe.kernel import Message
-from molpe.song import grid, witness
+from molpe.song import grid, seek, witness
 from molpe.song.deck import CORNERS, MIDDLE, Deck, standard_deck
 from molpe.song.grid import SONG
-from molpe.song.mosaics import Mark, Reader
+from molpe.song.mosaics import Mark, Reader, squares
 from molpe.song.picture import Array, open_picture
-from molpe.song.plane import Plane, Pose, fit, mean_angle, project, rotation
+from molpe.song.plane import Plane, Pose, fit, project, rotation
 from molpe.song.reading import BadPicture, Doubt, Reading, Seen
-from molpe.song.seek import seek
+from molpe.song.settle import settled
+from molpe.song.steady import STILL, moves, steadied
 
 SURE = 0.8
 STRONG = 0.9
+FAINT, MUCH = 0.82, 0.1
+"""A mark of a card is grain if it is fainter than this and another is so much stronger."""
 FACE_SCORE, FACE_MARGIN = 0.55, 0.08
 """A card found by its face alone."""
 CONFIRM_SCORE, CONFIRM_MARGIN = 0.5, 0.1
 """A mosaic where it must be, with the word it must have."""
 FLAT = 3.0
 """Pixels to a millimetre when the table is searched again."""
+MOVES = 4
+"""So many moves of a hand are tried."""
+BUSY = 1000
+"""Squares in a picture of a newspaper: there are more than can be read in time."""
+MOST_SQUARES = 2500
+"""No more moves are tried once so many squares were read."""
 MOST_FLAT = 3_000_000
 CUT = 4.0
 """Pixels to a millimetre in a cut-out."""
@@ -48,13 +57,15 @@ class Look:
     """One photograph, looked at until six cards are found or nothing more can be tried."""
 
     def __init__(self, image: Array, deck: Deck) -> None:
-        self.image, self.deck = image, deck
+        self.image, self.deck, self.drawn = image, deck, deck
         self.reader = reader_of(deck.ids, deck.words)
         grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
         self.grey: Array = np.asarray(cv2.GaussianBlur(grey, (0, 0), 0.7))
         self.marks: list[Mark] = []
         self.cards: dict[int, list[Mark]] = {}
         self.twice: list[int] = []
+        self.corners: dict[int, Array] = {}
+        """Of the cards whose whole faces lie well."""
         self.plane: Plane | None = None
         self.by_face: dict[int, witness.Sighting] = {}
 
@@ -71,25 +82,74 @@ class Look:
     # Finding.
 
     def search(self) -> None:
-        """Quick first, then with more contrast, on the flat table, and by whole faces."""
-        self.marks = self.reader.find(self.grey)
+        """Quick first, then with more contrast and a steadier hand, then on the flat table."""
+        quads = squares(self.grey, self.reader.quick)
+        self.marks = self.reader.read_all(self.grey, quads)
         self.gather()
         if len(self.cards) < SONG:
             contrast = cv2.createCLAHE(3, (12, 12)).apply(self.grey)
-            self.add(self.reader.find(np.asarray(contrast), thorough=True))
-        self.plane = fit(self.cards) if len(self.cards) >= 2 else None
-        if self.plane is not None and len(self.cards) < SONG:
-            self.look_again(self.plane)
+            busy = len(quads) > BUSY
+            search = self.reader.grainy if busy else self.reader.thorough
+            self.add(self.reader.find(np.asarray(contrast), search))
+        if len(self.cards) < SONG and not self.sharp:
+            self.steady()
+        self.plane = fit(self.cards) if self.cards else None
+        if self.plane is not None and not self.sharp:
+            self.settle(self.plane)
+        if len(self.cards) == 1 and not self.corners:
+            self.plane = None  # one mosaic is no plane
         if self.plane is None:
             return
-        known = list(self.plane.poses)
-        if len(known) >= 2:
-            self.deck = witness.smeared(self.deck, self.image, self.plane, known)
-        if 2 <= len(self.plane.poses) < SONG:
+        if len(self.cards) < SONG:
+            self.look_again(self.plane)
+            if not self.sharp:
+                self.settle(self.plane)
+        self.expect(self.plane)
+        if len(self.plane.poses) < SONG:
             self.plane = self.sweep(self.plane)
         for _ in range(2):  # one card more may show where the next is
             if SONG - 2 <= len(self.plane.poses) < SONG:
                 self.plane = self.fill_gaps(self.plane)
+
+    def expect(self, plane: Plane) -> None:
+        """The deck as the hand that took this picture sees it."""
+        self.deck = witness.smeared(self.drawn, self.image, plane, list(plane.poses))
+
+    def settle(self, plane: Plane) -> None:
+        """The plane by whole faces."""
+        self.expect(plane)
+        for _ in range(3):  # cards that lie well bring others near to where they lie
+            corners = settled(self.deck, self.image, plane)
+            again = fit(self.cards, corners) if len(corners) > len(self.corners) else None
+            if again is None:
+                return
+            self.corners, self.plane, plane = corners, again, again
+
+    @property
+    def sharp(self) -> bool:
+        """Whether most of a song was read so well that no hand can have moved."""
+        scores = [mark.score for mark in self.marks]
+        return len(self.cards) >= SONG - 2 and float(np.median(scores)) > STRONG
+
+    def steady(self) -> None:
+        """Marks in the picture with the hand's move undone, by the move that shows most cards."""
+        raw = np.asarray(cv2.cvtColor(self.image, cv2.COLOR_BGR2GRAY))
+        first = best = self.marks
+        room = MOST_SQUARES
+        for picture in steadied(raw, [*moves(raw, MOVES), STILL]):
+            quads = squares(picture, self.reader.grainy)
+            found = self.reader.read_all(picture, quads)
+            room -= len(quads)
+            if self.worth(found) > self.worth(best):
+                best, self.grey = found, picture
+            if self.worth(best)[0] >= SONG or room < 0:
+                break
+        self.marks = best
+        self.add(first)
+
+    def worth(self, marks: list[Mark]) -> tuple[int, float]:
+        """How many cards marks show, and how well."""
+        return len({mark.number for mark in marks}), sum(mark.score for mark in marks)
 
     def look_again(self, plane: Plane) -> None:
         """On the flat table, and once more when that has made it flatter."""
@@ -98,11 +158,12 @@ class Look:
             if not more:
                 return
             self.add(more)
-            again = fit(self.cards)
-            if again is None or len(self.cards) >= SONG:
-                self.plane = again
+            again = fit(self.cards, self.corners)
+            if again is None:
                 return
             self.plane = plane = again
+            if len(self.cards) >= SONG:
+                return
 
     def add(self, marks: list[Mark]) -> None:
         """Marks at places where none was read before."""
@@ -124,6 +185,7 @@ class Look:
         for number in range(self.deck.size):
             feet = [m for m in marks if m.number == number and m.kind == "foot"]
             skies = [m for m in marks if m.number == number and m.kind == "sky"]
+            feet, skies = certain(feet, skies)
             both = feet[:1] + skies[:1]
             if len(feet) > 1 or len(skies) > 1 or (len(both) == 2 and not together(*both)):
                 self.twice.append(number)
@@ -132,20 +194,11 @@ class Look:
 
     def guided(self, plane: Plane) -> list[Mark]:
         """Ink frames on the flattened table, read softly with small shifts and turns."""
-        poses = list(plane.poses.values())
-        turn = rotation(mean_angle(poses))
-        at = np.array([pose.middle for pose in poses]) @ turn
-        low = np.minimum(at.max(0) - [175, 155], at.min(0) - 50)
-        high = np.maximum(at.min(0) + [175, 155], at.max(0) + 50)
-        wide, tall = ((high - low) * FLAT).astype(int)
-        if wide * tall > MOST_FLAT or min(wide, tall) < 60:
+        table = plane.flattened(self.grey, FLAT, seek.EDGE, MOST_FLAT)
+        if table is None:
             return []
-        out = np.eye(3)
-        out[:2, :2], out[:2, 2] = turn / FLAT, turn @ low
-        to_picture = plane.view @ out
-        away = np.linalg.inv(to_picture)
-        flat = np.asarray(cv2.warpPerspective(self.grey, away, (int(wide), int(tall))))
-        known = project(away, np.array([mark.middle for mark in self.marks]))
+        flat = table.picture
+        known = project(table.away, np.array([mark.middle for mark in self.marks]))
         found: list[Mark] = []
         for kind in CORNERS:
             side = float(CORNERS[kind][1, 0] - CORNERS[kind][0, 0]) * FLAT
@@ -155,13 +208,13 @@ class Look:
                     continue
                 known_here = {old.kind for old in self.cards.get(mark.number, [])}
                 if kind not in known_here:
-                    found.append(replace(mark, quad=project(to_picture, mark.quad)))
+                    found.append(replace(mark, quad=project(table.to_picture, mark.quad)))
         return found
 
     def sought(self, plane: Plane) -> list[Mark]:
         """Words laid over the flat table, smeared like the marks that are known."""
         marks = [mark for both in self.cards.values() for mark in both]
-        found = seek(self.deck, self.grey, plane, marks)
+        found = seek.seek(self.deck, self.grey, plane, marks)
         return [
             mark
             for mark in found
@@ -294,7 +347,8 @@ class Look:
             strong = marks[0].score > 0.88 and marks[0].margin > 0.25
             return 0.98 if agrees or more else 0.9 if strong else 0.5
         seen = self.by_face[number]
-        alone = agrees and (own > 0.62 and lead > 0.12) and seen.margin > FACE_MARGIN
+        alone = agrees and own > 0.62 and lead > 0.12 and seen.margin > FACE_MARGIN
+        alone = alone or (own > 0.8 and lead > 0.05 and seen.score > 0.8 and seen.margin > 0.05)
         return 0.9 if alone or more == 2 or (more and agrees) else 0.5
 
     def seen(self, plane: Plane, number: int, confidence: float) -> Seen:
@@ -316,6 +370,18 @@ def clear(seen: witness.Sighting) -> bool:
     if seen.score > 0.7:
         return seen.margin > 0.05
     return seen.score > FACE_SCORE and seen.margin > FACE_MARGIN
+
+
+def certain(feet: list[Mark], skies: list[Mark]) -> tuple[list[Mark], list[Mark]]:
+    """Marks of a card without the faint ones elsewhere: grain that looks like a word."""
+    best = max((*feet, *skies), key=lambda mark: mark.score, default=None)
+
+    def stands(mark: Mark) -> bool:
+        if best is None or mark.score > FAINT or best.score - mark.score < MUCH:
+            return True
+        return mark.kind != best.kind and together(*sorted((mark, best), key=lambda m: m.kind))
+
+    return [mark for mark in feet if stands(mark)], [mark for mark in skies if stands(mark)]
 
 
 def together(foot: Mark, sky: Mark) -> bool:

@@ -23,6 +23,8 @@ SCORE, MARGIN, INNER = 0.72, 0.22, 0.66
 """A reading is accepted above all three."""
 SMALLEST = 90.0
 """Of a square, in pixels."""
+MOST = 2000
+"""So many squares of a picture are read."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,7 @@ class Reader:
         self.core = unit(core - core.mean(1, keepdims=True))
         self.quick = detector(deck.words, (9, 41, 16))
         self.thorough = detector(deck.words, (7, 63, 14))
+        self.grainy = detector(deck.words, (17, 33, 16))
 
     def read(self, grey: Array, quad: Array) -> Mark | None:
         """The best word for a square, accepted or not; None where there is no contrast."""
@@ -123,19 +126,22 @@ class Reader:
         turned = np.roll(quad, turn, 0)
         return Mark(number, kind, turned, score, score - float(rivals.max()), float(inner[best]))
 
-    def find(self, grey: Array, thorough: bool = False) -> list[Mark]:
-        """Every mosaic, the best reading at each place."""
-        search = self.thorough if thorough else self.quick
-        known, _, rejected = search.detectMarkers(grey)
-        read: list[Mark] = []
-        for square in (*known, *rejected):  # the blurred ones are among the rejected
-            quad = square.reshape(4, 2)
-            if cv2.contourArea(quad.astype(np.float32)) < SMALLEST:
-                continue
-            mark = self.read(grey, quad)
-            if mark is not None and mark.accepted:
-                read.append(mark)
-        return apart(read)
+    def find(self, grey: Array, search: cv2.aruco.ArucoDetector | None = None) -> list[Mark]:
+        """Every mosaic, the best reading at each place; quickly unless told how to search."""
+        return self.read_all(grey, squares(grey, search or self.quick))
+
+    def read_all(self, grey: Array, quads: list[Array]) -> list[Mark]:
+        """The mosaics among squares, the best reading at each place."""
+        marks = (self.read(grey, quad) for quad in quads)
+        return apart([mark for mark in marks if mark is not None and mark.accepted])
+
+
+def squares(grey: Array, search: cv2.aruco.ArucoDetector) -> list[Array]:
+    """Whatever may be a mosaic, the largest first; a newspaper is full of small ones."""
+    known, _, rejected = search.detectMarkers(grey)
+    quads = [found.reshape(4, 2) for found in (*known, *rejected)]  # rejected are the blurred ones
+    areas = np.array([cv2.contourArea(quad.astype(np.float32)) for quad in quads])
+    return [quads[n] for n in np.argsort(-areas)[:MOST] if areas[n] >= SMALLEST]
 
 
 def apart(marks: list[Mark]) -> list[Mark]:

@@ -12,6 +12,12 @@ from molpe.song.picture import Array
 ROUNDS = 14
 ALIKE = np.radians(8)
 """Cards turned by less than this are taken to lie alike."""
+REACH = np.array([150.0, 120.0])
+"""A song's last card is so far from its first, across and down, in millimetres."""
+LEAST = 60
+"""Pixels of a flat table that is worth a look."""
+FIRM = 3
+"""So many marks are enough for a perspective."""
 OUTLINE = np.array([[0, 0], [CARD[0], 0], [CARD[0], CARD[1]], [0, CARD[1]]])
 
 
@@ -63,6 +69,39 @@ class Plane:
         """Points of the table in the picture."""
         return project(self.view, points)
 
+    def flattened(self, image: Array, scale: float, edge: Array, most: int) -> "Flat | None":
+        """The table wherever a song may lie around the known cards, with so much at its edges."""
+        poses = list(self.poses.values())
+        angle = mean_angle(poses)
+        turn = rotation(angle)
+        at = np.array([pose.middle for pose in poses]) @ turn
+        low = np.minimum(at.max(0) - REACH, at.min(0)) - edge
+        high = np.maximum(at.min(0) + REACH, at.max(0)) + edge
+        wide, tall = (int(n) for n in (high - low) * scale)
+        if wide * tall > most or min(wide, tall) < LEAST:
+            return None
+        table = np.eye(3)
+        table[:2, :2], table[:2, 2] = turn / scale, turn @ low
+        to_picture = self.view @ table
+        away = np.linalg.inv(to_picture)
+        picture = np.asarray(cv2.warpPerspective(image, away, (wide, tall)))
+        return Flat(picture, table, to_picture, away, angle)
+
+
+@dataclass(frozen=True)
+class Flat:
+    """The table as if seen from above, the cards upright."""
+
+    picture: Array
+    to_table: Array
+    """From its pixels to millimetres."""
+    to_picture: Array
+    """From its pixels to those of the photograph."""
+    away: Array
+    """And back."""
+    angle: float
+    """Of the cards on the table."""
+
 
 def rotation(angle: float) -> Array:
     """A turn to the right by an angle."""
@@ -90,9 +129,13 @@ def rigid(card: Array, table: Array) -> Pose:
     return Pose(turn, b - turn @ a, angle)
 
 
-def homography(source: Array, target: Array) -> Array | None:
-    """The view that brings points to points, if there is one."""
-    found, _ = cv2.findHomography(source, target)
+def homography(source: Array, target: Array, firm: bool) -> Array | None:
+    """The view that brings points to points, if there is one; without perspective if not firm."""
+    if firm:
+        found, _ = cv2.findHomography(source, target)
+    else:
+        slant, _ = cv2.estimateAffine2D(source, target, method=cv2.LMEDS)
+        found = None if slant is None else np.vstack([slant, [0, 0, 1]])
     return None if found is None or not np.isfinite(found).all() else np.asarray(found)
 
 
@@ -108,19 +151,28 @@ def straighten(poses: dict[int, Pose], weak: dict[int, Array]) -> None:
             poses[n] = Pose(turn, pose.at(middle) - turn @ middle, usual)
 
 
-def fit(cards: dict[int, list[Mark]]) -> Plane | None:
-    """The plane of all marks and each card's pose on it, in turns, growing from the middle card."""
+def fit(cards: dict[int, list[Mark]], corners: dict[int, Array] | None = None) -> Plane | None:
+    """The plane of all marks and each card's pose on it, in turns, growing from the middle card.
+
+    Of a card whose own corners are known those are used, not its marks.
+    """
+    whole = corners or {}
     known = {n: np.concatenate([CORNERS[m.kind] for m in marks]) for n, marks in cards.items()}
     seen = {n: np.concatenate([m.quad for m in marks]) for n, marks in cards.items()}
+    known.update(dict.fromkeys(whole, OUTLINE))
+    seen.update(whole)
+    # a small square or two say nothing of how the table recedes
+    firm = bool(whole) or sum(len(marks) for marks in cards.values()) >= FIRM
+    weak = [n for n in cards if len(cards[n]) == 1 and n not in whole]
     middles = {n: points.mean(0) for n, points in seen.items()}
     centre = np.median(list(middles.values()), 0)
 
-    def rank(n: int) -> tuple[int, float]:
-        return -len(cards[n]), float(np.linalg.norm(middles[n] - centre))
+    def rank(n: int) -> tuple[bool, bool, float]:
+        return n not in whole, n in weak, float(np.linalg.norm(middles[n] - centre))
 
-    first = min(cards, key=rank)
-    order = sorted(cards, key=lambda n: float(np.linalg.norm(middles[n] - middles[first])))
-    view = homography(known[first], seen[first])
+    first = min(seen, key=rank)
+    order = sorted(seen, key=lambda n: float(np.linalg.norm(middles[n] - middles[first])))
+    view = homography(known[first], seen[first], firm and first not in weak)
     poses: dict[int, Pose] = {}
     for step in range(ROUNDS):
         used = order if step > 4 else order[: max(2, (step + 1) * len(order) // 5)]
@@ -129,10 +181,10 @@ def fit(cards: dict[int, list[Mark]]) -> Plane | None:
         away = np.linalg.inv(view)
         for n in used:
             poses[n] = rigid(known[n], project(away, seen[n]))
-        straighten(poses, {n: known[n].mean(0) for n in used if len(cards[n]) == 1})
+        straighten(poses, {n: known[n].mean(0) for n in used if n in weak})
         table = np.concatenate([poses[n].at(known[n]) for n in used])
         picture = np.concatenate([seen[n] for n in used])
-        view = homography(table, picture)
+        view = homography(table, picture, firm)
     if view is None or abs(np.linalg.det(view)) < 1e-12:
         return None
     apart = np.abs(project(view, table) - picture).max(1).reshape(-1, 4).max(1)

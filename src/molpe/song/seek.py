@@ -4,18 +4,22 @@ The marks that are known tell how far and in which direction the hand moved; eve
 like that and laid over the whole table.
 """
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 
 from molpe.song.deck import CORNERS, KINDS, Deck
 from molpe.song.mosaics import STONES, Mark, stones
 from molpe.song.picture import Array
-from molpe.song.plane import Plane, mean_angle, project, rotation
+from molpe.song.plane import Plane, project
 from molpe.song.witness import DIRECTIONS, smear
 
 SCALE = 2.0
 """Pixels to a millimetre of the flat table."""
 LARGEST = 1_000_000
+EDGE = np.array([25.0, 35.0])
+"""Millimetres from the middle of a card to where its mosaics may be."""
 SMEARS = (0.0, 1.2, 2.0, 3.0, 4.2)
 """Millimetres that a hand may have moved."""
 SOFT = 0.9
@@ -26,28 +30,16 @@ NEAR = 3
 
 def seek(deck: Deck, grey: Array, plane: Plane, marks: list[Mark]) -> list[Mark]:
     """Mosaics that none of the marks is, the best word at each place."""
-    poses = list(plane.poses.values())
-    turn = rotation(mean_angle(poses))
-    at = np.array([pose.middle for pose in poses]) @ turn
-    low = np.minimum(at.max(0) - [175, 155], at.min(0) - 50)
-    high = np.maximum(at.min(0) + [175, 155], at.max(0) + 50)
-    wide, tall = ((high - low) * SCALE).astype(int)
-    if wide * tall > LARGEST or min(wide, tall) < 60:
+    table = plane.flattened(grey, SCALE, EDGE, LARGEST)
+    if table is None:
         return []
-    out = np.eye(3)
-    out[:2, :2], out[:2, 2] = turn / SCALE, turn @ low
-    to_picture = plane.view @ out
-    away = np.linalg.inv(to_picture)
-    flat = np.asarray(cv2.warpPerspective(grey, away, (int(wide), int(tall))))
-    known = project(away, np.array([mark.middle for mark in marks]))
+    flat = table.picture
+    known = project(table.away, np.array([mark.middle for mark in marks]))
     kernel = hand(deck, flat, marks, known)
     found: list[Mark] = []
     for kind in KINDS:
         found += words_of(deck, kind, flat, kernel, known)
-    return [
-        Mark(m.number, m.kind, project(to_picture, m.quad), m.score, m.margin, m.inner)
-        for m in found
-    ]
+    return [replace(mark, quad=project(table.to_picture, mark.quad)) for mark in found]
 
 
 def side_of(kind: str) -> float:

@@ -8,12 +8,14 @@ import numpy as np
 from molpe.song.deck import FACE, MIDDLE, SCALE, Deck
 from molpe.song.grid import pose_at
 from molpe.song.picture import Array
-from molpe.song.plane import Plane, Pose, mean_angle, rotation
+from molpe.song.plane import Plane, Pose, project
 
 BARE = 0.15
 """So much of a face must be uncovered to say anything."""
 LARGEST = 700_000
 """Pixels of a table that is swept."""
+SPARE = 30.0
+"""Millimetres around the places where a song would lie."""
 APART = 28.0
 """The middles of two cards are at least so many millimetres apart."""
 AROUND = 9
@@ -95,19 +97,10 @@ def fits(seen: dict[int, Array], drawn: dict[int, Array]) -> float:
 
 def sweep(deck: Deck, image: Array, plane: Plane) -> list[Sighting]:
     """Faces anywhere on the table around the cards that are known, best first."""
-    poses = list(plane.poses.values())
-    angle = mean_angle(poses)
-    turn = rotation(angle)
-    at = np.array([pose.middle for pose in poses]) @ turn
-    low = np.minimum(at.max(0) - [180, 150], at.min(0) - 40) - MIDDLE
-    high = np.maximum(at.min(0) + [180, 150], at.max(0) + 40) + MIDDLE
-    wide, tall = ((high - low) * SCALE).astype(int)
-    if wide * tall > LARGEST:
+    table = plane.flattened(image, SCALE, MIDDLE + SPARE, LARGEST)
+    if table is None:
         return []
-    out = np.eye(3)
-    out[:2, :2], out[:2, 2] = turn / SCALE, turn @ low
-    away = np.linalg.inv(plane.view @ out)
-    flat = np.asarray(cv2.warpPerspective(image, away, (int(wide), int(tall))))
+    flat = table.picture
     maps: dict[int, Array] = {}
     for number in range(deck.size):
         if number not in plane.poses:
@@ -118,9 +111,9 @@ def sweep(deck: Deck, image: Array, plane: Plane) -> list[Sighting]:
         _, score, _, (x, y) = cv2.minMaxLoc(fit)
         near = (slice(max(0, y - 4), y + 5), slice(max(0, x - 4), x + 5))
         rival = max(float(other[near].max()) for n, other in maps.items() if n != number)
-        middle = turn @ (np.array([x, y]) / SCALE + low + MIDDLE)
-        if min(np.linalg.norm(middle - pose.middle) for pose in poses) > APART:
-            pose = pose_at(middle, angle, MIDDLE)
+        middle = project(table.to_table, np.array([x, y]) + MIDDLE * SCALE)[0]
+        if min(np.linalg.norm(middle - pose.middle) for pose in plane.poses.values()) > APART:
+            pose = pose_at(middle, table.angle, MIDDLE)
             found.append(Sighting(number, float(score), float(score) - rival, pose))
     return sorted(found, key=lambda sighting: -sighting.score)
 
@@ -131,18 +124,20 @@ def compare(deck: Deck, image: Array, plane: Plane, pose: Pose, others: list[Pos
     free = uncovered(pose, others) > 0
     if free.sum() < BARE * wide * high:
         return None
-    seen = straightened(image, plane, pose).astype(np.float32)
+    seen = straightened(image, plane, pose, edge=2)
+    slack = (seen.shape[0] - high) // 2
+    shifts = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
     y, x = np.nonzero(free)
     light = np.linalg.qr(np.stack([np.ones(len(x)), x - wide / 2, y - high / 2], 1)).Q
-    scores = np.zeros(deck.size)
+    scores = np.zeros((deck.size, len(shifts)))
     for colour in range(3):
-        there = seen[..., colour][free].astype(np.float64)
-        there -= light @ (light.T @ there)
+        there = np.stack([seen[y + slack + dy, x + slack + dx, colour] for dx, dy in shifts], 1)
+        there = there - light @ (light.T @ there)
         drawn = deck.faces[..., colour][:, free].astype(np.float64)
         drawn -= (drawn @ light) @ light.T
-        lengths = np.linalg.norm(drawn, axis=1) * np.linalg.norm(there) + 1e-9
+        lengths = np.outer(np.linalg.norm(drawn, axis=1), np.linalg.norm(there, axis=0)) + 1e-9
         scores += (drawn @ there) / lengths / 3
-    return scores
+    return np.asarray(scores.max(1))
 
 
 def search(
