@@ -16,7 +16,8 @@ import msgspec
 from molpe.table import desk
 from molpe.table.hub import Hub
 from molpe.table.peer import Peer
-from molpe.table.protocol import CODES, FromPage
+from molpe.table.protocol.from_page import FromPage
+from molpe.table.protocol.refusals import CODES
 from molpe.table.room import Room
 from molpe.table.store import open_store
 from molpe.table.terms import Place, Terms

@@ -20,8 +20,23 @@ from molpe import games
 from molpe.kernel.messages import KERNEL
 from molpe.kernel.model import Facts, Message
 from molpe.press import Face
-from molpe.table import protocol
 from molpe.table.craft import SongRead
+from molpe.table.protocol.from_page import FromPage
+from molpe.table.protocol.games import AgentInfo, EditionInfo, GameInfo, OwnEdition
+from molpe.table.protocol.matches import (
+    At,
+    Created,
+    Join,
+    Joined,
+    MatchInfo,
+    Me,
+    Naming,
+    NewMatch,
+    Upload,
+)
+from molpe.table.protocol.refusals import CODES, Problem
+from molpe.table.protocol.reviews import Review
+from molpe.table.protocol.to_page import Frame, ToPage
 from molpe.table.song import SongScore
 
 OUT = Path(__file__).parents[1] / "web" / "src" / "generated"
@@ -29,29 +44,29 @@ HEAD = "// Made by `python tools/wire_types.py --write`; do not edit.\n"
 REF = "#/components/schemas/"
 
 RECEIVED = (
-    protocol.NewMatch,
-    protocol.Join,
-    protocol.Upload,
-    protocol.OwnEdition,
-    protocol.At,
-    protocol.Naming,
+    NewMatch,
+    Join,
+    Upload,
+    OwnEdition,
+    At,
+    Naming,
 )
 SENT = (
     Facts,
     Message,
-    protocol.Created,
-    protocol.Joined,
-    protocol.MatchInfo,
-    protocol.GameInfo,
-    protocol.AgentInfo,
-    protocol.EditionInfo,
-    protocol.Review,
-    protocol.Frame,
-    protocol.Me,
+    Created,
+    Joined,
+    MatchInfo,
+    GameInfo,
+    AgentInfo,
+    EditionInfo,
+    Review,
+    Frame,
+    Me,
     Face,
     SongRead,
     SongScore,
-    protocol.Problem,
+    Problem,
 )
 PLAIN = re.compile(r"^[A-Za-z_$][\w$]*$")
 
@@ -159,7 +174,7 @@ def api_page() -> tuple[str, set[str]]:
     parts = [HEAD]
     for name, kind in {**received, **sent}.items():
         parts.append(declaration(kind, found[name], loose=name not in sent))
-    codes = " | ".join(json.dumps(code) for code in protocol.CODES)
+    codes = " | ".join(json.dumps(code) for code in CODES)
     parts.append(f"/** Every way a request is refused. */\nexport type Code = {codes};\n")
     languages = " | ".join(json.dumps(language) for language in sorted(KERNEL))
     parts.append(f"/** Languages that every catalogue has. */\nexport type Lang = {languages};\n")
@@ -168,14 +183,14 @@ def api_page() -> tuple[str, set[str]]:
 
 def frames_page(known: set[str]) -> str:
     """What travels by socket."""
-    come, go = reached([protocol.FromPage]), reached([protocol.ToPage])
+    come, go = reached([FromPage]), reached([ToPage])
     found = schemas([*come.values(), *go.values()])
     parts = []
     for name, kind in {**come, **go}.items():
         if name not in known:
             parts.append(declaration(kind, found[name], loose=name not in go))
-    for name in ("FromPage", "ToPage"):
-        members = " | ".join(kind.__name__ for kind in get_args(getattr(protocol, name)))
+    for name, union in (("FromPage", FromPage), ("ToPage", ToPage)):
+        members = " | ".join(kind.__name__ for kind in get_args(union))
         parts.append(f"export type {name} = {members};\n")
     words = set(re.findall(r"\w+", "".join(parts)))
     shared = sorted(known & {*come, *go} & words)

@@ -14,7 +14,7 @@ from molpe.table import desk, gate
 from molpe.table.app import make_litestar
 from molpe.table.hub import Hub
 from molpe.table.peer import Peer
-from molpe.table.protocol import FromPage
+from molpe.table.protocol.from_page import FromPage
 from molpe.table.room import Room
 from molpe.table.store import open_store
 from molpe.table.terms import Place, Terms

@@ -6,9 +6,9 @@ from typing import Any, get_args
 
 import pytest
 
-from molpe.table import protocol
 from molpe.table.printing import ROUTES as SHEETS
-from molpe.table.protocol import CODES, FromPage
+from molpe.table.protocol.from_page import FromPage
+from molpe.table.protocol.refusals import CODES, Problem
 from molpe.table.routes import ROUTES
 from molpe.table.song import ROUTES as SONGS
 
@@ -265,4 +265,4 @@ def test_every_route_is_known_here() -> None:
         "/api/song/files/{kind:str}",
         "/api/press/{name:str}",
     }
-    assert protocol.Problem("x", "y").code == "x"
+    assert Problem("x", "y").code == "x"

@@ -9,7 +9,7 @@ import pytest
 
 from molpe.table import clock as clocks
 from molpe.table.clock import GRACE, Clockwork
-from molpe.table.protocol import Clock
+from molpe.table.protocol.matches import Clock
 
 from .hall import hall
 

@@ -15,7 +15,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from hypothesis.strategies import DataObject, data
 
 from molpe.table.limits import Rate
-from molpe.table.protocol import CODES, FromPage, ToPage
+from molpe.table.protocol.from_page import FromPage
+from molpe.table.protocol.refusals import CODES
+from molpe.table.protocol.to_page import ToPage
 from molpe.table.room import Room
 from molpe.table.socket import take
 

@@ -18,7 +18,7 @@ from molpe.table.gate import STATUS, Gate, Origins
 from molpe.table.hub import Hub
 from molpe.table.limits import BODY
 from molpe.table.printing import ROUTES as SHEETS
-from molpe.table.protocol import CODES, Problem
+from molpe.table.protocol.refusals import CODES, Problem
 from molpe.table.room import Refused
 from molpe.table.routes import ROUTES
 from molpe.table.site import Site

@@ -10,9 +10,9 @@ from msgspec import Raw
 
 from molpe.kernel import CHANCE, SPECTATOR, AnyGame, BadText, Match, MolpeError, Rng, read_match
 from molpe.kernel.match import AGREED
-from molpe.table import protocol as p
 from molpe.table.hub import Hub
 from molpe.table.lesson import SCRIPT, play_line
+from molpe.table.protocol.to_page import Frame, Line
 from molpe.table.room import Refused, Room
 from molpe.table.sessions import clean
 from molpe.table.terms import Library, Move, Place, Terms, game_class
@@ -35,19 +35,19 @@ def match_file(room: Room) -> str:
     return match.transcript()
 
 
-def frames(room: Room, viewer: int) -> list[p.Frame]:
+def frames(room: Room, viewer: int) -> list[Frame]:
     """A match step by step: each action, and what this viewer saw after it."""
     record = room.record
     game, state = record.game, record.match.first()
-    found = [p.Frame(0, (), Raw(encode(game.view(state, viewer))))]
+    found = [Frame(0, (), Raw(encode(game.view(state, viewer))))]
     shown = record.over() or record.terms.kind in ("analysis", "replay")
     for n, (seat, action) in enumerate(record.match.log, 1):
         clicks = ""
         if seat != CHANCE and ((shown and not game.secrets) or seat == viewer):
             clicks = " ".join(game.clicks(state, seat, action))
-        line = p.Line(n, seat, game.told(state, seat, action, viewer))
+        line = Line(n, seat, game.told(state, seat, action, viewer))
         state.play(seat, action)
-        found.append(p.Frame(n, (line,), Raw(encode(game.view(state, viewer))), clicks))
+        found.append(Frame(n, (line,), Raw(encode(game.view(state, viewer))), clicks))
     return found
 
 

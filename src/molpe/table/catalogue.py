@@ -12,7 +12,7 @@ from molpe.table import ladder
 from molpe.table.choices import edition_info, plain
 from molpe.table.faces import faces_of
 from molpe.table.lesson import Lesson
-from molpe.table.protocol import GameInfo
+from molpe.table.protocol.games import GameInfo
 from molpe.table.terms import game_class, game_names
 
 

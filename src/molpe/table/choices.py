@@ -8,7 +8,7 @@ import re
 
 from molpe.kernel import AnyGame
 from molpe.kernel.messages import ENGLISH
-from molpe.table.protocol import ChoiceInfo, EditionInfo, OptionInfo
+from molpe.table.protocol.games import ChoiceInfo, EditionInfo, OptionInfo
 
 RULING = re.compile(r"\s*\(rulings?\b[^)]*\)")
 """Where the rules of the house are cited: of no use to who only wants to play."""

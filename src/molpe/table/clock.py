@@ -8,7 +8,8 @@ that passed counts too, but nobody falls within the first moments of being back.
 import time
 from collections.abc import Iterable
 
-from molpe.table.protocol import Clock, Clocks
+from molpe.table.protocol.matches import Clock
+from molpe.table.protocol.to_page import Clocks
 
 GRACE = 30.0
 """Seconds that everyone has at least when the table comes back."""

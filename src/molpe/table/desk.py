@@ -5,11 +5,11 @@ import time
 
 from molpe.kernel import Message, Rng
 from molpe.table import events
-from molpe.table import protocol as p
 from molpe.table.bots import NoAnswer
 from molpe.table.clock import monotonic
 from molpe.table.driver import TAKEOVER
 from molpe.table.peer import Peer, encode
+from molpe.table.protocol import from_page, reviews, to_page
 from molpe.table.record import Record
 from molpe.table.room import WAITING, Refused, Room
 from molpe.table.sessions import clean
@@ -21,27 +21,35 @@ HINT_MS = 1000
 """How long a hint is thought about."""
 
 
-async def handle(room: Room, peer: Peer, frame: p.FromPage) -> None:
+async def handle(room: Room, peer: Peer, frame: from_page.FromPage) -> None:
     """Do what a frame asks, or say why not."""
     match frame:
-        case p.Ping():
-            peer.send(p.Pong())
-        case p.Say():
+        case from_page.Ping():
+            peer.send(to_page.Pong())
+        case from_page.Say():
             say(room, peer, frame)
-        case p.Hint():
+        case from_page.Hint():
             await hint(room, peer, frame)
-        case p.Hello():
+        case from_page.Hello():
             async with room.lock:
                 room.greet(peer)
                 room.go_on()  # where only bots sit they wait for somebody who looks
-        case p.Lift():
+        case from_page.Lift():
             async with room.lock:
                 lift(room, peer, frame)
         case _:
             await request(room, peer, frame)
 
 
-Request = p.Act | p.Undo | p.Resign | p.Leave | p.Offer | p.Answer | p.Order
+Request = (
+    from_page.Act
+    | from_page.Undo
+    | from_page.Resign
+    | from_page.Leave
+    | from_page.Offer
+    | from_page.Answer
+    | from_page.Order
+)
 
 
 async def request(room: Room, peer: Peer, frame: Request) -> None:
@@ -57,7 +65,7 @@ async def request(room: Room, peer: Peer, frame: Request) -> None:
                 s = room.keys.get(key)
                 if s is None:
                     s = await perform(room, peer, frame, key)
-                peer.send(p.Ack(frame.k, s))
+                peer.send(to_page.Ack(frame.k, s))
             except StoreFailed:
                 room.hub.metrics.refused("store")
                 peer.refuse("store", frame.k)
@@ -66,7 +74,7 @@ async def request(room: Room, peer: Peer, frame: Request) -> None:
                     room.hub.metrics.refused(refused.code)
                     peer.refuse(refused.code, frame.k, str(refused))
                 else:
-                    peer.send(p.Ack(frame.k, room.record.s))
+                    peer.send(to_page.Ack(frame.k, room.record.s))
     finally:
         room.waiting -= 1
 
@@ -88,37 +96,39 @@ async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:
         raise Refused("seat")
     if room.readonly:
         raise Refused("readonly", f"this match can only be looked at: {room.readonly}")
-    after = (p.Offer, p.Answer) if record.terms.kind == "match" else (p.Undo,)
+    after = (
+        (from_page.Offer, from_page.Answer) if record.terms.kind == "match" else (from_page.Undo,)
+    )
     if record.over() and not isinstance(frame, after):
         raise Refused("over")
     match frame:
-        case p.Act():
+        case from_page.Act():
             return await act(room, frame, key)
-        case p.Undo():
+        case from_page.Undo():
             return await undo(room, frame, key)
-        case p.Resign():
+        case from_page.Resign():
             if record.terms.kind != "match":
                 raise Refused("forbidden")
             if len(record.chairs) > 2:  # the others go on
                 return await room.commit(events.Left(frame.seat, TAKEOVER), key)
             return await room.commit(events.Resigned(frame.seat), key)
-        case p.Leave():
+        case from_page.Leave():
             if record.terms.kind != "match":
                 raise Refused("forbidden")
             return await room.commit(events.Left(frame.seat, TAKEOVER), key)
-        case p.Offer():
+        case from_page.Offer():
             return await offer(room, frame, key)
-        case p.Answer():
+        case from_page.Answer():
             if record.offer is None or frame.seat not in record.waiting():
                 raise Refused("nothing", "nobody has asked you anything")
             s = await room.commit(events.Answered(frame.seat, frame.yes), key)
             await room.hub.rematch(room)
             return s
-        case p.Order():
+        case from_page.Order():
             return await room.commit(events.Ordered(frame.seat, frame.what), key)
 
 
-async def act(room: Room, frame: p.Act, key: str) -> int:
+async def act(room: Room, frame: from_page.Act, key: str) -> int:
     """An action, or another one in the place of a sealed one."""
     record, seat = room.record, frame.seat
     if not record.fresh <= frame.s <= record.s:
@@ -154,7 +164,7 @@ def why_not(record: Record, seat: int, text: str) -> str:
     return record.game.say(record.game.why_not(guess, seat, text))
 
 
-async def undo(room: Room, frame: p.Undo, key: str) -> int:
+async def undo(room: Room, frame: from_page.Undo, key: str) -> int:
     """Take back: at once where that is free, else by asking the others."""
     record = room.record
     to = free_undo(record, frame.seat)
@@ -163,7 +173,7 @@ async def undo(room: Room, frame: p.Undo, key: str) -> int:
     return await ask(room, frame.seat, "takeback", key)
 
 
-async def offer(room: Room, frame: p.Offer, key: str) -> int:
+async def offer(room: Room, frame: from_page.Offer, key: str) -> int:
     """Ask the others for something."""
     record = room.record
     if record.terms.kind != "match":
@@ -197,7 +207,7 @@ async def ask(room: Room, seat: int, what: str, key: str) -> int:
     return await room.commit(events.Offered(seat, what, to), key)
 
 
-def lift(room: Room, peer: Peer, frame: p.Lift) -> None:
+def lift(room: Room, peer: Peer, frame: from_page.Lift) -> None:
     """At one device: somebody looks, or the curtain falls."""
     if frame.seat not in (*peer.own, -1):
         peer.refuse("seat")
@@ -206,7 +216,7 @@ def lift(room: Room, peer: Peer, frame: p.Lift) -> None:
     room.greet(peer)
 
 
-def say(room: Room, peer: Peer, frame: p.Say) -> None:
+def say(room: Room, peer: Peer, frame: from_page.Say) -> None:
     """Chat. It is not written down."""
     text = clean(frame.text, 280)
     if not text:
@@ -216,11 +226,11 @@ def say(room: Room, peer: Peer, frame: p.Say) -> None:
     else:
         seat = peer.viewer if peer.viewer in peer.own else (peer.own[0] if peer.own else -3)
         name = room.record.chairs[seat].name if seat >= 0 else peer.name
-        line = p.ChatLine(name, seat, text, round(time.time(), 1))
-        room.say(peer, line, encode(p.Said(line)))
+        line = to_page.ChatLine(name, seat, text, round(time.time(), 1))
+        room.say(peer, line, encode(to_page.Said(line)))
 
 
-async def hint(room: Room, peer: Peer, frame: p.Hint) -> None:
+async def hint(room: Room, peer: Peer, frame: from_page.Hint) -> None:
     """Advice, where nobody would be wronged by it."""
     record = room.record
     code = ""
@@ -245,7 +255,7 @@ async def hint(room: Room, peer: Peer, frame: p.Hint) -> None:
         matter = driver.matter(room, driver.guess(room, frame.seat), frame.seat)
     by_text = {choice.text: choice for choice in acts}
     if text in by_text:
-        peer.send(p.Hinted(frame.k, text, by_text[text].clicks, 0.0))
+        peer.send(to_page.Hinted(frame.k, text, by_text[text].clicks, 0.0))
         return
     if peer.advised:
         peer.refuse("busy", frame.k, "the last hint is still being thought out")
@@ -264,11 +274,13 @@ async def hint(room: Room, peer: Peer, frame: p.Hint) -> None:
     words = {code: text for text, code in codes.items()}
     known = [(by_text[words[idea.action]], idea) for idea in reply.ideas if idea.action in words]
     ideas = tuple(
-        p.Idea(choice.text, choice.clicks, idea.m, idea.chance, idea.visits)
+        reviews.Idea(choice.text, choice.clicks, idea.m, idea.chance, idea.visits)
         for choice, idea in known
     )
     if not ideas:
         peer.refuse("stale", frame.k)
         return
     best, value = ideas[0], round(reply.value, 3)
-    peer.send(p.Hinted(frame.k, best.text, best.clicks, value, ideas, reply.line, reply.chances))
+    peer.send(
+        to_page.Hinted(frame.k, best.text, best.clicks, value, ideas, reply.line, reply.chances)
+    )

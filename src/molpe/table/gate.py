@@ -10,7 +10,7 @@ import msgspec
 
 from molpe.table.hub import Hub
 from molpe.table.limits import ADDRESS, BODY, PHOTO, SESSION, SOCKETS, Buckets, Crowd, loopback
-from molpe.table.protocol import CODES, Problem
+from molpe.table.protocol.refusals import CODES, Problem
 from molpe.table.socket import serve_socket
 from molpe.table.wire import PUSH
 

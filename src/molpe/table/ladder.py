@@ -2,7 +2,7 @@
 
 from molpe import agents
 from molpe.kernel import BadText, Message
-from molpe.table.protocol import AgentInfo
+from molpe.table.protocol.games import AgentInfo
 
 LEVEL_MS = (100, 150, 200, 300, 500, 800, 1000, 1500)
 """Milliseconds of the levels 1 to 8; the lower ones are done sooner by themselves."""

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from molpe.kernel import CHANCE, AnyGame, BadText, Frozen, Match, Message, State
-from molpe.table import protocol
+from molpe.table.protocol import to_page
 from molpe.table.record import Record
 
 FILE = "tutorial.toml"
@@ -103,11 +103,11 @@ class Lesson:
         """Where it stands in a match."""
         return self.stand([seat for seat, _ in record.match.log])
 
-    def frame(self, record: Record) -> protocol.Lesson:
+    def frame(self, record: Record) -> to_page.Lesson:
         """What the page shows."""
         stand, steps = self.stand_of(record), len(self.script.step)
         key = "lesson-end" if stand.done else f"lesson-{stand.step + 1}"
-        return protocol.Lesson(min(stand.step + 1, steps), steps, Message(key), stand.done)
+        return to_page.Lesson(min(stand.step + 1, steps), steps, Message(key), stand.done)
 
     def takes(self, record: Record, text: str) -> bool:
         """Whether the learner may do this now."""

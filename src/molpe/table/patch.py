@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from molpe.table.protocol import Change
+from molpe.table.protocol.to_page import Change
 
 Path = tuple[str | int, ...]
 

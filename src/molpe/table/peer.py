@@ -8,7 +8,8 @@ import msgspec
 
 from molpe.kernel import SPECTATOR
 from molpe.table.limits import CHAT, QUEUE, SOCKET, Bucket
-from molpe.table.protocol import CODES, Err
+from molpe.table.protocol.refusals import CODES
+from molpe.table.protocol.to_page import Err
 
 encode = msgspec.json.Encoder().encode
 Send = Callable[[Any], Awaitable[None]]

@@ -21,7 +21,7 @@ from molpe.table import events
 from molpe.table.chair import Chair
 from molpe.table.clock import Clockwork
 from molpe.table.events import Happening
-from molpe.table.protocol import Choice, Pending
+from molpe.table.protocol.to_page import Choice, Pending
 from molpe.table.terms import Move, Opened, Terms
 
 Tell = Callable[[State, int, int, int], None]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from molpe.kernel import CHANCE, AnyGame, Match, Message, Rng, State
 from molpe.table.bots import NoAnswer
-from molpe.table.protocol import Better, Moment, Review
+from molpe.table.protocol.reviews import Better, Moment, Review
 from molpe.table.worker import Reply
 
 if TYPE_CHECKING:

@@ -17,7 +17,8 @@ from molpe.table.clock import monotonic
 from molpe.table.lesson import Lesson
 from molpe.table.patch import diff
 from molpe.table.peer import Peer, encode
-from molpe.table.protocol import CODES, Asked, Change, ChatLine, Event, Line
+from molpe.table.protocol.refusals import CODES
+from molpe.table.protocol.to_page import Asked, Change, ChatLine, Event, Line
 from molpe.table.record import Record
 from molpe.table.sight import (
     choose_eyes,

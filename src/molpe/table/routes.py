@@ -11,9 +11,24 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from molpe import __version__, press
 from molpe.table import archive, events
-from molpe.table import protocol as p
 from molpe.table.catalogue import Offer, rules_text
 from molpe.table.hub import Hub
+from molpe.table.protocol.games import AgentInfo, EditionInfo, GameInfo, OwnEdition
+from molpe.table.protocol.matches import (
+    At,
+    Created,
+    Invite,
+    Join,
+    Joined,
+    MatchInfo,
+    Me,
+    Naming,
+    NewMatch,
+    Upload,
+)
+from molpe.table.protocol.refusals import Problem
+from molpe.table.protocol.reviews import Review
+from molpe.table.protocol.to_page import Frame
 from molpe.table.room import Refused, Room
 from molpe.table.sessions import clean
 from molpe.table.sight import info_of
@@ -39,7 +54,7 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
         503: "could not be written down",
     }
     return {
-        status: ResponseSpec(p.Problem, description=told[status], generate_examples=False)
+        status: ResponseSpec(Problem, description=told[status], generate_examples=False)
         for status in (*statuses, 403, 429, 503)
     }
 
@@ -80,35 +95,35 @@ def packed(request: Asked, body: bytes, small: bytes) -> Response[Any]:
 
 
 @get("/api/games", summary="The games that can be played", responses=problems())
-async def list_games(request: Asked) -> Response[list[p.GameInfo]]:
+async def list_games(request: Asked) -> Response[list[GameInfo]]:
     """Every game, with its options, editions and words."""
     offer: Offer = request.app.state.offer
     return packed(request, offer.games_body, offer.games_packed)
 
 
 @get("/api/agents", summary="The bots that can be chosen", responses=problems())
-async def list_agents(request: Asked) -> list[p.AgentInfo]:
+async def list_agents(request: Asked) -> list[AgentInfo]:
     """Every bot."""
     offer: Offer = request.app.state.offer
     return list(offer.agents)
 
 
 @get("/api/me", summary="Who this browser is", responses=problems())
-async def me(request: Asked) -> p.Me:
+async def me(request: Asked) -> Me:
     """The guest's name."""
-    return p.Me(await hub_of(request).name(session_of(request)))
+    return Me(await hub_of(request).name(session_of(request)))
 
 
 @post("/api/name", summary="Call this guest so", status_code=200, responses=problems(400, 413))
-async def set_name(request: Asked, data: JSONBody[p.Naming]) -> p.Me:
+async def set_name(request: Asked, data: JSONBody[Naming]) -> Me:
     """A name of one's own."""
     name = clean(data.name)
     await hub_of(request).call(session_of(request), name)
-    return p.Me(name)
+    return Me(name)
 
 
 @post("/api/matches", summary="Make a match", responses=problems(400, 413))
-async def create(request: Asked, data: JSONBody[p.NewMatch]) -> p.Created:
+async def create(request: Asked, data: JSONBody[NewMatch]) -> Created:
     """A match by a wish; free seats come with tokens for links."""
     may_make(request)
     hub, session = hub_of(request), session_of(request)
@@ -120,15 +135,15 @@ async def create(request: Asked, data: JSONBody[p.NewMatch]) -> p.Created:
     return await make(hub, terms)
 
 
-async def make(hub: Hub, terms: Terms) -> p.Created:
+async def make(hub: Hub, terms: Terms) -> Created:
     """Make a match and its invitations."""
     id = await hub.create(terms)
     free = [seat for seat, place in enumerate(terms.seats) if place.kind == "free"]
-    return p.Created(id, tuple(p.Invite(seat, hub.sessions.invitation(id, seat)) for seat in free))
+    return Created(id, tuple(Invite(seat, hub.sessions.invitation(id, seat)) for seat in free))
 
 
 @get("/api/matches/{id:str}", summary="A match", responses=problems(404))
-async def show(request: Asked, id: Id) -> p.MatchInfo:
+async def show(request: Asked, id: Id) -> MatchInfo:
     """What everyone may see of a match from outside."""
     room = await room_of(request, id)
     async with room.lock:
@@ -136,13 +151,13 @@ async def show(request: Asked, id: Id) -> p.MatchInfo:
 
 
 @get("/api/matches/{id:str}/invites", summary="Its free seats", responses=problems(404))
-async def invites(request: Asked, id: Id) -> list[p.Invite]:
+async def invites(request: Asked, id: Id) -> list[Invite]:
     """The tokens of the seats that are still free, for those who sit at the match."""
     room = await room_of(request, id)
     if not room.record.seats_of(session_of(request)):
         raise Refused("seat")
     sign = hub_of(request).sessions.invitation
-    return [p.Invite(seat, sign(id, seat)) for seat in room.record.free()]
+    return [Invite(seat, sign(id, seat)) for seat in room.record.free()]
 
 
 @post(
@@ -151,7 +166,7 @@ async def invites(request: Asked, id: Id) -> list[p.Invite]:
     status_code=200,
     responses=problems(400, 404, 409, 413),
 )
-async def join(request: Asked, id: Id, data: JSONBody[p.Join]) -> p.Joined:
+async def join(request: Asked, id: Id, data: JSONBody[Join]) -> Joined:
     """With a token from a link, or without one at a listed match."""
     hub, session = hub_of(request), session_of(request)
     room = await room_of(request, id)
@@ -159,7 +174,7 @@ async def join(request: Asked, id: Id, data: JSONBody[p.Join]) -> p.Joined:
     async with room.lock:
         record = room.record
         if own := record.seats_of(session):
-            return p.Joined(own[0])
+            return Joined(own[0])
         free = record.free()
         if data.token:
             meant = [
@@ -178,24 +193,24 @@ async def join(request: Asked, id: Id, data: JSONBody[p.Join]) -> p.Joined:
             raise Refused("readonly" if room.readonly else "over")
         seat = free[0]
         await room.commit(events.Sat(seat, name, session), seated=Seated(session, id, seat))
-    return p.Joined(seat)
+    return Joined(seat)
 
 
 @get("/api/lobby", summary="Matches that anyone may join", responses=problems())
-async def lobby(request: Asked) -> list[p.MatchInfo]:
+async def lobby(request: Asked) -> list[MatchInfo]:
     """Listed matches with a free seat, the newest first."""
     hub = hub_of(request)
     return await infos(hub, await hub.store.lobby(LOBBY), session_of(request))
 
 
 @get("/api/mine", summary="Matches of this browser", responses=problems())
-async def mine(request: Asked) -> list[p.MatchInfo]:
+async def mine(request: Asked) -> list[MatchInfo]:
     """Matches in which this browser has a seat, running ones first."""
     hub, session = hub_of(request), session_of(request)
     return await infos(hub, await hub.store.mine(session, MINE), session)
 
 
-async def infos(hub: Hub, ids: list[str], session: str) -> list[p.MatchInfo]:
+async def infos(hub: Hub, ids: list[str], session: str) -> list[MatchInfo]:
     """Several matches from outside."""
     found = []
     for id in ids:
@@ -224,7 +239,7 @@ async def frames(
     request: Asked,
     id: Id,
     viewer: Annotated[int | None, QueryParameter(ge=-3, le=5, description="Whose eyes.")] = None,
-) -> Response[list[p.Frame]]:
+) -> Response[list[Frame]]:
     """Every action and what a viewer saw after it: one's own eyes, anyone's once it is over."""
     room = await room_of(request, id)
     async with room.lock:
@@ -238,7 +253,7 @@ async def frames(
     summary="Analyse it from a point on",
     responses=problems(400, 404, 413),
 )
-async def analyse(request: Asked, id: Id, data: JSONBody[p.At]) -> p.Created:
+async def analyse(request: Asked, id: Id, data: JSONBody[At]) -> Created:
     """A new match from that point, all seats one's own; on a guess where there are secrets."""
     may_make(request)
     room = await room_of(request, id)
@@ -254,7 +269,7 @@ async def analyse(request: Asked, id: Id, data: JSONBody[p.At]) -> p.Created:
     status_code=200,
     responses=problems(404),
 )
-async def review(request: Asked, id: Id) -> p.Review:
+async def review(request: Asked, id: Id) -> Review:
     """Begin to look at a finished match again, or say what was found so far; ask until done."""
     room = await room_of(request, id)
     hub = hub_of(request)
@@ -271,9 +286,7 @@ async def review(request: Asked, id: Id) -> p.Review:
     status_code=200,
     responses=problems(400, 404, 413),
 )
-async def own_edition(
-    request: Asked, game: GameName, data: JSONBody[p.OwnEdition]
-) -> p.EditionInfo:
+async def own_edition(request: Asked, game: GameName, data: JSONBody[OwnEdition]) -> EditionInfo:
     """What can be chosen with a card file of one's own, or what is wrong with it."""
     if game not in game_names():
         raise Refused("gone", "there is no such game")
@@ -282,7 +295,7 @@ async def own_edition(
 
 
 @post("/api/replays", summary="Open a match file", responses=problems(400, 413))
-async def replay(request: Asked, data: JSONBody[p.Upload]) -> p.Created:
+async def replay(request: Asked, data: JSONBody[Upload]) -> Created:
     """A match file as a match to look at."""
     may_make(request)
     hub = hub_of(request)
@@ -291,7 +304,7 @@ async def replay(request: Asked, data: JSONBody[p.Upload]) -> p.Created:
 
 
 @post("/api/tutorials/{game:str}", summary="Begin a tutorial", responses=problems(400, 404))
-async def tutorial(request: Asked, game: GameName) -> p.Created:
+async def tutorial(request: Asked, game: GameName) -> Created:
     """A lesson for this browser."""
     may_make(request)
     hub, session = hub_of(request), session_of(request)

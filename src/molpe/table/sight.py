@@ -8,7 +8,8 @@ from msgspec import Raw
 from molpe.kernel import SPECTATOR, Frozen, Message
 from molpe.table.clock import monotonic
 from molpe.table.luck import pledge
-from molpe.table.protocol import Line, MatchInfo, Result, SeatInfo, Seats, Sync, Turn
+from molpe.table.protocol.matches import MatchInfo, SeatInfo
+from molpe.table.protocol.to_page import Line, Result, Seats, Sync, Turn
 from molpe.table.record import Record
 from molpe.table.undo import free_undo
 

@@ -10,7 +10,7 @@ from molpe.table import desk
 from molpe.table.hub import Hub
 from molpe.table.limits import FRAME
 from molpe.table.peer import SLOW, Peer, Push
-from molpe.table.protocol import FromPage, Hint
+from molpe.table.protocol.from_page import FromPage, Hint
 from molpe.table.store import StoreFailed
 
 decode = msgspec.json.Decoder(FromPage).decode

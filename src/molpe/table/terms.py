@@ -19,7 +19,8 @@ from molpe.kernel import AnyGame, BadText, Frozen, Match, MolpeError, State, Unk
 from molpe.table import ladder
 from molpe.table.choices import edition_info
 from molpe.table.faces import Faces, faces_of
-from molpe.table.protocol import Clock, EditionInfo, NewMatch
+from molpe.table.protocol.games import EditionInfo
+from molpe.table.protocol.matches import Clock, NewMatch
 
 OWN = "own.toml"
 """What a match file calls a card file that was sent with the wish."""

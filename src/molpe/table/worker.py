@@ -18,7 +18,7 @@ from molpe.agents.advisor import advisor
 from molpe.agents.review import MARKS, standing
 from molpe.agents.thought import IDEAS, LINE, Weighing, chance, restrain, weigh
 from molpe.kernel import Agent, AnyGame, Frozen, Message, Rng, State
-from molpe.table.protocol import Ahead, Why
+from molpe.table.protocol.reviews import Ahead, Why
 
 
 class Question(Frozen):

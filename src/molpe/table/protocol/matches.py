@@ -1,0 +1,131 @@
+"""Bodies of HTTP about matches: making one, joining it, what everyone may see of it."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from molpe.kernel.model import Frozen
+from molpe.table.protocol.lengths import Name
+
+
+class SeatWish(Frozen):
+    """Who is to sit at a place: me, another person at this device, anyone by link, or a bot."""
+
+    kind: Literal["me", "here", "open", "bot"]
+    agent: Annotated[str, Meta(max_length=80)] = "greedy"
+    name: Name = ""
+
+
+class Clock(Frozen):
+    """How time is kept: not at all, so long an action, so long in all, or days an action."""
+
+    kind: Literal["none", "action", "total", "days"] = "none"
+    seconds: Annotated[int, Meta(ge=0, le=14 * 86400)] = 0
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+
+
+class NewMatch(Frozen):
+    """A wish for a match."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=6)]
+    options: dict[str, bool | int | str] = {}
+    edition: Annotated[str, Meta(max_length=40)] = ""
+    edition_text: Annotated[str, Meta(max_length=200_000)] = ""
+    """An own card file, whole; kept with the match."""
+    clock: Clock = Clock()
+    hints: bool = False
+    """Hints and analysis while people play each other: only if all agreed at the start."""
+    listed: bool = False
+    """Shown in the lobby for anyone to join."""
+
+
+class Invite(Frozen):
+    """A free seat and the token that takes it; it travels in the fragment of a link."""
+
+    seat: int
+    token: str
+
+
+class Created(Frozen):
+    """A match that was made."""
+
+    id: str
+    invites: tuple[Invite, ...]
+
+
+class Join(Frozen):
+    """Taking a seat: with a token from a link, or without one at a listed table."""
+
+    token: Annotated[str, Meta(max_length=80)] = ""
+    name: Name = ""
+
+
+class Joined(Frozen):
+    """The seat that is now bound to this browser."""
+
+    seat: int
+
+
+class SeatInfo(Frozen):
+    """A place at a match as everyone may see it."""
+
+    seat: int
+    title: str
+    """What the game calls it: Gold, Silver."""
+    name: str
+    kind: Literal["person", "bot", "free"]
+    agent: str = ""
+    online: bool = False
+
+
+class MatchInfo(Frozen):
+    """A match as everyone may see it."""
+
+    id: str
+    game: str
+    title: str
+    seats: tuple[SeatInfo, ...]
+    options: str
+    clock: Clock
+    actions: int
+    over: bool
+    mine: tuple[int, ...]
+    """Seats of this browser."""
+    turn: tuple[int, ...]
+    """Who is to act."""
+    kind: Literal["match", "analysis", "tutorial", "replay"]
+    listed: bool
+    updated: float
+    hints: bool = False
+    """Whether hints and analysis are allowed now."""
+    readonly: str = ""
+    """Why it can only be looked at, where it can."""
+    faces: str = ""
+    """Hash of the faces of the edition in play, for /api/faces/{game}/{faces}.json."""
+    review: bool = False
+    """Whether it can be reviewed now."""
+
+
+class Upload(Frozen):
+    """A match file to look at."""
+
+    text: Annotated[str, Meta(max_length=1_000_000)]
+
+
+class At(Frozen):
+    """A point of a match: after so many actions."""
+
+    at: Annotated[int, Meta(ge=0, le=100_000)]
+
+
+class Naming(Frozen):
+    """What a guest wants to be called."""
+
+    name: Name
+
+
+class Me(Frozen):
+    """Who this browser is."""
+
+    name: str

@@ -1,0 +1,37 @@
+"""Why a request is refused: by HTTP and by socket."""
+
+from molpe.kernel.model import Frozen
+
+
+class Problem(Frozen):
+    """Why something was refused: a code for programs and a sentence for people."""
+
+    code: str
+    message: str
+
+
+CODES = {
+    "stale": "the match has gone on since; look again",
+    "turn": "it is not your turn",
+    "illegal": "that cannot be done now",
+    "busy": "the last action is still being written down",
+    "rate": "too fast; wait a moment",
+    "spectator": "spectators only watch",
+    "seat": "that seat is not yours",
+    "store": "the match could not be written down, so nothing was played",
+    "over": "the match is over",
+    "bad": "that is not understood",
+    "hints": "hints are off while people play each other",
+    "nothing": "there is nothing to take back",
+    "lesson": "the lesson asks for something else first",
+    "size": "that is too long",
+    "gone": "there is no such match",
+    "full": "no seat is free",
+    "forbidden": "this is not allowed from here",
+    "readonly": "this match can only be looked at",
+    "crowd": "too many ask for this at once; try again in a moment",
+    "slow": "this took too long and was given up",
+    "picture": "this is no picture that can be read",
+    "missing": "this table cannot do that",
+}
+"""Every way a request is refused."""

@@ -1,0 +1,201 @@
+"""Frames of the socket to the page, and what they are made of."""
+
+from typing import Any
+
+from msgspec import Raw, Struct
+
+from molpe.kernel.model import Frozen, Message
+from molpe.table.protocol.matches import MatchInfo
+from molpe.table.protocol.reviews import Ahead, Idea
+
+
+class Line(Frozen):
+    """One line of the log: what a seat did, as this viewer may hear it."""
+
+    n: int
+    """How many actions had been played after it."""
+    seat: int
+    m: Message
+
+
+class Frame(Frozen):
+    """One step of a replay: what was played, and what this viewer saw then."""
+
+    n: int
+    lines: tuple[Line, ...]
+    view: Raw
+    clicks: str = ""
+    """The things that were clicked for it, separated by blanks."""
+
+
+class Choice(Struct, frozen=True, array_like=True):
+    """A legal action: its words, and the things to click for it, separated by blanks."""
+
+    text: str
+    clicks: str
+
+
+class Turn(Frozen, omit_defaults=True):
+    """Whose turn it is, what this viewer is asked and may do."""
+
+    actors: tuple[int, ...]
+    ask: Message | None = None
+    acts: tuple[Choice, ...] = ()
+    sealed: bool = False
+    """This viewer's choice is in and may be changed."""
+    undo: bool = False
+    """The last action was this viewer's: to take it back is free, unless it told them something;
+    then the others are asked."""
+    window: bool = False
+    """The question is whether to interrupt: it can be passed, and standing orders answer it."""
+    early: bool = False
+    """Others are asked first: an answer is kept until this viewer is, if nobody interrupts."""
+    answer: str = ""
+    """The answer that is kept; it may be changed."""
+    order: str = ""
+    """This viewer's standing order, if one stands; told to nobody else."""
+
+
+class Clocks(Frozen):
+    """Milliseconds left a seat, and whose clocks run."""
+
+    left: tuple[int, ...]
+    running: tuple[int, ...]
+
+
+class Result(Frozen, omit_defaults=True):
+    """How it ended."""
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: Message
+    secret: str = ""
+    """The key behind the luck, now open: see docs/reference/table.md on checking a draw."""
+
+
+class Pending(Frozen):
+    """Something asked that waits for answers."""
+
+    what: str
+    seat: int
+    waiting: tuple[int, ...]
+
+
+class Lesson(Frozen):
+    """A step of a tutorial."""
+
+    step: int
+    steps: int
+    m: Message
+    done: bool
+
+
+class ChatLine(Frozen):
+    """A line of chat."""
+
+    name: str
+    seat: int
+    text: str
+    at: float
+
+
+class Sync(Frozen, tag="sync", tag_field="t"):
+    """Everything this viewer may know now."""
+
+    s: int
+    info: MatchInfo
+    viewer: int
+    """The seat whose eyes these are, or -3 for a spectator."""
+    curtain: bool
+    """At one device: nothing is shown until the person says who is looking."""
+    view: Raw | None
+    log: tuple[Line, ...]
+    turn: Turn
+    clocks: Clocks | None
+    result: Result | None
+    pending: Pending | None
+    lesson: Lesson | None
+    chat: tuple[ChatLine, ...]
+    pledge: str
+    """Hash of the key behind the luck."""
+    rematch: str = ""
+
+
+class Change(Struct, frozen=True, array_like=True):
+    """A place in the view, as a path of names and numbers, and what stands there now."""
+
+    path: tuple[str | int, ...]
+    value: Any
+
+
+class Event(Frozen, tag="ev", tag_field="t", omit_defaults=True):
+    """What has happened since the last frame, for this viewer."""
+
+    s: int
+    lines: tuple[Line, ...]
+    patch: tuple[Change, ...]
+    turn: Turn
+    clocks: Clocks | None = None
+    result: Result | None = None
+    lesson: Lesson | None = None
+    viewer: int | None = None
+    """Whose eyes these are from now on, when that changed."""
+
+
+class Ack(Frozen, tag="ack", tag_field="t"):
+    """A request was done, and is on disk."""
+
+    k: str
+    s: int
+
+
+class Err(Frozen, tag="err", tag_field="t"):
+    """A request was refused."""
+
+    code: str
+    message: str
+    k: str = ""
+
+
+class Seats(Frozen, tag="seats", tag_field="t"):
+    """Who sits where, and who is there."""
+
+    info: MatchInfo
+    pending: Pending | None
+    rematch: str = ""
+
+
+class Said(Frozen, tag="said", tag_field="t"):
+    """Somebody said something."""
+
+    line: ChatLine
+
+
+class Asked(Frozen, tag="turn", tag_field="t"):
+    """This viewer's turn anew, to its own pages only: an order or an answer that is kept."""
+
+    s: int
+    turn: Turn
+
+
+class Hinted(Frozen, tag="hinted", tag_field="t"):
+    """Advice: the best action and the things to click for it, by about a second of search."""
+
+    k: str
+    text: str
+    clicks: str
+    value: float
+    """Its chance to win as a value from -1 to 1."""
+    ideas: tuple[Idea, ...] = ()
+    """The best few, the best first; in a lesson none."""
+    line: tuple[Ahead, ...] = ()
+    """What is expected to follow, the action itself first, up to the next luck."""
+    chances: tuple[float, ...] = ()
+    """How every seat stands if it is played."""
+
+
+class Pong(Frozen, tag="pong", tag_field="t"):
+    """Here."""
+
+
+ToPage = Sync | Event | Ack | Err | Seats | Said | Asked | Hinted | Pong
