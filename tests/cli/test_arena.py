@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Molpe, one_complaint
 
 SHORT = ["arena", "tide", "greedy", "sailor", "--games", "6", "--workers", "1"]
@@ -56,3 +58,21 @@ def test_time_is_for_agents_that_name_none(molpe: Molpe) -> None:
     said = molpe("arena", "tide", "mcts", "level:2", "--ms", "1", "--games", "2", "--workers", "1")
     assert said.code == 0
     assert "level:2" in said.out
+
+
+def test_the_truth_is_shown_to_whom_it_is_said(molpe: Molpe) -> None:
+    words = ["arena", "tide", "seer:sims=12", "greedy", "--games", "2", "--workers", "1"]
+    assert molpe(*words, "--truth", "seer:sims=12").code == 0
+    assert "not one of the agents" in one_complaint(molpe(*words, "--truth", "mcts"))
+    assert "cannot be shown the truth" in one_complaint(molpe(*words, "--truth", "greedy"))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["play", "tide", "--seats", "seer:truth=1,sailor"],
+        ["arena", "tide", "seer:truth=1", "greedy"],
+    ],
+)
+def test_no_spec_asks_for_the_truth(molpe: Molpe, words: list[str]) -> None:
+    assert "does not take truth" in one_complaint(molpe(*words))

@@ -9,8 +9,9 @@ from multiprocessing import get_context
 
 from molpe import agents
 from molpe.agents.budget import WATCH
+from molpe.agents.mcts import Mcts
 from molpe.agents.statistics import decided, wilson
-from molpe.kernel import NOBODY, Agent, AnyGame, Frozen, Match, Rng, choose, mix
+from molpe.kernel import NOBODY, Agent, AnyGame, BadText, Frozen, Match, Rng, choose, mix
 from molpe.kernel.match import Find
 
 TURNS = 2
@@ -31,6 +32,8 @@ class Setting(Frozen):
     seed: int
     cpu: bool = False
     """Whether ``ms`` is processor time, which a busy machine does not shorten."""
+    truth: tuple[str, ...] = ()
+    """Agents that are shown the true state, to see how much of a match luck decides."""
 
 
 class Bout(Frozen):
@@ -89,9 +92,11 @@ def play_bout(find: Find, setting: Setting, bout: Bout) -> Result:
     game = find(setting.game, setting.options, setting.edition)
     sides = [(seat + bout.turn) % TURNS for seat in range(setting.seats)]
     made = [agents.find(setting.agents[k], ms=setting.ms) for k in (first, second)]
+    knowing = [enlightened(made[n], setting, k) for n, k in enumerate((first, second))]
     seated = [made[side] for side in sides]
+    shown = [knowing[side] for side in sides]
     with WATCH.counting(setting.cpu):
-        match = play(game, seated, stream(setting.seed, bout.round), bout.turn)
+        match = play(game, seated, stream(setting.seed, bout.round), bout.turn, shown)
     outcome = match.outcome()
     assert outcome is not None
     best = [
@@ -101,8 +106,28 @@ def play_bout(find: Find, setting: Setting, bout: Bout) -> Result:
     return Result(bout, 0.5 if best[0] == best[1] else 1.0 if best[0] < best[1] else 0.0)
 
 
-def play(game: AnyGame, players: Sequence[Agent], seed: int, turn: int) -> Match:
-    """A match whose luck comes from a stream of its own, so that agents do not disturb it."""
+def enlightened(agent: Agent, setting: Setting, place: int) -> bool:
+    """Whether an agent is to be shown the truth; then it is told that it need not guess.
+
+    This is the only place where that is said, and ``play`` below the only one where the truth is
+    handed over: everyone else's agents come from ``choose``, which gives them guesses.
+    """
+    spec = setting.agents[place]
+    if spec not in setting.truth:
+        return False
+    if not isinstance(agent, Mcts):
+        raise BadText(f"agent {spec!r} cannot be shown the truth: mcts and seer can")
+    agent.knowing = True
+    return True
+
+
+def play(
+    game: AnyGame, players: Sequence[Agent], seed: int, turn: int, shown: Sequence[bool] = ()
+) -> Match:
+    """A match whose luck comes from a stream of its own, so that agents do not disturb it.
+
+    Who is ``shown`` the truth gets a copy of the state instead of a guess.
+    """
     match = Match(game, len(players))
     luck = Rng(seed)
     minds = [Rng(stream(seed, 2 + turn + TURNS * seat)) for seat in range(len(players))]
@@ -111,7 +136,11 @@ def play(game: AnyGame, players: Sequence[Agent], seed: int, turn: int) -> Match
         seat = match.state.actor()
         if seat == NOBODY:
             return match
-        match.play(seat, choose(match, players[seat], seat, minds[seat]))
+        if shown and shown[seat]:
+            action = players[seat].choose(game, match.state.copy(), seat, minds[seat])
+        else:
+            action = choose(match, players[seat], seat, minds[seat])
+        match.play(seat, action)
 
 
 def stream(seed: int, number: int) -> int:

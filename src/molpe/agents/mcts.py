@@ -22,6 +22,8 @@ class Mcts:
     rave: float = 0.0
     mast = False
     cores = 1
+    knowing = False
+    """Whether what it is given is the truth: only an arena says so (``molpe.agents.arena``)."""
 
     def __init__(self, ms: Setting = None, sims: Setting = None) -> None:
         self.budget = Budget(ms, sims)
@@ -86,4 +88,5 @@ class Mcts:
             float(self.rave),
             self.mast,
             game.codes if self.rave > 0 or self.mast else 0,
+            self.knowing,
         )

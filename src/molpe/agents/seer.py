@@ -76,7 +76,7 @@ class Seer(Mcts):
         self, game: AnyGame, state: State, seat: Seat, rng: Rng, only: tuple[int, ...]
     ) -> Weighing | None:
         """The exact values of a small end, None where it is not small."""
-        if not hides(game, state):
+        if self.knowing or not hides(game, state):
             return exactly(state, seat, Exact(state, SMALL).solve(), only, SMALL)
         if game.sealed:
             mixed = Duel(state, seat, rng).solve(state)

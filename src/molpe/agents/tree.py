@@ -10,19 +10,18 @@ themselves: the second seat's node does not know what the first has sealed. Luck
 from math import exp, log, sqrt
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from molpe.agents.habits import Habits
+from molpe.agents.nodes import MOST, NO_NODE, Nodes
 from molpe.kernel.playout import guided_playout, playout
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, NOBODY, State
 from molpe.kernel.tape import mix
 
 DEEPEST: Final = 200  # decisions of a simulation that are remembered
-MOST: Final = 2_000_000  # nodes and edges: a tree this large grows no more, but goes on learning
-LONGEST: Final = 1024  # actions of a playout that teach the next ones
 TO_THE_END: Final = -1
-NO_NODE: Final = -1
 EVER: Final = 1 << 40
 FIXED: Final = 0x6D6F6C  # the seed of the guesses that name what a seat knows
 ROOT_KEY: Final = 1
@@ -32,54 +31,33 @@ WIDE: Final = 3.0  # how fast a weighed node opens actions that look worse
 
 @final
 @mypyc_attr(acyclic=True)
-class Tree:
+class Tree(Nodes):
     """Visits and values of actions, from a root where ``seat`` acts."""
 
     __slots__ = (
-        "actions",
         "codes",
-        "edges",
-        "estimates",
+        "deals",
         "explore",
-        "first",
         "fixed",
         "guided",
+        "habits",
         "heat",
         "hidden",
-        "keys",
-        "kin",
-        "kin_sums",
         "length",
-        "marks",
-        "mast",
         "nodes",
-        "only",
         "path",
         "paths",
-        "priors",
         "rave",
         "rewards",
-        "ripe",
         "ripening",
         "rng",
         "root",
-        "scratch",
         "seat",
         "seats",
         "sims",
-        "sizes",
-        "slots",
-        "stamp",
-        "sums",
-        "times",
         "totals",
-        "trail",
-        "used",
-        "visits",
-        "walked",
         "who",
         "world",
-        "worth",
     )
 
     def __init__(
@@ -98,53 +76,32 @@ class Tree:
         rave: float = 0.0,
         mast: bool = False,
         codes: i64 = 0,
+        knowing: bool = False,
     ) -> None:
+        super().__init__(root, only)
         self.rng: Rng = rng
         self.seat: i64 = seat
         self.seats: i64 = root.seats
         self.hidden: bool = hidden
-        self.paths: bool = paths and not hidden
+        # Whether worlds are dealt anew. Who is given the truth searches that one world alone.
+        self.deals: bool = hidden and not knowing
+        self.paths: bool = paths and not self.deals
         self.guided: bool = guided
         self.explore: float = explore
         self.length: i64 = length  # actions of a playout before it is estimated, or TO_THE_END
         self.heat: float = heat
         self.ripening: i64 = ripening  # a node's actions are weighed after this many visits
-        self.only: vec[i64] = vec[i64](only)
         # How many visits an action's kin, the same action later in a simulation, count as at most.
         self.rave: float = rave
-        self.codes: i64 = codes
-        self.marks: vec[i64] = vec[i64]([0] * (root.seats * codes))
-        self.stamp: i64 = 0
-        # Whether playouts prefer, of two random actions, the one that has done better so far.
-        self.mast: bool = mast
-        self.used: vec[i64] = vec[i64]([0] * (root.seats * codes))
-        self.worth: vec[float] = vec[float]([0.0] * (root.seats * codes))
-        self.trail: vec[i64] = vec[i64]([0] * LONGEST)
-        self.walked: i64 = 0
+        self.codes: i64 = codes  # of the game, where playouts are to be learnt from, else 0
+        self.habits: Habits = Habits(root.seats, codes, mast)
         self.fixed: Rng = Rng(FIXED)
         self.root: State = root.copy()
         # Others who seal a choice before this seat: guesses will draw what they chose.
         while self.root.actor() != seat:
             self.root.play(self.root.actor(), self.root.pick(rng))
         self.world: State = root.blank()
-        self.scratch: State = root.blank()
         self.sims: i64 = 0
-        # nodes
-        self.slots: vec[i64] = vec[i64]([0] * 1024)
-        self.keys: vec[i64] = vec[i64]()
-        self.first: vec[i64] = vec[i64]()
-        self.sizes: vec[i64] = vec[i64]()
-        self.times: vec[i64] = vec[i64]()
-        self.ripe: vec[i64] = vec[i64]()
-        # edges
-        self.edges: i64 = 0
-        self.actions: vec[i64] = vec[i64]()
-        self.visits: vec[i64] = vec[i64]()
-        self.sums: vec[float] = vec[float]()
-        self.estimates: vec[float] = vec[float]()
-        self.priors: vec[float] = vec[float]()
-        self.kin: vec[i64] = vec[i64]()
-        self.kin_sums: vec[float] = vec[float]()
         # the simulation
         self.nodes: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
         self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
@@ -164,7 +121,7 @@ class Tree:
         s = self.world
         rng = self.rng
         s.copy_from(self.root)
-        if self.hidden:
+        if self.deals:
             s.redeal(self.seat, rng)
         node: i64 = 0
         key: i64 = ROOT_KEY
@@ -205,67 +162,28 @@ class Tree:
             self.sums[edge] += self.rewards[self.who[i]]
         if self.rave > 0.0:
             self._learn(depth)
-        if self.mast:
-            self._remember()
+        if self.codes > 0:
+            self.habits.remember(self.rewards)
 
     def _learn(self, depth: i64) -> None:
         """Let actions learn from the same actions of the same seat later on (RAVE)."""
+        habits = self.habits
         i = depth - 1
         while i >= 0:
             seat = self.who[i]
-            row = seat * self.codes
-            self.marks[row + self.actions[self.path[i]]] = self.stamp
+            habits.mark(seat, self.actions[self.path[i]])
             node = self.nodes[i]
             first = self.first[node]
             reward = self.rewards[seat]
             for edge in range(first, first + self.sizes[node]):
-                if self.marks[row + self.actions[edge]] == self.stamp:
+                if habits.marked(seat, self.actions[edge]):
                     self.kin[edge] += 1
                     self.kin_sums[edge] += reward
             i -= 1
 
-    def _random(self, s: State, cap: i64) -> None:
-        """A playout that marks what every seat does in it, and does more of what went well."""
-        self.stamp += 1
-        self.walked = 0
-        n: i64 = 0
-        while n < cap:
-            seat = s.actor()
-            if seat == NOBODY:
-                return
-            if seat == CHANCE:
-                action = s.pick(self.rng)
-            else:
-                action = s.hunch(self.rng)
-                row = seat * self.codes
-                if self.mast:
-                    other = s.hunch(self.rng)
-                    if other != action and self._fared(row + other) > self._fared(row + action):
-                        action = other
-                    if self.walked < LONGEST:
-                        self.trail[self.walked] = row + action
-                        self.walked += 1
-                self.marks[row + action] = self.stamp
-            s.play(seat, action)
-            n += 1
-
-    def _fared(self, place: i64) -> float:
-        """How an action of a seat has fared wherever it was played; what is new is hoped for."""
-        n = self.used[place]
-        if n == 0:
-            return 1.0
-        return self.worth[place] / float(n)
-
-    def _remember(self) -> None:
-        """How the actions of a playout have fared."""
-        for i in range(self.walked):
-            place = self.trail[i]
-            self.used[place] += 1
-            self.worth[place] += self.rewards[place // self.codes]
-
     def _known(self, s: State, seat: i64) -> i64:
         """What the seat knows, as a number."""
-        if not self.hidden:
+        if not self.deals:
             return s.key()
         self.scratch.copy_from(s)
         self.fixed.seed(FIXED)
@@ -278,7 +196,7 @@ class Tree:
         if length == TO_THE_END:
             length = EVER
         if self.codes > 0:
-            self._random(s, length)
+            self.habits.playout(s, self.rng, length)
         elif self.guided:
             guided_playout(s, self.rng, length)
         else:
@@ -386,102 +304,7 @@ class Tree:
         self._sort(first, last)
         self.ripe[node] = 1
 
-    def _sort(self, first: i64, last: i64) -> None:
-        for i in range(first + 1, last):
-            action = self.actions[i]
-            visits = self.visits[i]
-            total = self.sums[i]
-            estimate = self.estimates[i]
-            prior = self.priors[i]
-            kin = self.kin[i]
-            kin_sum = self.kin_sums[i]
-            j = i
-            while j > first and self.priors[j - 1] < prior:
-                self.actions[j] = self.actions[j - 1]
-                self.visits[j] = self.visits[j - 1]
-                self.sums[j] = self.sums[j - 1]
-                self.estimates[j] = self.estimates[j - 1]
-                self.priors[j] = self.priors[j - 1]
-                self.kin[j] = self.kin[j - 1]
-                self.kin_sums[j] = self.kin_sums[j - 1]
-                j -= 1
-            self.actions[j] = action
-            self.visits[j] = visits
-            self.sums[j] = total
-            self.estimates[j] = estimate
-            self.priors[j] = prior
-            self.kin[j] = kin
-            self.kin_sums[j] = kin_sum
-
-    # Nodes.
-
-    def _add(self, key: i64) -> None:
-        n = len(self.keys)
-        if 2 * n >= len(self.slots):
-            self._rehash()
-        self.keys = append(self.keys, key)
-        self.first = append(self.first, -1)
-        self.sizes = append(self.sizes, 0)
-        self.times = append(self.times, 0)
-        self.ripe = append(self.ripe, 0)
-        self._file(n)
-
-    def _file(self, node: i64) -> None:
-        mask = len(self.slots) - 1
-        slot = self.keys[node] & mask
-        while self.slots[slot] != 0:
-            slot = (slot + 1) & mask
-        self.slots[slot] = node + 1
-
-    def _rehash(self) -> None:
-        self.slots = vec[i64]([0] * (4 * len(self.slots)))
-        for node in range(len(self.keys)):
-            self._file(node)
-
-    def _find(self, key: i64) -> i64:
-        slots = self.slots
-        mask = len(slots) - 1
-        slot = key & mask
-        while True:
-            node = slots[slot] - 1
-            if node < 0:
-                return NO_NODE
-            if self.keys[node] == key:
-                return node
-            slot = (slot + 1) & mask
-
-    def _expand(self, node: i64, s: State) -> None:
-        """List the actions of a node that is visited for the second time."""
-        out = self.scratch.buffer()
-        n = s.fill(s.actor(), out, 0)
-        self.first[node] = self.edges
-        for i in range(n):
-            if node == 0 and not self._wanted(out[i]):
-                continue
-            self.actions = append(self.actions, out[i])
-            self.visits = append(self.visits, 0)
-            self.sums = append(self.sums, 0.0)
-            self.estimates = append(self.estimates, 0.0)
-            self.priors = append(self.priors, 0.0)
-            self.kin = append(self.kin, 0)
-            self.kin_sums = append(self.kin_sums, 0.0)
-            self.edges += 1
-        self.sizes[node] = self.edges - self.first[node]
-
-    def _wanted(self, action: i64) -> bool:
-        """Whether the root considers an action."""
-        if len(self.only) == 0:
-            return True
-        for i in range(len(self.only)):
-            if self.only[i] == action:
-                return True
-        return False
-
     # What was learnt.
-
-    def size(self) -> int:
-        """How many nodes there are."""
-        return len(self.keys)
 
     def results(self) -> list[tuple[int, int, float]]:
         """The root's actions with their visits and values, from -1 to 1, for the seat."""

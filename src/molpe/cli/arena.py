@@ -10,7 +10,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from molpe import agents, games
-from molpe.agents.arena import TURNS, Arena, Result, Setting, Table
+from molpe.agents.arena import TURNS, Arena, Result, Setting, Table, enlightened
 from molpe.cli import terminal
 from molpe.cli.opening import split_options, usual_seats
 from molpe.cli.params import (
@@ -100,6 +100,15 @@ def arena(
             show_default=False,
         ),
     ] = None,
+    truth: Annotated[
+        str | None,
+        typer.Option(
+            "--truth",
+            metavar="A",
+            help="Show this agent (mcts or seer) what is hidden: how much is luck?",
+            show_default=False,
+        ),
+    ] = None,
     options: Options = "",
     edition: Edition = None,
     json: AsJson = False,
@@ -111,7 +120,7 @@ def arena(
 
     Example: molpe arena canosa greedy level:3 --games 20
     """
-    setting = read_setting(game, names, ms, seed, options, edition, seats, cpu)
+    setting = read_setting(game, names, ms, seed, options, edition, seats, cpu, truth)
     found = Arena(setting, count, full)
     with contextlib.ExitStack() as stack:
         keep: Callable[[Result], None] = lambda result: None  # noqa: E731
@@ -141,6 +150,7 @@ def read_setting(
     edition: str | None,
     seats: int | None,
     cpu: bool,
+    truth: str | None,
 ) -> Setting:
     """What was typed, proved before anything is played."""
     if len(names) < 2:
@@ -156,7 +166,13 @@ def read_setting(
         if (check := getattr(agent, "check", None)) is not None:
             check(game, state)
     chosen = edition or game.editions[0]
-    return Setting(name, tuple(words), chosen, count, tuple(names), ms, seed, cpu)
+    shown = () if truth is None else (truth,)
+    setting = Setting(name, tuple(words), chosen, count, tuple(names), ms, seed, cpu, shown)
+    if truth is not None:
+        if names.count(truth) != 1:
+            raise BadText(f"--truth {truth!r} is not one of the agents, or more than one of them")
+        enlightened(agents.find(truth, ms=ms), setting, names.index(truth))
+    return setting
 
 
 @contextlib.contextmanager
