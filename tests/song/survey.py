@@ -31,8 +31,8 @@ REACH = {"normal": 0.99, "hard": 0.95, "stress": 0.90}
 """Songs that are right and sure, of all songs of a level."""
 BAD = ("empty", "others", "five", "seven")
 """Photographs that show no song: of ten one is such."""
-TOLD = ("sure", "unsure", "refused", "mistaken", "WRONG")
-"""Right and sure, right but unsure, no song, wrong but unsure, wrong and sure."""
+TOLD = ("sure", "unsure", "refused", "mistaken", "WRONG", "ERROR")
+"""Right and sure, right but unsure, no song, wrong but unsure, wrong and sure; not told at all."""
 
 
 @dataclass(frozen=True)
@@ -91,8 +91,11 @@ def look_at(what: tuple[str, str, int]) -> Outcome:
     """Take a photograph and read it."""
     photo, song = take(*what)
     began = time.process_time()
-    reading = read_photo(photo)
-    return Outcome(*what, judge(reading, song), time.process_time() - began)
+    try:
+        told = judge(read_photo(photo), song)
+    except Exception:  # one picture must not end the survey, but it fails
+        told = "ERROR"
+    return Outcome(*what, told, time.process_time() - began)
 
 
 def figures(outcomes: list[Outcome]) -> tuple[str, bool]:
@@ -113,7 +116,10 @@ def figures(outcomes: list[Outcome]) -> tuple[str, bool]:
     wrong = sum(o.told == "WRONG" for o in outcomes)
     parts.append(f"no song {bad['refused']} of {bad.total()} refused")
     parts.append(f"wrong and sure {wrong} of {len(outcomes)}")
-    return "; ".join(parts), good and not wrong
+    errors = sum(o.told == "ERROR" for o in outcomes)
+    if errors:
+        parts.append(f"errors {errors}")
+    return "; ".join(parts), good and not wrong and not errors
 
 
 def main() -> int:

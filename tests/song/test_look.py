@@ -66,6 +66,7 @@ def test_a_survey_fails_on_a_level_missed_and_on_a_wrong_song() -> None:
     )
     assert not figures(outcomes(sure=89, unsure=11))[1]
     assert not figures(outcomes(sure=99, WRONG=1))[1]
+    assert not figures(outcomes(sure=99, ERROR=1))[1]
 
 
 # What is no song.

@@ -120,6 +120,7 @@ class Look:
         self.expect(plane)
         for _ in range(3):  # cards that lie well bring others near to where they lie
             corners = settled(self.deck, self.image, plane)
+            corners = {n: points for n, points in corners.items() if n in self.cards}
             again = fit(self.cards, corners) if len(corners) > len(self.corners) else None
             if again is None:
                 return
@@ -158,6 +159,7 @@ class Look:
             if not more:
                 return
             self.add(more)
+            self.corners = {n: points for n, points in self.corners.items() if n in self.cards}
             again = fit(self.cards, self.corners)
             if again is None:
                 return
@@ -346,7 +348,9 @@ class Look:
         if marks:
             strong = marks[0].score > 0.88 and marks[0].margin > 0.25
             return 0.98 if agrees or more else 0.9 if strong else 0.5
-        seen = self.by_face[number]
+        seen = self.by_face.get(number)
+        if seen is None:  # its only mark turned out to be grain
+            return 0.3
         alone = agrees and own > 0.62 and lead > 0.12 and seen.margin > FACE_MARGIN
         alone = alone or (own > 0.8 and lead > 0.05 and seen.score > 0.8 and seen.margin > 0.05)
         return 0.9 if alone or more == 2 or (more and agrees) else 0.5
