@@ -12,8 +12,9 @@ from molpe import agents, games
 from molpe.agents.advisor import advisor
 from molpe.agents.alphabeta import AlphaBeta
 from molpe.agents.budget import SLICE, Budget
-from molpe.agents.choir import Voice, merged, sing, voices
+from molpe.agents.choir import Voice, merged, sing, spare, voices
 from molpe.agents.exact import Exact
+from molpe.agents.greedy import Greedy
 from molpe.agents.level import RUNGS, loosely
 from molpe.agents.mcts import Mcts
 from molpe.agents.oracle import Oracle
@@ -402,6 +403,21 @@ def test_trees_grow_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
     assert voice.sims == 0
     assert agents.find("seer:cores=2").cores == 2
     assert agents.find("level:8,cores=2").seer.cores == 2
+
+
+def test_cores_that_nobody_uses_are_for_those_who_take_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 4)
+    for load, cores in ((0.2, 4), (1.4, 3), (3.9, 1), (17.0, 1)):
+        monkeypatch.setattr(os, "getloadavg", lambda load=load: (load, 0.0, 0.0), raising=False)
+        assert spare() == cores
+    monkeypatch.delattr(os, "getloadavg")
+    assert spare() == 1
+    assert agents.find("seer:ms=400", 3).cores == 3
+    assert agents.find("seer:cores=2", 3).cores == 2
+    assert agents.find("level:8", 3).seer.cores == 3
+    assert isinstance(agents.find("greedy", 3), Greedy)
 
 
 @pytest.mark.parametrize("learning", ["rave=300,mast=0", "rave=0,mast=1", "rave=50,mast=1"])

@@ -30,10 +30,11 @@ def names() -> list[str]:
     return sorted(entries())
 
 
-def find(spec: str, **budget: int | None) -> Agent:
+def find(spec: str, cores: int | None = None, **budget: int | None) -> Agent:
     """The agent that a spec names.
 
-    A budget (``ms=100``, ``sims=1000``) is for those that take one and whose spec names none.
+    A budget (``ms=100``, ``sims=1000``) is for those that take one and whose spec names none; so
+    are ``cores``.
     """
     name, _, rest = spec.partition(":")
     entry = entries().get(name)
@@ -49,8 +50,10 @@ def find(spec: str, **budget: int | None) -> Agent:
                 raise BadText(f"the setting {word!r} of agent {spec!r} is not written key=value")
             key, value = bare, word
         settings[key] = value
+    takes = signature(make).parameters
+    if cores is not None and "cores" in takes:
+        settings.setdefault("cores", cores)
     if "ms" not in settings and "sims" not in settings:
-        takes = signature(make).parameters
         settings |= {k: v for k, v in budget.items() if v is not None and k in takes}
     try:
         agent: Agent = make(**settings)

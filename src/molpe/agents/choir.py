@@ -40,6 +40,14 @@ def voices(cores: int, ms: int | None, sims: int | None) -> int:
     return max(1, min(cores, os.cpu_count() or 1))
 
 
+def spare() -> int:
+    """How many cores nobody uses now: all but those that were at work for the last minute."""
+    cores = os.cpu_count() or 1
+    if not hasattr(os, "getloadavg"):
+        return 1
+    return max(1, cores - round(os.getloadavg()[0]))
+
+
 def hear(tree: Tree) -> Voice:
     """What a tree has found."""
     actions = tree.results()

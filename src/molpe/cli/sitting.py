@@ -6,6 +6,7 @@ from pathlib import Path
 from rich.markup import escape
 
 from molpe.agents.advisor import advisor
+from molpe.agents.choir import spare
 from molpe.agents.thought import think
 from molpe.cli import saves, terminal
 from molpe.cli.listing import MANY, digest, listing
@@ -57,6 +58,7 @@ class Sitting:
     ) -> None:
         self.match = match
         self.players = players
+        self.cores = spare()  # for hints
         self.below, self.rng = sources(seed)
         self.kept = kept
         self.target = target
@@ -229,7 +231,7 @@ class Sitting:
         """What a search finds here, on guesses as for any agent."""
         match = self.match
         rng = Rng(len(match.log) + 1)  # not the match's own: a hint changes nothing
-        agent = advisor(match.game, match.state, HINT_MS)
+        agent = advisor(match.game, match.state, HINT_MS, cores=self.cores)
         guess = match.state.guess(seat, rng)
         for line in hint_lines(think(agent, match.game, guess, seat, rng)):
             print(line)
