@@ -2,7 +2,7 @@
 
 python tools/estimates.py measure siggil --matches 300 --agent seer:sims=200
 python tools/estimates.py measure muse --agent greedy --matches 60 --json
-python tools/estimates.py fit siggil --agent seer:sims=200 --matches 1500 --tests 500
+python tools/estimates.py fit siggil --agent seer:sims=400 --matches 500 --tests 500 --values
 
 `measure` lets an agent play against itself. At a quarter, half and three quarters of a match's
 decisions it asks every seat's estimate of the true state, and compares with how the match ended:
@@ -24,7 +24,12 @@ has a tuple TERMS, these are the names. New weights are found by logistic regres
 method, a small ridge, one sample of every so many decisions of a match) on the matches `--seed` to
 `--seed` + `--matches`, and tried on as many `--tests` after them, which the fit has not seen. They
 are printed; you write them into the game, and then play the new estimate against the old one: only
-that decides. `--keep FILE.npz` keeps samples, so that fitting again plays nothing.
+that decides.
+
+A result is one bit for a whole match, so results alone need thousands of matches. With `--values`
+the weights learn instead what the agent, a search, thought of every position (the share of
+its simulations that were won); they are tried on results all the same. `--keep FILE.npz` keeps
+samples, so that fitting again plays nothing.
 """
 
 import sys
@@ -42,6 +47,7 @@ from rich.progress import track
 
 import molpe
 from molpe import agents, games
+from molpe.agents.thought import weigh
 from molpe.cli.opening import split_options, usual_seats
 from molpe.kernel import CHANCE, NOBODY, AnyGame, Match, Rng, State
 from molpe.kernel.match import choose
@@ -49,13 +55,20 @@ from molpe.kernel.match import choose
 QUARTERS = (0.25, 0.5, 0.75)
 SURE = 1e-3
 """No chance is taken for nearer than this to 0 or 1."""
-RIDGE = 1e-3
+UNSURE = 1e-2
+"""The same for what a search thinks."""
+RIDGE = 2e-3
 STEPS = 50
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 
 
-def played(game: AnyGame, seats: int, spec: str, seed: int) -> tuple[list[State], State]:
-    """The states in which a seat decided, and the end, of an agent against itself."""
+def played(
+    game: AnyGame, seats: int, spec: str, seed: int, values: list[list[float]] | None = None
+) -> tuple[list[State], State]:
+    """The states in which a seat decided, and the end, of an agent against itself.
+
+    Where ``values`` are wanted, what the agent thought each state is worth to every seat.
+    """
     match = Match(game, seats)
     rng = Rng(seed)
     players = [agents.find(spec) for _ in range(seats)]
@@ -65,18 +78,25 @@ def played(game: AnyGame, seats: int, spec: str, seed: int) -> tuple[list[State]
             action = match.state.pick(rng)
         else:
             states.append(match.state.copy())
-            action = choose(match, players[seat], seat, rng)
+            if values is None:
+                action = choose(match, players[seat], seat, rng)
+            else:
+                thought = weigh(players[seat], game, match.state.guess(seat, rng), seat, rng)
+                values.append(thought.values)
+                action = thought.actions[0][0]
         match.state.play(seat, action)
     return states, match.state
 
 
-def matches(asked: Namespace, first: int, count: int) -> Iterator[tuple[list[State], State]]:
+def matches(
+    asked: Namespace, first: int, count: int, values: list[list[float]] | None = None
+) -> Iterator[tuple[list[State], State]]:
     """So many matches, with a bar."""
     game = games.find(asked.game, split_options(asked.options))
     seats = asked.seats or usual_seats(game)
     bar = Console(stderr=True)
     for seed in track(range(first, first + count), "playing", console=bar, transient=True):
-        yield played(game, seats, asked.agent, seed)
+        yield played(game, seats, asked.agent, seed, values)
 
 
 def result(end: State, seat: int) -> float:
@@ -141,15 +161,24 @@ def known(state: State, end: State) -> tuple[float, float, float]:
 # Weights that know more.
 
 
-def samples(asked: Namespace, first: int, count: int) -> tuple[Floats, Floats]:
-    """Terms and results, of one decision in so many, for every seat."""
+def samples(
+    asked: Namespace, first: int, count: int, searched: bool = False
+) -> tuple[Floats, Floats]:
+    """Terms and results (or what the agent thought), of one decision in so many, for every seat."""
     rows: list[Sequence[float]] = []
     results: list[float] = []
-    for states, end in matches(asked, first, count):
-        for state in states[:: asked.every]:
+    values: list[list[float]] | None = [] if searched else None
+    for states, end in matches(asked, first, count, values):
+        for number in range(0, len(states), asked.every):
+            state = states[number]
             for seat in range(state.seats):
                 rows.append(state.terms(seat))  # type: ignore[attr-defined]
-                results.append(result(end, seat))
+                if values is None:
+                    results.append(result(end, seat))
+                else:
+                    results.append(min(1 - UNSURE, max(UNSURE, (1 + values[number][seat]) / 2)))
+        if values is not None:
+            values.clear()
     return np.array(rows, dtype=float), np.array(results)
 
 
@@ -204,7 +233,7 @@ def fit(asked: Namespace) -> dict[str, Any]:
         with np.load(asked.keep) as file:
             train, test = (file["x"], file["y"]), (file["u"], file["v"])
     else:
-        train = samples(asked, asked.seed, asked.matches)
+        train = samples(asked, asked.seed, asked.matches, asked.values)
         test = samples(asked, asked.seed + asked.matches, asked.tests)
         if asked.keep is not None:
             np.savez_compressed(asked.keep, x=train[0], y=train[1], u=test[0], v=test[1])
@@ -213,6 +242,7 @@ def fit(asked: Namespace) -> dict[str, Any]:
         "game": asked.game,
         "agent": asked.agent,
         "seeds": [asked.seed, asked.seed + asked.matches, asked.seed + asked.matches + asked.tests],
+        "learnt": "values" if asked.values else "results",
         "samples": [len(train[1]), len(test[1])],
         "train": {"old": round(loss(*train, old), 4), "new": round(loss(*train, new), 4)},
         "test": {"old": round(loss(*test, old), 4), "new": round(loss(*test, new), 4)},
@@ -248,9 +278,9 @@ def table(found: dict[str, Any]) -> list[str]:
     ]
     text.append(f"log-loss before: {found['train']['old']}, tests {found['test']['old']}")
     text.append(f"log-loss after:  {found['train']['new']}, tests {found['test']['new']}")
-    text.append(f"{'term':28}{'old':>10}{'new':>10}{'error':>10}")
+    text.append(f"{'term':40}{'old':>10}{'new':>10}{'error':>10}")
     for term in found["terms"]:
-        text.append(f"{term['term']:28}{term['old']:10.4f}{term['new']:10.4f}{term['error']:10.4f}")
+        text.append(f"{term['term']:40}{term['old']:10.4f}{term['new']:10.4f}{term['error']:10.4f}")
     return text
 
 
@@ -266,6 +296,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="of the first match")
     parser.add_argument("--seats", type=int, help="how many play (two, if allowed)")
     parser.add_argument("--options", default="", help="name=value,…")
+    parser.add_argument("--values", action="store_true", help="fit: to what the agent thinks")
     parser.add_argument("--keep", type=Path, help="fit: a file for the samples (.npz)")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
