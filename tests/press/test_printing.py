@@ -3,6 +3,7 @@
 import io
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from time import process_time
 
@@ -14,7 +15,6 @@ import pytest
 
 from molpe import games
 from molpe.cli.app import run
-from molpe.games import find
 from molpe.games.muse.game import Muse
 from molpe.games.siggil.game import Siggil
 from molpe.games.sins.edition import open_box, open_modules
@@ -31,6 +31,8 @@ from molpe.press.svg import text_width
 from molpe.song.deck import standard_deck
 from molpe.song.mosaics import Reader
 
+find = cache(games.find)
+"""A game is opened and drawn once for all tests."""
 MM = 25.4 / 72
 PAGES = {"sirens": 6, "siggil": 16, "canosa": 4, "tide": 4, "sins": 26, "muse": 52}
 """Sides before the rules, on both papers."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from .hall import Floor
 from .postgres import Cluster, find_programs
 from .process import Served
 
@@ -37,6 +38,14 @@ def served(database: str, tmp_path: Path) -> Iterator[Served]:
     """A table with an empty database."""
     with Served(database, tmp_path) as served:
         yield served
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
+    """A hub that the tests of a module share; each has rooms of its own."""
+    floor = Floor(tmp_path_factory.mktemp("floor"))
+    yield floor
+    floor.close()
 
 
 @pytest.fixture(scope="module")

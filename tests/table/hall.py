@@ -6,18 +6,21 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import msgspec
 
-from molpe.table import desk, gate
+from molpe.table import app, desk, gate
 from molpe.table.app import make_litestar
+from molpe.table.catalogue import Offer
 from molpe.table.hub import Hub
+from molpe.table.lesson import Lesson
 from molpe.table.peer import Peer
 from molpe.table.protocol.from_page import FromPage
 from molpe.table.room import Room
 from molpe.table.store import open_store
-from molpe.table.terms import Place, Terms
+from molpe.table.terms import Place, Terms, game_names
 
 from .guest import patched
 
@@ -122,6 +125,17 @@ class Hall:
         return await self.send(room, page, **frame)
 
 
+OFFERS: dict[tuple[str, ...], Offer] = {}
+
+
+def offered(lessons: dict[str, Lesson]) -> Offer:
+    """What the home page offers: looked up once for the same games."""
+    names = tuple(game_names())
+    if names not in OFFERS:
+        OFFERS[names] = Offer(lessons)
+    return OFFERS[names]
+
+
 @asynccontextmanager
 async def hall(folder: Path, database: str = "") -> AsyncIterator[Hall]:
     """A table that is open for a while."""
@@ -129,8 +143,9 @@ async def hall(folder: Path, database: str = "") -> AsyncIterator[Hall]:
     await hub.start()
     try:
         litestar = make_litestar(hub)
-        async with litestar.lifespan():
-            yield Hall(hub, gate.Gate(litestar, hub, gate.Origins()))
+        with patch.object(app, "Offer", offered):
+            async with litestar.lifespan():
+                yield Hall(hub, gate.Gate(litestar, hub, gate.Origins()))
     finally:
         await hub.close()
 

@@ -12,7 +12,7 @@ from molpe.table.protocol.refusals import CODES, Problem
 from molpe.table.routes import ROUTES
 from molpe.table.song import ROUTES as SONGS
 
-from .hall import Hall, Seen, hall
+from .hall import Floor, Hall, Seen, hall
 
 FRAMES: dict[str, dict[str, Any]] = {
     "hello": {},
@@ -54,27 +54,26 @@ def expected(tag: str, role: str, seat: int) -> str:
 @pytest.mark.parametrize("role", ["ann", "ben", "eve", ""])
 @pytest.mark.parametrize("tag", FRAMES)
 @pytest.mark.parametrize("seat", [0, 1])
-def test_the_matrix_of_frames(tmp_path: Path, tag: str, role: str, seat: int) -> None:
-    async def work() -> None:
-        async with hall(tmp_path) as table:
-            room = await table.room("canosa", "ann", "ben")
-            page = table.page(room, role)
-            frame = {"t": tag, **FRAMES[tag]}
-            if tag not in SEATLESS:
-                frame["seat"] = seat
-            answer = await table.send(room, page, **frame)
-            errors = [f for f in page.frames if f["t"] == "err"]
-            wanted = expected(tag, role, seat)
-            if tag == "say" and not role:
-                wanted = "rate"  # who has no session has no voice
-            assert [error["code"] for error in errors] == ([wanted] if wanted else [])
-            assert all(error["code"] in CODES for error in errors)
-            written = 0 if wanted or tag in READING else 1
-            assert room.record.seq == written
-            if written:
-                assert answer["t"] == "ack"
+def test_the_matrix_of_frames(floor: Floor, tag: str, role: str, seat: int) -> None:
+    async def work(table: Hall) -> None:
+        room = await table.room("canosa", "ann", "ben")
+        page = table.page(room, role)
+        frame = {"t": tag, **FRAMES[tag]}
+        if tag not in SEATLESS:
+            frame["seat"] = seat
+        answer = await table.send(room, page, **frame)
+        errors = [f for f in page.frames if f["t"] == "err"]
+        wanted = expected(tag, role, seat)
+        if tag == "say" and not role:
+            wanted = "rate"  # who has no session has no voice
+        assert [error["code"] for error in errors] == ([wanted] if wanted else [])
+        assert all(error["code"] in CODES for error in errors)
+        written = 0 if wanted or tag in READING else 1
+        assert room.record.seq == written
+        if written:
+            assert answer["t"] == "ack"
 
-    asyncio.run(work())
+    floor.run(work(floor.hall))
 
 
 def test_another_matchs_seat_is_no_seat_here(tmp_path: Path) -> None:

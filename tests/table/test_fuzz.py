@@ -3,12 +3,10 @@
 import json
 import shutil
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -61,13 +59,6 @@ def understood(raw: bytes) -> None:
     if frame["t"] == "err":
         assert frame["code"] in CODES
         assert frame["message"]
-
-
-@pytest.fixture(scope="module")
-def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
-    floor = Floor(tmp_path_factory.mktemp("floor"))
-    yield floor
-    floor.close()
 
 
 async def shower(table: Hall, room: Room, who: str, sent: list[str]) -> Seen:

@@ -5,6 +5,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from pkgutil import iter_modules
 from typing import TypeAlias
+from weakref import WeakKeyDictionary
 
 from molpe.kernel import AnyGame, BadText
 from molpe.press.face import Face
@@ -15,14 +16,20 @@ PLAIN = "plain"
 Draw: TypeAlias = Callable[[AnyGame], Iterable[Face]]
 
 
+DRAWN: WeakKeyDictionary[AnyGame, dict[str, Face]] = WeakKeyDictionary()
+"""Faces are drawn once for a game that is opened, as long as it is kept."""
+
+
 def faces(game: AnyGame) -> dict[str, Face]:
     """Every face that a table of this game needs, by id: cards, backs, pieces, boards, signs."""
-    drawn: dict[str, Face] = {}
-    for face in find(game.name)(game):
-        if face.id in drawn:
-            raise BadText(f"the faces of {game.name} draw {face.id!r} twice")
-        drawn[face.id] = face
-    return drawn
+    if game not in DRAWN:
+        drawn: dict[str, Face] = {}
+        for face in find(game.name)(game):
+            if face.id in drawn:
+                raise BadText(f"the faces of {game.name} draw {face.id!r} twice")
+            drawn[face.id] = face
+        DRAWN[game] = drawn
+    return dict(DRAWN[game])
 
 
 def find(name: str) -> Draw:
