@@ -146,7 +146,7 @@ def test_a_hostile_upload_is_refused_with_a_sentence(name: str, tmp_path: Path) 
             assert answer.status_code == 400
             assert answer.json()["code"] == "picture"
             assert words in answer.json()["message"]
-            assert time.monotonic() - began < 15  # a process had to be started for it
+            assert time.monotonic() - began < 30  # a process had to be started for it
             # and the next one is read
             told = (await post(table, photograph())).json()
             assert tuple(told["song"]) == SONG
@@ -159,10 +159,14 @@ def test_a_picture_that_grows_when_unpacked_is_answered_in_time(tmp_path: Path) 
         async with hall(tmp_path) as table:
             body = bomb(7900)
             assert len(body) < 100_000
+            began = time.monotonic()
             answer = await post(table, body)
-            assert answer.status_code == 200
-            assert answer.json()["song"] is None
-            assert answer.json()["reasons"][0]["key"] == "none"
+            assert time.monotonic() - began < workshop.SECONDS["read"] + 5
+            if answer.status_code == 200:
+                assert answer.json()["song"] is None
+                assert answer.json()["reasons"][0]["key"] == "none"
+            else:  # a busy machine gives up
+                assert (answer.status_code, answer.json()["code"]) == (503, "slow")
 
     asyncio.run(work())
 
