@@ -188,6 +188,9 @@ def fit(cards: dict[int, list[Mark]], corners: dict[int, Array] | None = None) -
     if view is None or abs(np.linalg.det(view)) < 1e-12:
         return None
     apart = np.abs(project(view, table) - picture).max(1).reshape(-1, 4).max(1)
+    # a bend moves the corners of a card more than those of a mosaic in its middle
+    owners = [n for n in used for _ in range(len(known[n]) // 4)]
+    apart = apart * np.where([n in whole for n in owners], 0.5, 1.0)
     centre = table.mean(0)
     one, other = project(view, np.array([centre, centre + [1, 0]]))
     return Plane(view, poses, float(np.median(apart)), float(np.linalg.norm(other - one)))
