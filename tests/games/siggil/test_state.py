@@ -94,13 +94,13 @@ def test_estimates_count_spirits_and_sets() -> None:
 def test_estimates_are_the_odds_of_their_terms(seats: int) -> None:
     """With two seats what one gains the other loses, and no seat is ever sure."""
     rng = Rng(7)
-    for _ in range(5):
+    for _ in range(2):
         state = Siggil().start(seats)
         while state.actor() != NOBODY:
             values = [state.estimate(seat) for seat in range(seats)]
             assert all(-1.0 < value < 1.0 for value in values)
             assert sum(value > 0 for value in values) <= 1
-            if seats == 2:
+            if seats == 2 and state.left % 5 == 0:  # one state in a few: terms take long
                 terms = zip(state.weights(), state.terms(0), strict=True)
                 odds = sum(weight * term for weight, term in terms)
                 assert values[0] == pytest.approx(2 / (1 + exp(-odds)) - 1)
@@ -111,8 +111,9 @@ def test_estimates_are_the_odds_of_their_terms(seats: int) -> None:
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_hunches_capture_and_gather(seats: int) -> None:
     """A hunch never leaves a Spirit that can be had; all of them are allowed."""
-    rng = Rng(11)
-    for _ in range(10):
+    captured = False
+    for seed in (1, 2, 3):
+        rng = Rng(seed)
         state = Siggil().start(seats)
         while (seat := state.actor()) != NOBODY:
             if seat == CHANCE:
@@ -122,6 +123,9 @@ def test_hunches_capture_and_gather(seats: int) -> None:
             assert action in state.legal(seat)
             assert action != PASS
             state.play(seat, action)
+            captured |= action > PASS
+            assert state.actor() == NOBODY or -1 <= state.estimate(seat) <= 1
+    assert captured
 
 
 def test_estimates_fear_a_crowd_of_spirits() -> None:
