@@ -104,7 +104,7 @@ def test_hunches_guide_seats_and_not_luck() -> None:
     assert set(ends) == {0, 1}
 
 
-@pytest.mark.parametrize("name", ["canosa", "sirens", "siggil"])
+@pytest.mark.parametrize("name", ["canosa", "sirens", "sins"])
 def test_a_game_without_hunches_is_played_as_before(name: str) -> None:
     game = games.find(name)
     for seed in range(1, 4):

@@ -108,13 +108,15 @@ def test_estimates_are_the_odds_of_their_terms(seats: int) -> None:
             state.play(state.actor(), state.pick(rng))
 
 
-@pytest.mark.parametrize("seats", [1, 2, 4])
-def test_hunches_capture_and_gather(seats: int) -> None:
+@pytest.mark.parametrize(
+    ("seats", "difficulty"), [(1, "easy"), (1, "difficult"), (2, "easy"), (4, "easy")]
+)
+def test_hunches_capture_and_gather(seats: int, difficulty: str) -> None:
     """A hunch never leaves a Spirit that can be had; all of them are allowed."""
     captured = False
     for seed in (1, 2, 3):
         rng = Rng(seed)
-        state = Siggil().start(seats)
+        state = Siggil(Siggil.read_options([f"difficulty={difficulty}"])).start(seats)
         while (seat := state.actor()) != NOBODY:
             if seat == CHANCE:
                 state.play(seat, state.pick(rng))
