@@ -108,6 +108,15 @@ def test_seven_cards_are_refused() -> None:
     assert len(reading.cards) == 7
 
 
+@pytest.mark.parametrize("number", [4209, 20359])
+def test_a_seventh_card_in_a_blurred_picture_is_suspected(number: int) -> None:
+    """Six were read at once and the seventh was not: it is looked for before anything is sure."""
+    photo, _ = take("seven", "stress", number)
+    reading = read_photo(photo)
+    assert not reading.sure
+    assert keys(reading) == ["crowded"]
+
+
 def test_a_card_seen_twice_is_never_sure() -> None:
     taker, lying = table(5, [*deck()[:5], deck()[0]])
     reading = read_photo(taker.photo(lying))

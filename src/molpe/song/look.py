@@ -1,5 +1,6 @@
 """Reads the six cards of a song from a photograph."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -291,6 +292,8 @@ class Look:
         reasons += [Message(key) for key in odd]
         if not plane.flat:
             reasons.append(Message("flat"))
+        if not reasons and self.crowded(plane):
+            reasons.append(Message("crowded"))
         cards, doubts = [], []
         for place, number in enumerate(numbers, 1):
             confidence, card = self.confidence(plane, number), self.deck.ids[number]
@@ -301,6 +304,24 @@ class Look:
                 doubts.append(Doubt(place, card, self.cut(plane, plane.poses[number])))
         song = tuple(self.deck.ids[n] for n in numbers)
         return Reading(song, not reasons, tuple(cards), tuple(reasons), tuple(doubts))
+
+    def crowded(self, plane: Plane) -> bool:
+        """Whether a seventh card lies beside the six: a search ends as soon as it has six."""
+        if self.sharp:
+            return False  # then the first look has read whatever lies there
+        return any(
+            mark.number not in plane.poses
+            for picture, search in self.pictures()
+            for mark in self.reader.find(picture, search)
+        )
+
+    def pictures(self) -> Iterator[tuple[Array, cv2.aruco.ArucoDetector]]:
+        """The photograph with more contrast, and with a few moves of a hand undone."""
+        contrast = cv2.createCLAHE(3, (12, 12)).apply(self.grey)
+        yield np.asarray(contrast), self.reader.grainy
+        raw = np.asarray(cv2.cvtColor(self.image, cv2.COLOR_BGR2GRAY))
+        for picture in steadied(raw, [*moves(raw, MOVES // 2), STILL]):
+            yield picture, self.reader.grainy
 
     def refused(self, reasons: list[Message]) -> Reading:
         """No song; what was found, and the places where a card is missing."""
