@@ -31,7 +31,7 @@ check: $(VENV)/tested ## style, types, layers, documents
 	$(BIN)/python tools/page_pictures.py --check
 
 plain: $(VENV)/tested debian web ## the tests of what compiles on plain Python, every line and branch of it
-	MOLPE_PURE=1 MOLPE_REQUIRE= $(BIN)/python -m pytest -q -n auto --cov --cov-fail-under=100 $(PLAIN)
+	MOLPE_PURE=1 MOLPE_REQUIRE= $(BIN)/python -m pytest -q -n auto --dist worksteal --cov --cov-fail-under=100 $(PLAIN)
 
 compiled: $(VENV)/tested debian web ## every test, on the compiled modules, with a real browser
 	@sh tools/compiled_tests.sh $(BIN)

@@ -57,8 +57,10 @@ def test_a_killed_server_costs_nothing(visit: Opening, own_serving: Serving) -> 
         serving.start()
         for page in (anna, ben):
             expect(page.get_by_text("Connection lost")).to_be_hidden(timeout=30_000)
-        assert anna.evaluate(TOLD) == shown
-        assert anna.locator(".play > .stage").inner_text() == board
+        told = anna.evaluate(TOLD)
+        assert (told[: len(shown)], len(told) <= len(shown) + 1) == (shown, True)
+        if told == shown:  # else an action was on disk and not yet shown
+            assert anna.locator(".play > .stage").inner_text() == board
         for _ in range(12):  # a click may fall while the line is coming back
             turns(players, 1)
             agree(anna, ben)

@@ -1,8 +1,10 @@
 """What every request passes: which host, which browser, from where, how often, how much."""
 
+import asyncio
 import ipaddress
 import socket as network
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -60,6 +62,8 @@ UPLOAD = "/api/song"
 """The one address that takes more than a text."""
 PATIENT = 2 * PHOTO
 """Bytes that are listened to although nobody wants them, so that the refusal is heard."""
+LISTENED, PATIENCE = 2_000_000, 3.0
+"""The same where no length was told, and seconds of it."""
 ANONYMOUS = ("/api/health", "/api/metrics", "/api/faces/", "/assets/")
 
 
@@ -156,9 +160,17 @@ class Gate:
             endless = endless and message.get("more_body", False)
             return message
 
+        async def listen() -> None:
+            heard = 0
+            while endless and heard < LISTENED:
+                heard += len((await take()).get("body", b""))
+
         async def answer(message: Any) -> None:
             if message["type"] == "http.response.start":
-                if endless:  # what is refused need not be listened to; what ends soon may end
+                if endless:  # who is cut off while speaking would not hear why
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(listen(), PATIENCE)
+                if endless:
                     added.append((b"connection", b"close"))
                 message = {**message, "headers": [*message.get("headers", ()), *added]}
             await send(message)
