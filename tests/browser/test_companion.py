@@ -214,8 +214,10 @@ def test_a_song_is_laid_by_keyboard_alone(visit: Opening) -> None:
     for place, card in enumerate(SONG):
         page.locator(f"#place-{place}").focus()
         page.keyboard.press("Enter")
+        expect(page.locator("[data-choose]").first).to_be_visible()
         page.locator(f"[data-choose={card}]").focus()
         page.keyboard.press("Enter")
+        expect(page.locator("[data-choose]")).to_have_count(0)
         expect(page.locator(f"#place-{place}")).to_be_focused()
     page.keyboard.press("Shift+ArrowUp")
     assert cards(page) == ["molpe", "aglaope", "ligeia", "calypso", "parthenope", "thetis"]
