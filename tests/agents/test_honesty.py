@@ -7,7 +7,9 @@ from molpe.agents.thought import hides, think, weigh
 from molpe.kernel import CHANCE, NOBODY, AnyGame, Rng, State
 from tests.agents.spy import CUPS, Cups, CupState
 
-SPECS = ["mcts:sims=24", "seer:sims=24", "level:1", "level:2"]
+PATIENT = "ms=60000"
+"""No clock ends a search here: where one did, a slow machine would choose differently."""
+SPECS = ["mcts:sims=24", "seer:sims=24", f"level:1,{PATIENT}", f"level:2,{PATIENT}"]
 
 
 def decisions(game: AnyGame, seed: int, seats: int = 2, length: int = 60) -> list[State]:

@@ -27,7 +27,15 @@ from molpe.kernel.match import Match
 breakthrough = games.find("breakthrough")
 canosa = games.find("canosa")
 OPEN_WIN = "4(g)1/4G1/6/6/2()3/S()()3 1 1 3 3 g 2"
-MINDS = ["mcts:sims=200", "seer:sims=60", "oracle:sims=2000", "level:1", "level:4"]
+PATIENT = "ms=60000"
+"""For levels, which a clock would stop on a slow machine: then a seed would not decide."""
+MINDS = [
+    "mcts:sims=200",
+    "seer:sims=60",
+    "oracle:sims=2000",
+    f"level:1,{PATIENT}",
+    f"level:4,{PATIENT}",
+]
 
 
 def opened(game: AnyGame, seats: int = 2, seed: int = 1) -> State:
@@ -343,7 +351,8 @@ def choices() -> list[int]:
             if seat == NOBODY:
                 break
             if number % 6 == 0:
-                for spec in ("mcts:sims=30", "seer:sims=40", "level:2", "oracle:sims=600"):
+                level = f"level:2,{PATIENT}"
+                for spec in ("mcts:sims=30", "seer:sims=40", level, "oracle:sims=600"):
                     if spec.startswith("oracle") and (game.luck or game.secrets):
                         continue
                     found.append(choose(match, agents.find(spec), seat, Rng(number + 1)))
