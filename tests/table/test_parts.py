@@ -20,7 +20,7 @@ from molpe import games
 from molpe.agents.sailor import Sailor
 from molpe.kernel import CHANCE, BadText, Frozen, IllegalAction, Match, Rng, run
 from molpe.table import lesson as lessons
-from molpe.table import luck
+from molpe.table import limits, luck
 from molpe.table import tidy as tidying
 from molpe.table.bots import Bots, Matter, NoAnswer
 from molpe.table.limits import Bucket, Buckets, Crowd, Rate, loopback
@@ -28,6 +28,7 @@ from molpe.table.logs import JsonLines
 from molpe.table.metrics import Histogram, Metrics
 from molpe.table.orders import LONGEST, SHORTEST, Order, pause
 from molpe.table.patch import diff
+from molpe.table.peer import Peer
 from molpe.table.sessions import Sessions, clean
 
 from .guest import patched
@@ -190,6 +191,20 @@ def test_an_automatic_pass_takes_a_drawn_while() -> None:
 
 
 # Limits.
+
+
+def test_a_page_that_waits_when_it_is_told_to_is_never_let_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
+    peer = Peer("ann", "Ann")
+    for _ in range(10_000):
+        if not peer.bucket.take():
+            assert peer.hurry.take()
+            now[0] += 0.1
+    flood = [peer.hurry.take() for _ in range(1000)]
+    assert 400 < sum(flood) <= 500
 
 
 def test_tokens_come_back_with_time() -> None:

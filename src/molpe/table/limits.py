@@ -29,6 +29,8 @@ class Rate(NamedTuple):
 
 
 SOCKET = Rate(20, 60)
+HURRY = Rate(10, 500)
+"""Frames of a socket beyond that: each is refused, and when these are spent it is closed."""
 CHAT = Rate(0.5, 5)
 SESSION = Rate(20, 120)
 ADDRESS = Rate(50, 400)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from molpe.kernel import SPECTATOR
-from molpe.table.limits import CHAT, QUEUE, SOCKET, Bucket
+from molpe.table.limits import CHAT, HURRY, QUEUE, SOCKET, Bucket
 from molpe.table.protocol.refusals import CODES
 from molpe.table.protocol.to_page import Err
 
@@ -34,7 +34,7 @@ class Peer:
         "curtain",
         "direct",
         "greeted",
-        "hurried",
+        "hurry",
         "lifted",
         "name",
         "own",
@@ -67,7 +67,7 @@ class Peer:
         self.waiter: asyncio.Future[None] | None = None
         self.closing = 0
         self.bucket = Bucket(SOCKET)
-        self.hurried = 0
+        self.hurry = Bucket(HURRY)
         self.chat: Bucket | None = None
 
     def push(self, frame: bytes) -> None:

@@ -18,8 +18,6 @@ decode = msgspec.json.Decoder(FromPage).decode
 GONE = 4004
 """Close code: there is no such match."""
 FAILED = 1011
-PATIENCE = 500
-"""So many frames too many, and the socket is closed."""
 
 
 async def serve_socket(
@@ -66,10 +64,8 @@ async def take(hub: Hub, room: Any, peer: Peer, message: Any) -> None:
     hub.metrics.frames += 1
     text = message.get("text")
     allowed = peer.bucket.take()
-    if not allowed:
-        peer.hurried += 1
-        if peer.hurried > PATIENCE:
-            peer.close(SLOW)
+    if not allowed and not peer.hurry.take():
+        peer.close(SLOW)
     if text is None or len(text) > FRAME or len(text.encode()) > FRAME:
         refuse(hub, peer, "bad" if text is None else "size")
         return
