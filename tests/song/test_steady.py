@@ -10,7 +10,7 @@ from molpe.song.deck import MIDDLE, SCALE, standard_deck
 from molpe.song.grid import pose_at
 from molpe.song.plane import OUTLINE, Plane
 from molpe.song.settle import EDGE, laid, settled
-from molpe.song.steady import STILL, Move, moves, steadied
+from molpe.song.steady import STILL, Move, Steadier, moves
 from tests.song.photo import Array, deck, smear
 
 
@@ -36,7 +36,7 @@ def test_a_move_is_found_and_undone(far: float, degrees: float) -> None:
     seen = moved(far, degrees)
     move = moves(seen, 1)[0]
     assert move.like(Move(far, np.radians(degrees)))
-    better = next(steadied(seen, [move]))
+    better = Steadier(seen).undone(move)
     assert better.shape == seen.shape
     inner = (slice(20, -20), slice(20, -20))
     sharp = song()[inner].astype(float)
@@ -51,7 +51,7 @@ def test_moves_are_unlike_each_other_and_asked_of_any_picture() -> None:
     assert not any(a.like(b) for n, a in enumerate(found) for b in found[:n])
     assert len(moves(np.zeros((121, 125), np.uint8), 2)) == 2
     flat = np.full((130, 131), 90, np.uint8)
-    assert np.abs(next(steadied(flat, [STILL])).astype(int) - 90).max() <= 1
+    assert np.abs(Steadier(flat).undone(STILL).astype(int) - 90).max() <= 1
 
 
 def face() -> Array:

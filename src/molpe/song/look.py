@@ -1,8 +1,9 @@
 """Reads the six cards of a song from a photograph."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain
 
 import cv2
 import numpy as np
@@ -16,7 +17,7 @@ from molpe.song.picture import Array, open_picture
 from molpe.song.plane import Plane, Pose, fit, project, rotation
 from molpe.song.reading import BadPicture, Doubt, Reading, Seen
 from molpe.song.settle import settled
-from molpe.song.steady import STILL, moves, steadied
+from molpe.song.steady import STILL, Move, Steadier, moves
 
 SURE = 0.8
 STRONG = 0.9
@@ -29,7 +30,9 @@ CONFIRM_SCORE, CONFIRM_MARGIN = 0.5, 0.1
 FLAT = 3.0
 """Pixels to a millimetre when the table is searched again."""
 MOVES = 4
-"""So many moves of a hand are tried."""
+"""So many moves of a hand are tried, and then a hand that kept still."""
+LIKELY = (0, 1, MOVES)
+"""Those of them that show whether a seventh card lies there."""
 BUSY = 1000
 """Squares in a picture of a newspaper: there are more than can be read in time."""
 MOST_SQUARES = 2500
@@ -54,6 +57,16 @@ def reader_of(ids: tuple[str, ...], words: tuple[int, ...]) -> Reader:
     return Reader(Deck(ids, words, np.zeros(0)))
 
 
+@dataclass(frozen=True)
+class Glance:
+    """A photograph as a steadier hand would have taken it, read."""
+
+    picture: Array
+    marks: list[Mark]
+    squares: int
+    """So many had to be read."""
+
+
 class Look:
     """One photograph, looked at until six cards are found or nothing more can be tried."""
 
@@ -62,6 +75,10 @@ class Look:
         self.reader = reader_of(deck.ids, deck.words)
         grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
         self.grey: Array = np.asarray(cv2.GaussianBlur(grey, (0, 0), 0.7))
+        self.by_contrast: list[Mark] | None = None
+        self.steadier: Steadier | None = None
+        self.moves: list[Move] = []
+        self.glanced: dict[int, Glance] = {}
         self.marks: list[Mark] = []
         self.cards: dict[int, list[Mark]] = {}
         self.twice: list[int] = []
@@ -88,10 +105,8 @@ class Look:
         self.marks = self.reader.read_all(self.grey, quads)
         self.gather()
         if len(self.cards) < SONG:
-            contrast = cv2.createCLAHE(3, (12, 12)).apply(self.grey)
             busy = len(quads) > BUSY
-            search = self.reader.grainy if busy else self.reader.thorough
-            self.add(self.reader.find(np.asarray(contrast), search))
+            self.add(self.contrasted(self.reader.grainy if busy else self.reader.thorough))
         if len(self.cards) < SONG and not self.sharp:
             self.steady()
         self.plane = fit(self.cards) if self.cards else None
@@ -133,21 +148,38 @@ class Look:
         scores = [mark.score for mark in self.marks]
         return len(self.cards) >= SONG - 2 and float(np.median(scores)) > STRONG
 
+    def contrasted(self, search: cv2.aruco.ArucoDetector) -> list[Mark]:
+        """Marks in the first picture with more contrast, searched for once."""
+        if self.by_contrast is None:
+            contrast = cv2.createCLAHE(3, (12, 12)).apply(self.grey)
+            self.by_contrast = self.reader.find(np.asarray(contrast), search)
+        return self.by_contrast
+
     def steady(self) -> None:
         """Marks in the picture with the hand's move undone, by the move that shows most cards."""
-        raw = np.asarray(cv2.cvtColor(self.image, cv2.COLOR_BGR2GRAY))
         first = best = self.marks
-        room = MOST_SQUARES
-        for picture in steadied(raw, [*moves(raw, MOVES), STILL]):
-            quads = squares(picture, self.reader.grainy)
-            found = self.reader.read_all(picture, quads)
-            room -= len(quads)
-            if self.worth(found) > self.worth(best):
-                best, self.grey = found, picture
-            if self.worth(best)[0] >= SONG or room < 0:
+        for glance in self.glances():
+            if self.worth(glance.marks) > self.worth(best):
+                best, self.grey = glance.marks, glance.picture
+            if self.worth(best)[0] >= SONG:
                 break
         self.marks = best
         self.add(first)
+
+    def glances(self, which: Iterable[int] = range(MOVES + 1)) -> Iterator[Glance]:
+        """The photograph with moves of a hand undone, the likeliest first, each read but once."""
+        raw = np.asarray(cv2.cvtColor(self.image, cv2.COLOR_BGR2GRAY))
+        for n in which:
+            if n not in self.glanced:
+                if sum(glance.squares for glance in self.glanced.values()) > MOST_SQUARES:
+                    return
+                self.steadier = self.steadier or Steadier(raw)
+                self.moves = self.moves or [*moves(raw, MOVES), STILL]
+                picture = self.steadier.undone(self.moves[n])
+                quads = squares(picture, self.reader.grainy)
+                marks = self.reader.read_all(picture, quads)
+                self.glanced[n] = Glance(picture, marks, len(quads))
+            yield self.glanced[n]
 
     def worth(self, marks: list[Mark]) -> tuple[int, float]:
         """How many cards marks show, and how well."""
@@ -230,18 +262,15 @@ class Look:
         best = self.reader.read(flat, square + middle)
         if best is None or best.score < 0.4:
             return None
-        for angle in np.radians([-5, -2, 2, 5]):
-            turned = square @ rotation(float(angle)).T
-            for dx in (-1.2, 0, 1.2):
-                for dy in (-1.2, 0, 1.2):
-                    mark = self.reader.read(flat, turned + middle + [dx, dy])
-                    if mark is not None and mark.score > best.score:
-                        best = mark
+        steps = (-1.2, 0.0, 1.2)
+        turns = [square @ rotation(float(angle)).T for angle in np.radians([-5, -2, 2, 5])]
+        near = [turned + middle + [dx, dy] for turned in turns for dx in steps for dy in steps]
+        best = strongest([best, *self.reader.read_each(flat, near)])
         centre = best.quad.mean(0)
-        for wide, high in ((0.93, 0.93), (1.07, 1.07), (0.93, 1), (1, 0.93), (1.07, 1), (1, 1.07)):
-            mark = self.reader.read(flat, (best.quad - centre) * [wide, high] + centre)
-            if mark is not None and mark.score > best.score:
-                best = mark
+        sizes = ((0.93, 0.93), (1.07, 1.07), (0.93, 1), (1, 0.93), (1.07, 1), (1, 1.07))
+        for size in sizes:  # each from the best so far
+            other = self.reader.read_each(flat, [(best.quad - centre) * size + centre])
+            best = strongest([best, *other])
         return best
 
     def sweep(self, plane: Plane) -> Plane:
@@ -261,13 +290,10 @@ class Look:
         for kind, corners in CORNERS.items():
             if kind in seen:
                 continue
-            best: Mark | None = None
-            for dx in (-1.2, 0.0, 1.2):
-                for dy in (-1.2, 0.0, 1.2):
-                    quad = plane.seen(pose.at(corners + [dx, dy]))
-                    mark = self.reader.read(self.grey, quad)
-                    if mark is not None and (best is None or mark.score > best.score):
-                        best = mark
+            steps = (-1.2, 0.0, 1.2)
+            near = [plane.seen(pose.at(corners + [dx, dy])) for dx in steps for dy in steps]
+            marks = self.reader.read_each(self.grey, near)
+            best = strongest(marks) if marks else None
             if best is not None and (best.number, best.kind) == (number, kind):
                 count += best.score > CONFIRM_SCORE and best.margin > CONFIRM_MARGIN
         return count
@@ -309,19 +335,11 @@ class Look:
         """Whether a seventh card lies beside the six: a search ends as soon as it has six."""
         if self.sharp:
             return False  # then the first look has read whatever lies there
-        return any(
-            mark.number not in plane.poses
-            for picture, search in self.pictures()
-            for mark in self.reader.find(picture, search)
-        )
-
-    def pictures(self) -> Iterator[tuple[Array, cv2.aruco.ArucoDetector]]:
-        """The photograph with more contrast, and with a few moves of a hand undone."""
-        contrast = cv2.createCLAHE(3, (12, 12)).apply(self.grey)
-        yield np.asarray(contrast), self.reader.grainy
-        raw = np.asarray(cv2.cvtColor(self.image, cv2.COLOR_BGR2GRAY))
-        for picture in steadied(raw, [*moves(raw, MOVES // 2), STILL]):
-            yield picture, self.reader.grainy
+        looks = (glance.marks for glance in self.glances(LIKELY))
+        for marks in chain([self.contrasted(self.reader.grainy)], looks):
+            if any(mark.number not in plane.poses for mark in marks):
+                return True
+        return False
 
     def refused(self, reasons: list[Message]) -> Reading:
         """No song; what was found, and the places where a card is missing."""
@@ -388,6 +406,11 @@ class Look:
         patch = witness.straightened(self.image, plane, pose, edge=3, scale=CUT)
         done, packed = cv2.imencode(".png", patch)
         return packed.tobytes() if done else b""
+
+
+def strongest(marks: list[Mark]) -> Mark:
+    """The mark that was read best, the first of such."""
+    return max(marks, key=lambda mark: mark.score)
 
 
 def clear(seen: witness.Sighting) -> bool:

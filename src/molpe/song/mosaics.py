@@ -104,27 +104,32 @@ class Reader:
 
     def read(self, grey: Array, quad: Array) -> Mark | None:
         """The best word for a square, accepted or not; None where there is no contrast."""
-        flat = cv2.getPerspectiveTransform(quad.astype(np.float32), STRAIGHT)
-        straight = cv2.warpPerspective(
-            grey, flat, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-        )
-        means = cv2.resize(straight, (STONES, STONES), interpolation=cv2.INTER_AREA)
-        light = means.astype(np.float64).ravel()
-        light -= LIGHT @ (LIGHT.T @ light)
-        length = float(np.linalg.norm(light))
-        if length < FAINT:
-            return None
-        core = light[CORE] - light[CORE].mean()
-        inner = self.core @ unit(core)
-        scores = 0.5 * (self.whole @ (light / length)) + 0.5 * inner
-        best = int(scores.argmax())
-        word, turn = divmod(best, 4)
-        rivals = scores.reshape(-1, 4).max(1)
-        rivals[word] = -1
-        number, kind = word % self.deck.size, "foot" if word < self.deck.size else "sky"
-        score = float(scores[best])
-        turned = np.roll(quad, turn, 0)
-        return Mark(number, kind, turned, score, score - float(rivals.max()), float(inner[best]))
+        found = self.read_each(grey, [quad])
+        return found[0] if found else None
+
+    def read_each(self, grey: Array, quads: list[Array]) -> list[Mark]:
+        """The best word for each of some squares, without those that have no contrast."""
+        if not quads:
+            return []
+        light = np.stack([reduced(grey, quad) for quad in quads]).astype(np.float64)
+        light -= (light @ LIGHT) @ LIGHT.T
+        lengths = np.linalg.norm(light, axis=1)
+        there = np.flatnonzero(lengths >= FAINT)
+        light = light[there] / lengths[there, None]
+        core = light[:, CORE]
+        inner = unit(core - core.mean(1, keepdims=True)) @ self.core.T
+        scores = 0.5 * (light @ self.whole.T) + 0.5 * inner
+        words = scores.reshape(len(there), len(self.deck.words), 4).max(2)
+        found = []
+        for n, best in enumerate(scores.argmax(1)):
+            word, turn = divmod(int(best), 4)
+            score = float(scores[n, best])
+            words[n, word] = -1
+            margin = score - float(words[n].max())
+            number, kind = word % self.deck.size, "foot" if word < self.deck.size else "sky"
+            turned = np.roll(quads[there[n]], turn, 0)
+            found.append(Mark(number, kind, turned, score, margin, float(inner[n, best])))
+        return found
 
     def find(self, grey: Array, search: cv2.aruco.ArucoDetector | None = None) -> list[Mark]:
         """Every mosaic, the best reading at each place; quickly unless told how to search."""
@@ -132,8 +137,16 @@ class Reader:
 
     def read_all(self, grey: Array, quads: list[Array]) -> list[Mark]:
         """The mosaics among squares, the best reading at each place."""
-        marks = (self.read(grey, quad) for quad in quads)
-        return apart([mark for mark in marks if mark is not None and mark.accepted])
+        return apart([mark for mark in self.read_each(grey, quads) if mark.accepted])
+
+
+def reduced(grey: Array, quad: Array) -> Array:
+    """A square as the means of its stones, row by row."""
+    flat = cv2.getPerspectiveTransform(quad.astype(np.float32), STRAIGHT)
+    straight = cv2.warpPerspective(
+        grey, flat, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    return np.asarray(cv2.resize(straight, (STONES, STONES), interpolation=cv2.INTER_AREA)).ravel()
 
 
 def squares(grey: Array, search: cv2.aruco.ArucoDetector) -> list[Array]:

@@ -4,7 +4,7 @@ A straight move of some pixels leaves dark lines in the spectrum, evenly spaced,
 They are sought in the mean of many small spectra, without whatever is broad or round in it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
@@ -33,6 +33,8 @@ ALIKE = np.radians(13)
 
 SOFT = 1.4
 """Pixels of blur that are undone besides the move."""
+SLOW = 1e-4
+"""A turn of a wave that is too small to be lost."""
 CARE = 0.5
 """How much less is undone the finer it is, so that grain does not grow."""
 
@@ -48,6 +50,19 @@ class Move:
         """Whether two moves are hardly to be told apart."""
         turn = abs((self.angle - other.angle + np.pi / 2) % np.pi - np.pi / 2)
         return bool(turn < ALIKE and abs(self.far - other.far) < max(1.2, 0.2 * other.far))
+
+    def keeps(self, across: Array, down: Array) -> Array:
+        """How much of a row and a column of frequencies it leaves: a sinc, by few sines."""
+        far = np.pi * self.far
+        a, b = far * np.cos(self.angle) * across, far * np.sin(self.angle) * down
+        a_sin, a_cos, b_sin, b_cos = (
+            wave(turn).astype(np.float32) for turn in (a, b) for wave in (np.sin, np.cos)
+        )
+        along = a.astype(np.float32) + b.astype(np.float32)
+        sine = a_sin * b_cos + a_cos * b_sin
+        slow = np.abs(along) < SLOW
+        along[slow] = sine[slow] = 1
+        return np.asarray(sine / along)
 
 
 STILL = Move(0.0, 0.0)
@@ -80,7 +95,9 @@ def spectrum(grey: Array) -> Array:
     patches -= patches.mean((1, 2), keepdims=True)
     weights = np.clip(patches.std((1, 2)) - PLAIN, 0.01, 4 * PLAIN)
     window = np.hanning(PATCH).astype(np.float32)
-    power = np.abs(np.fft.rfft2(patches * np.outer(window, window))) ** 2
+    patches *= np.outer(window, window)
+    whole = [cv2.dft(patch, flags=cv2.DFT_COMPLEX_OUTPUT) for patch in patches]
+    power = (np.stack(whole)[:, :, : PATCH // 2 + 1] ** 2).sum(3)
     return np.asarray(np.fft.fftshift(np.average(np.log(power + 1e3), 0, weights), axes=0))
 
 
@@ -123,31 +140,38 @@ def bank() -> tuple[Array, list[Move]]:
     return np.stack(rows), known
 
 
-def steadied(grey: Array, tries: list[Move]) -> Iterator[Array]:
-    """The picture with each of the moves undone, and the lens as well (Wiener)."""
-    high, wide = grey.shape
-    tall, broad = (cv2.getOptimalDFTSize((n + 33) // 2) * 2 for n in (high, wide))
-    edges = (16, tall - high - 16, 16, broad - wide - 16)
-    whole = cv2.copyMakeBorder(grey, *edges, cv2.BORDER_REFLECT).astype(np.float32)
-    mean = float(whole.mean())
-    seen = cv2.dft(whole - mean)
-    across, down = packed(tall, broad)
-    square = across**2 + down**2
-    lens = np.exp(-2 * (np.pi * SOFT) ** 2 * square)
-    for move in tries:
-        along = across * np.float32(np.cos(move.angle)) + down * np.float32(np.sin(move.angle))
-        kept = lens * np.sinc(np.float32(move.far) * along)
-        undone = cv2.idft(seen * (kept / (kept**2 + CARE * square + 1e-9)), flags=cv2.DFT_SCALE)
-        yield (undone[16 : 16 + high, 16 : 16 + wide] + mean).clip(0, 255).astype(np.uint8)
+class Steadier:
+    """Undoes moves of a hand in one picture, and the blur of the lens as well (Wiener)."""
+
+    def __init__(self, grey: Array) -> None:
+        self.high, self.wide = grey.shape
+        self.tall, self.broad = (cv2.getOptimalDFTSize((n + 33) // 2) * 2 for n in grey.shape)
+        edges = (16, self.tall - self.high - 16, 16, self.broad - self.wide - 16)
+        whole = cv2.copyMakeBorder(grey, *edges, cv2.BORDER_REFLECT).astype(np.float32)
+        self.mean = float(whole.mean())
+        self.seen = cv2.dft(whole - self.mean)
+        square = packed(lambda across, down: across**2 + down**2, self.tall, self.broad)
+        self.lens = np.exp(-2 * (np.pi * SOFT) ** 2 * square)
+        self.care = CARE * square + 1e-9
+
+    def undone(self, move: Move) -> Array:
+        """The picture without a move."""
+        kept = self.lens * packed(move.keeps, self.tall, self.broad)
+        whole = cv2.idft(self.seen * (kept / (kept**2 + self.care)), flags=cv2.DFT_SCALE)
+        part = whole[16 : 16 + self.high, 16 : 16 + self.wide]
+        return np.asarray((part + self.mean).clip(0, 255).astype(np.uint8))
 
 
-def packed(tall: int, broad: int) -> tuple[Array, Array]:
-    """The frequencies across and down at each point of a spectrum as OpenCV packs it."""
+def packed(of: Callable[[Array, Array], Array], tall: int, broad: int) -> Array:
+    """Something of the frequencies across and down, at each point of a spectrum as OpenCV packs it.
+
+    It packs columns in pairs, and of the first and the last one the rows as well.
+    """
 
     def pairs(size: int) -> Array:
-        return ((np.arange(size) + 1) // 2 / size).astype(np.float32)
+        return (np.arange(size) + 1) // 2 / size
 
-    across = np.broadcast_to(pairs(broad), (tall, broad))
-    down = np.repeat(np.fft.fftfreq(tall).astype(np.float32)[:, None], broad, 1)
-    down[:, [0, -1]] = pairs(tall)[:, None]
-    return across, down
+    across, down = pairs(broad)[None], np.fft.fftfreq(tall)[:, None]
+    whole = of(across, down).astype(np.float32)
+    whole[:, [0, -1]] = of(across[:, [0, -1]], pairs(tall)[:, None])
+    return whole

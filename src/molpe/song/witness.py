@@ -72,8 +72,8 @@ def smear(far: float, angle: float) -> Array:
 
 def smeared(deck: Deck, image: Array, plane: Plane, known: list[int]) -> Deck:
     """The deck as a moving hand would see it: with the smear that suits the known cards best."""
-    seen = {n: straightened(image, plane, plane.poses[n]).astype(np.float32) for n in known}
-    best, best_fit = deck.faces, fits(seen, {n: deck.faces[n] for n in known}) + GAIN
+    seen = {n: levelled(straightened(image, plane, plane.poses[n])) for n in known}
+    best_fit = fits(seen, {n: deck.faces[n] for n in known}) + GAIN
     kernels = [smear(far * SCALE, angle) for far in SMEARS for angle in DIRECTIONS]
     chosen: Array | None = None
     for kernel in kernels:
@@ -81,18 +81,20 @@ def smeared(deck: Deck, image: Array, plane: Plane, known: list[int]) -> Deck:
         fit = fits(seen, drawn)
         if fit > best_fit:
             chosen, best_fit = kernel, fit
-    if chosen is not None:
-        best = np.stack([cv2.filter2D(face, -1, chosen) for face in deck.faces])
-    return replace(deck, faces=best)
+    if chosen is None:
+        return deck
+    return replace(deck, faces=np.stack([cv2.filter2D(face, -1, chosen) for face in deck.faces]))
+
+
+def levelled(face: Array) -> Array:
+    """A face whose colours are nought on the whole, and of length one."""
+    level = face - face.mean((0, 1), dtype=np.float32)
+    return np.asarray(level / (np.linalg.norm(level) + 1e-6))
 
 
 def fits(seen: dict[int, Array], drawn: dict[int, Array]) -> float:
-    """How well cards look like their faces, on the whole."""
-    scores = []
-    for number, there in seen.items():
-        a, b = there - there.mean((0, 1)), drawn[number] - drawn[number].mean((0, 1))
-        scores.append(float((a * b).sum() / np.sqrt((a * a).sum() * (b * b).sum() + 1e-9)))
-    return float(np.mean(scores))
+    """How well levelled cards look like their faces, on the whole."""
+    return float(np.mean([np.vdot(there, levelled(drawn[n])) for n, there in seen.items()]))
 
 
 def sweep(deck: Deck, image: Array, plane: Plane) -> list[Sighting]:
