@@ -454,7 +454,7 @@ class Scripted(workshop.Bench):
             return answer, b""
         return Answer(len(answer)), answer
 
-    async def kill(self) -> None:
+    def kill(self) -> None:
         self.killed += 1
 
 

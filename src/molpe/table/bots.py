@@ -9,7 +9,6 @@ import contextlib
 import os
 import secrets
 import signal
-import sys
 from base64 import b64encode
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -17,6 +16,7 @@ from typing import NamedTuple
 import msgspec
 
 from molpe.kernel import MolpeError, State
+from molpe.table.child import Child
 from molpe.table.worker import Question, Reply
 
 BUDGET = 30.0
@@ -47,29 +47,17 @@ class Matter(NamedTuple):
     seat: int
 
 
-class Process:
+class Process(Child):
     """One worker process."""
 
-    def __init__(self) -> None:
-        self.process: asyncio.subprocess.Process | None = None
-        self.dying: set[asyncio.Task[int]] = set()
+    module = "molpe.table.worker"
 
     async def ask(self, question: bytes) -> bytes:
-        """One question, one answer. The process is started when it is needed."""
-        if self.process is None or self.process.returncode is not None:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "molpe.table.worker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                env={**os.environ, "PYTHONWARNINGS": "ignore"},
-            )
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(question + b"\n")
-        await self.process.stdin.drain()
-        return await self.process.stdout.readline()
+        """One question, one answer."""
+        come, go = await self.streams()
+        go.write(question + b"\n")
+        await go.drain()
+        return await come.readline()
 
     def stop(self) -> None:
         """Let it think no longer; it answers all the same. Where it cannot be told, it is ended."""
@@ -80,29 +68,6 @@ class Process:
             return
         with contextlib.suppress(ProcessLookupError):
             self.process.send_signal(signal.SIGUSR1)
-
-    def kill(self) -> None:
-        """Stop it at once; the next question gets another."""
-        if self.process is not None and self.process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                self.process.kill()
-            dying = asyncio.get_running_loop().create_task(self.process.wait())
-            self.dying.add(dying)
-            dying.add_done_callback(self.dying.discard)
-        self.process = None
-
-    async def close(self) -> None:
-        """Let it end, or make it."""
-        await asyncio.gather(*self.dying)
-        if self.process is None or self.process.returncode is not None:
-            return
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        try:
-            await asyncio.wait_for(self.process.wait(), 1)
-        except TimeoutError:
-            self.process.kill()
-            await self.process.wait()
 
 
 class Bots:

@@ -4,12 +4,12 @@ import asyncio
 import contextlib
 import logging
 import os
-import sys
 from collections import OrderedDict
 from collections.abc import Iterator
 
 import msgspec
 
+from molpe.table.child import Child
 from molpe.table.craft import Answer, Head, Order
 from molpe.table.limits import ADDRESS_CRAFT, CRAFT, UPLOADS, UPLOADS_EACH, Buckets, Crowd, loopback
 from molpe.table.room import Refused
@@ -30,47 +30,21 @@ ONE = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "RAYON_NUM_THREA
 """A process takes one core and no more."""
 
 
-class Bench:
-    """One process; it is started when there is something to do."""
+class Bench(Child):
+    """One process that makes things."""
 
-    def __init__(self) -> None:
-        self.process: asyncio.subprocess.Process | None = None
+    module = "molpe.table.craft"
+    quiet = True  # decoders complain of every broken picture
+    env = ONE
 
     async def work(self, order: Order, data: bytes | bytearray) -> tuple[Answer, bytes]:
         """One order, one answer."""
-        if self.process is None or self.process.returncode is not None:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "molpe.table.craft",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL,  # decoders complain of every broken picture
-                env={**os.environ, "PYTHONWARNINGS": "ignore", **ONE},
-            )
-        come, go = self.process.stdout, self.process.stdin
-        assert come is not None
-        assert go is not None
+        come, go = await self.streams()
         go.write(msgspec.json.encode(Head(order, len(data))) + b"\n")
         go.write(data)
         await go.drain()
         answer = msgspec.json.decode(await come.readline(), type=Answer)
         return answer, await come.readexactly(answer.size)
-
-    async def let_go(self) -> None:
-        """Let it end by itself: its input ends."""
-        process, self.process = self.process, None
-        if process is not None and process.stdin is not None:
-            process.stdin.close()
-            await process.wait()
-
-    async def kill(self) -> None:
-        """End it at once; the next order gets another."""
-        process, self.process = self.process, None
-        if process is not None and process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
 
 
 class Workshop:
@@ -145,14 +119,14 @@ class Workshop:
         try:
             answer, body = await asyncio.wait_for(bench.work(order, data), self.seconds[order.what])
         except TimeoutError:
-            await bench.kill()
+            bench.kill()
             raise Refused("slow") from None
         except (OSError, EOFError, msgspec.DecodeError):
-            await bench.kill()
+            bench.kill()
             log.warning("craft", extra={"what": order.what, "error": "the process died"})
             raise Refused("picture" if data else "crowd") from None
         except asyncio.CancelledError:
-            await bench.kill()
+            bench.kill()
             raise
         finally:
             self.idle.append(bench)
@@ -174,7 +148,7 @@ class Workshop:
     def sleep(self) -> None:
         """Let go of those that have nothing to do."""
         for bench in self.idle:
-            leaving = asyncio.ensure_future(bench.let_go())
+            leaving = asyncio.ensure_future(bench.close())
             self.leaving.add(leaving)
             leaving.add_done_callback(self.leaving.discard)
 
@@ -185,4 +159,6 @@ class Workshop:
         for task in list(self.making.values()):
             task.cancel()
         await asyncio.gather(*self.making.values(), return_exceptions=True)
-        await asyncio.gather(*self.leaving, *(bench.kill() for bench in self.benches))
+        for bench in self.benches:
+            bench.kill()
+        await asyncio.gather(*self.leaving, *(bench.close() for bench in self.benches))
