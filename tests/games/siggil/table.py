@@ -6,7 +6,8 @@ from typing import Any
 
 from molpe.games.siggil.book import CARDS
 from molpe.games.siggil.game import Siggil, SiggilOptions
-from molpe.games.siggil.state import BEGIN, CONTROLLING, SiggilState
+from molpe.games.siggil.seal import CONTROLLING
+from molpe.games.siggil.state import BEGIN, SiggilState
 from molpe.games.siggil.view import PlaceView, SiggilView, SpiritView
 from molpe.kernel import CHANCE, IllegalAction, Match, Message
 from molpe.kernel.bits import lowest

@@ -13,18 +13,9 @@ from molpe.games.siggil.layouts import Layout
 from molpe.games.siggil.look import DONE_BUTTON, PASS_BUTTON, Look
 from molpe.games.siggil.notation import capture_of, place_id, words
 from molpe.games.siggil.refusal import why_not
+from molpe.games.siggil.seal import CONTROLLING, DISCARDING, HELD
 from molpe.games.siggil.show import show
-from molpe.games.siggil.state import (
-    BEGIN,
-    CODES,
-    CONTROLLING,
-    DISCARD,
-    DISCARDING,
-    HELD,
-    PASS,
-    TAKE,
-    SiggilState,
-)
+from molpe.games.siggil.state import BEGIN, CODES, DISCARD, PASS, TAKE, SiggilState
 from molpe.games.siggil.view import SiggilView
 from molpe.kernel import CHANCE, NOBODY, BadText, Facts, Frozen, Game, Message, Rng, Seat
 from molpe.kernel.bits import lowest

@@ -8,7 +8,7 @@ from molpe.games.siggil.book import CARDS, FAMILIES, PLACES
 from molpe.games.siggil.edition import Family
 from molpe.games.siggil.layouts import Layout
 from molpe.games.siggil.notation import cards_of, in_set, place_id
-from molpe.games.siggil.state import (
+from molpe.games.siggil.seal import (
     AWAY,
     CAUGHT,
     CONTROLLING,
@@ -20,8 +20,8 @@ from molpe.games.siggil.state import (
     NO_CARD,
     OWN,
     TAKING,
-    SiggilState,
 )
+from molpe.games.siggil.state import SiggilState
 from molpe.games.siggil.view import (
     Button,
     HandCard,

@@ -4,15 +4,8 @@
 from collections.abc import Sequence
 
 from molpe.games.siggil.book import CARDS
-from molpe.games.siggil.state import (
-    BEGIN,
-    CAPTURE,
-    DISCARD,
-    FAMILY,
-    PASS,
-    TAKE,
-    SiggilState,
-)
+from molpe.games.siggil.seal import FAMILY
+from molpe.games.siggil.state import BEGIN, CAPTURE, DISCARD, PASS, TAKE, SiggilState
 from molpe.kernel.bits import lowest
 
 

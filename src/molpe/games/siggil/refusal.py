@@ -4,17 +4,8 @@ from collections.abc import Sequence
 
 from molpe.games.siggil.book import CARDS, FAMILIES
 from molpe.games.siggil.notation import cards_of, place_id
-from molpe.games.siggil.state import (
-    AWAY,
-    CONTROLLING,
-    DISCARDING,
-    FREE,
-    HAND,
-    HELD,
-    INSIDE,
-    OWN,
-    SiggilState,
-)
+from molpe.games.siggil.seal import AWAY, CONTROLLING, DISCARDING, FREE, HAND, HELD, INSIDE, OWN
+from molpe.games.siggil.state import SiggilState
 from molpe.kernel import Message
 
 

@@ -5,7 +5,6 @@ A card that nobody has seen is not decided: it is in the bag, and luck draws it 
 face up or turned. So nothing in a state is hidden from anyone.
 """
 
-from math import exp
 from typing import Final, final
 
 from librt.vecs import vec
@@ -13,19 +12,36 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from molpe.games.siggil.book import (
     CARDS,
-    DECK,
     FAMILIES,
     ORDINARY,
-    PLACES,
     SIZE,
     SPIRITS,
     SWAP,
-    Book,
+)
+from molpe.games.siggil.insight import HALF, counted, outlook, use
+from molpe.games.siggil.seal import (
+    AWAY,
+    BY_FAMILY,
+    BY_NUMBER,
+    CAUGHT,
+    CONTROLLING,
+    CROSS,
+    DISCARDING,
+    DRAWING_FIRST,
+    FAMILY,
+    FREE,
+    HAND,
+    HELD,
+    LAYING,
+    NO_CARD,
+    OWN,
+    TAKING,
+    Seal,
+    swapped,
 )
 from molpe.kernel.bits import BIT, kth, lowest, popcount, put
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, NOBODY, State
-from molpe.kernel.tape import Tape
 
 # Action codes.
 DEAL: Final = 0  # luck: + card, to the lowest place that waits for one
@@ -36,114 +52,18 @@ PASS: Final = 172
 CAPTURE: Final = 173  # + (spirit * 2 + kind) * 128 + the seven bits of the cards put down
 CODES: Final = 1965
 
-# Kinds of sets.
-FAMILY: Final = 0
-NUMBER: Final = 1
-
-# Phases: what comes next once luck and the escaping Spirits are done.
-DRAWING_FIRST: Final = 0
-LAYING: Final = 1
-DISCARDING: Final = 2
-TAKING: Final = 3
-CONTROLLING: Final = 4
-
-# Where a Spirit is, four bits each in `keeper`.
-INSIDE: Final = 0  # in the Siggil or in the bag
-FREE: Final = 1
-AWAY: Final = 2
-HELD: Final = 3  # + seat
-
-# What a seat owns, OWN numbers each in `own`.
-OWN: Final = 5
-HAND: Final = 0  # cards
-CROSS: Final = 1  # the same cards by number
-BY_FAMILY: Final = 2  # cards on the table in sets of a family
-BY_NUMBER: Final = 3  # cards on the table in sets of a number, by number
-CAUGHT: Final = 4  # Spirits
-
 # Reasons, in the order of the game's `reasons`.
 BY_GOAL: Final = 0
 BY_LAST_CARD: Final = 1
 BY_LOSS: Final = 2
 
-NO_CARD: Final = 63
-
-# For estimates of solo: what a set is worth that lacks so many cards, and three free Spirits.
-HOPE: Final = vec[i64]([60, 30, 14, 6, 2, 1, 0, 0])
-CROWDED: Final = 40
-
-# For estimates of two seats or more: the places of the terms in the book's weights.
-HELD_TERM: Final = 14  # + how far the nearest rival is; Spirits inside and free: + how far
-STRENGTH_TERM: Final = 21  # + how many cards more than needed, from 1
-TEMPO_TERM: Final = 24
-CHOICE_TERM: Final = 25
-HAND_TERM: Final = 26
-NEARLY_TERM: Final = 27
-HALF: Final = 28  # the same terms once more, for what they grow by
-NEVER: Final = 6  # how far it is where too few cards are left
-
-# For hunches: what a card does for a set that lacks so many, and what it would for a rival's.
-WANTED: Final = vec[i64]([1, 8, 4, 2, 1, 0, 0, 0, 0])
-GRUDGED: Final = vec[i64]([0, 6, 3, 1, 0, 0, 0, 0, 0])
-
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class SiggilState(State):
-    """Places, cards and Spirits are bits; a card at a place is in `at` once it is decided."""
+class SiggilState(Seal):
+    """The rules: who may do what, and what it does to the seal."""
 
-    __slots__ = (
-        "at",
-        "away",
-        "bag",
-        "book",
-        "captures",
-        "crossed",
-        "dealt",
-        "discard",
-        "fresh",
-        "group",
-        "keeper",
-        "left",
-        "open",
-        "own",
-        "pending",
-        "phase",
-        "present",
-        "queue",
-        "spirited",
-        "starred",
-        "turn",
-        "why",
-    )
-
-    def __init__(self, book: Book) -> None:
-        width: i64 = 1 + 2 * FAMILIES * 35  # at most 7 over 3 sets of a kind of one exact size
-        if book.larger:
-            width = 1 + 2 * FAMILIES * 120
-        super().__init__(book.seats, width)
-        self.book = book
-        self.present: i64 = 0  # places that hold a card
-        self.dealt: i64 = 0  # places whose card was ever decided
-        self.open: i64 = 0  # places whose card may be taken
-        self.fresh: i64 = 0  # uncovered places that have not been looked at yet
-        self.pending: i64 = 0  # places that wait for luck
-        self.group: i64 = 0  # groups laid so far
-        self.bag: i64 = ORDINARY | SPIRITS  # cards not decided
-        self.left: i64 = ORDINARY  # ordinary cards that have not left the Siggil
-        self.crossed: i64 = ORDINARY  # the same by number
-        self.discard: i64 = 0  # ordinary cards in the solo discard pile
-        self.at = vec[u8]([NO_CARD] * PLACES)
-        self.own = vec[i64]([0] * (OWN * book.seats))
-        self.keeper: i64 = 0
-        self.starred: i64 = 0  # Spirits held by a set of their number
-        self.queue: i64 = 0  # solo: free Spirits + 1, three bits each, the oldest lowest
-        self.away: i64 = 0  # solo: how many Spirits were driven away
-        self.spirited: i64 = 0  # solo: packets whose Spirit is decided
-        self.turn: i64 = 0
-        self.phase: i64 = DRAWING_FIRST
-        self.captures: i64 = 0  # how many sets the seat may put down now
-        self.why: i64 = -1  # a reason once it is over
+    __slots__ = ()
 
     def set_up(self) -> None:
         """Before the first action: somebody begins, then the Siggil is laid."""
@@ -152,54 +72,6 @@ class SiggilState(State):
 
     def blank(self) -> State:
         return SiggilState(self.book)
-
-    def copy_from(self, other: State) -> None:
-        assert isinstance(other, SiggilState)
-        o = other
-        self.present = o.present
-        self.dealt = o.dealt
-        self.open = o.open
-        self.fresh = o.fresh
-        self.pending = o.pending
-        self.group = o.group
-        self.bag = o.bag
-        self.left = o.left
-        self.crossed = o.crossed
-        self.discard = o.discard
-        self.at = o.at[:]
-        self.own = o.own[:]
-        self.keeper = o.keeper
-        self.starred = o.starred
-        self.queue = o.queue
-        self.away = o.away
-        self.spirited = o.spirited
-        self.turn = o.turn
-        self.phase = o.phase
-        self.captures = o.captures
-        self.why = o.why
-
-    def trace(self, tape: Tape) -> None:
-        self.present = tape.io(self.present)
-        self.dealt = tape.io(self.dealt)
-        self.open = tape.io(self.open)
-        self.fresh = tape.io(self.fresh)
-        self.pending = tape.io(self.pending)
-        self.group = tape.io(self.group)
-        self.bag = tape.io(self.bag)
-        self.left = tape.io(self.left)
-        self.crossed = tape.io(self.crossed)
-        self.discard = tape.io(self.discard)
-        self.at = tape.smalls(self.at)
-        self.own = tape.numbers(self.own)
-        self.keeper = tape.io(self.keeper)
-        self.starred = tape.io(self.starred)
-        self.queue = tape.io(self.queue)
-        self.away = tape.io(self.away)
-        self.spirited = tape.io(self.spirited)
-        self.turn = tape.io(self.turn)
-        self.phase = tape.io(self.phase)
-        self.captures = tape.io(self.captures)
-        self.why = tape.io(self.why)
 
     # Who and what.
 
@@ -283,41 +155,9 @@ class SiggilState(State):
         place = kth(self.open, rng.below(n))
         if n > 1:
             other = kth(self.open, rng.below(n))
-            if other != place and self._use(other) > self._use(place):
+            if other != place and use(self, other) > use(self, place):
                 place = other
         return TAKE + place
-
-    def _use(self, place: i64) -> i64:
-        """What the card at a place does for the seat at turn, and would do for its rivals."""
-        card: i64 = i64(self.at[place])
-        family = card // 7
-        return self._help(2 * family) + self._help(2 * self.book.numbered[card - 7 * family] + 1)
-
-    def _help(self, pair: i64) -> i64:
-        """What one card more does for a set."""
-        spirit = pair >> 1
-        where = self.where(spirit)
-        if where == AWAY:
-            return 0
-        demand = self.book.size
-        if where >= HELD:
-            demand = self.strength(spirit) + 1
-        kin = spirit
-        cards: i64 = HAND
-        if (pair & 1) == NUMBER:
-            kin = self.book.number[spirit]
-            cards = CROSS
-        use: i64 = 0
-        for seat in range(self.seats):
-            if where == HELD + seat:
-                continue
-            hand = (self.own[OWN * seat + cards] >> (7 * kin)) & 127
-            missing = max(0, demand - SIZE[hand] - SIZE[self.set_of(seat, pair)])
-            if seat == self.turn:
-                use += WANTED[missing]
-            else:
-                use += GRUDGED[missing]
-        return use
 
     # Luck.
 
@@ -368,55 +208,6 @@ class SiggilState(State):
         if k < cards * weight:
             return kth(offer, k // weight)
         return kth(offer & SPIRITS, (k - cards * weight) // cards)
-
-    # Sets. A pair is spirit * 2 + kind of set.
-
-    def where(self, spirit: i64) -> i64:
-        """INSIDE, FREE, AWAY or HELD + seat."""
-        return (self.keeper >> (4 * spirit)) & 15
-
-    def set_of(self, seat: i64, pair: i64) -> i64:
-        """The cards of a seat's set on the table, as seven bits."""
-        spirit = pair >> 1
-        if (pair & 1) == FAMILY:
-            return (self.own[OWN * seat + BY_FAMILY] >> (7 * spirit)) & 127
-        return (self.own[OWN * seat + BY_NUMBER] >> (7 * self.book.number[spirit])) & 127
-
-    def suitable(self, pair: i64) -> i64:
-        """The cards in the hand of the seat at turn that fit a set, as seven bits."""
-        spirit = pair >> 1
-        if (pair & 1) == FAMILY:
-            return (self.own[OWN * self.turn + HAND] >> (7 * spirit)) & 127
-        return (self.own[OWN * self.turn + CROSS] >> (7 * self.book.number[spirit])) & 127
-
-    def strength(self, spirit: i64) -> i64:
-        """How many cards a held Spirit lies on."""
-        seat = self.where(spirit) - HELD
-        return SIZE[self.set_of(seat, 2 * spirit + ((self.starred >> spirit) & 1))]
-
-    def demand(self, spirit: i64) -> i64:
-        """How many cards a set must have to capture the Spirit now; 8 where none can."""
-        where = self.where(spirit)
-        if where == FREE:
-            return self.book.size
-        if where < HELD or where - HELD == self.turn:  # ruling 13: no reinforcing
-            return 8
-        return self.strength(spirit) + 1  # ruling 8: one more than the present set
-
-    def need(self, pair: i64, demand: i64) -> i64:
-        """How many of them must come from the hand; rulings 10 and 11: its own set counts."""
-        return demand - SIZE[self.set_of(self.turn, pair)]
-
-    def choices(self, pair: i64, demand: i64) -> i64:
-        """In how many ways the hand can meet a demand."""
-        cards = SIZE[self.suitable(pair)]
-        # A set begins with two cards or more, and a lost one is two short of the next demand.
-        if cards < 2 or demand > 7:
-            return 0
-        need = self.need(pair, demand)
-        if need > cards:
-            return 0
-        return self.book.ways[8 * cards + need]
 
     # What then.
 
@@ -547,7 +338,7 @@ class SiggilState(State):
             self.phase = TAKING
         else:  # ruling 22: after the last discard there is nothing to take
             self.phase = CONTROLLING
-            self.captures = self._ways()
+            self.captures = self.ways()
             if self.captures == 0:
                 self._end_turn()
 
@@ -556,15 +347,6 @@ class SiggilState(State):
             self.phase = DISCARDING
         else:
             self.phase = TAKING
-
-    def _ways(self) -> i64:
-        """How many sets the seat at turn could put down."""
-        count: i64 = 0
-        for spirit in range(i64(FAMILIES)):
-            demand = self.demand(spirit)
-            if demand < 8:
-                count += self.choices(2 * spirit, demand) + self.choices(2 * spirit + 1, demand)
-        return count
 
     def _end_turn(self) -> None:
         self.captures = 0
@@ -583,13 +365,13 @@ class SiggilState(State):
         if (pair & 1) == FAMILY:
             cards = some << (7 * spirit)
             self.own[mine + HAND] ^= cards
-            self.own[mine + CROSS] ^= _swapped(cards)
+            self.own[mine + CROSS] ^= swapped(cards)
             self.own[mine + BY_FAMILY] |= cards
             self.starred &= ~BIT[spirit]
         else:
             cards = some << (7 * self.book.number[spirit])
             self.own[mine + CROSS] ^= cards
-            self.own[mine + HAND] ^= _swapped(cards)
+            self.own[mine + HAND] ^= swapped(cards)
             self.own[mine + BY_NUMBER] |= cards
             self.starred |= BIT[spirit]
         where = self.where(spirit)
@@ -616,13 +398,6 @@ class SiggilState(State):
 
     # The end.
 
-    def score(self, seat: i64) -> i64:
-        return SIZE[self.own[OWN * seat + CAUGHT]]
-
-    def hand_size(self, seat: i64) -> i64:
-        """How many cards a seat holds."""
-        return popcount(self.own[OWN * seat + HAND])
-
     def place(self, seat: i64) -> i64:
         if self.seats == 1:
             if self.why == BY_GOAL:
@@ -638,165 +413,15 @@ class SiggilState(State):
     def reason(self) -> i64:
         return self.why
 
-    def census(self) -> list[int]:
-        counts = [0] * DECK
-        sets = [self.bag, self.discard]
-        for seat in range(self.seats):
-            sets.append(self.own[OWN * seat + HAND])
-            sets.append(self.own[OWN * seat + BY_FAMILY])
-            sets.append(_swapped(self.own[OWN * seat + BY_NUMBER]))
-        for card in range(DECK):
-            for mask in sets:
-                counts[card] += (mask >> card) & 1
-        for place in range(PLACES):
-            if self.at[place] != NO_CARD:
-                counts[i64(self.at[place])] += 1
-        for spirit in range(i64(FAMILIES)):
-            if self.where(spirit) != INSIDE:
-                counts[CARDS + spirit] += 1
-        return counts
-
     # How it looks before the end.
 
     def estimate(self, seat: i64) -> float:
-        """The odds of terms that were fitted; solo, Spirits held and hopes of the next ones."""
-        if self.seats > 1:
-            return 2.0 / (1.0 + exp(-self._lead(seat))) - 1.0
-        worth = self._hopes()
-        if self.queue >= 64:
-            worth -= CROWDED
-        value = float(2 * worth) / float(100 * self.book.goal) - 1.0
-        return max(-1.0, min(1.0, value))
+        return outlook(self, seat)
 
     def weights(self) -> list[float]:
-        """What the terms weigh."""
+        """What the terms of the estimate weigh."""
         return [self.book.weights[i] for i in range(2 * HALF)]
 
     def terms(self, seat: i64) -> list[float]:
         """What the estimate counts, for fitting: what a seat has, less what its rival has."""
-        kept = self.book.weights
-        found: list[float] = []
-        for i in range(2 * HALF):
-            self.book.weights = vec[float]([0.0] * (2 * HALF))
-            self.book.weights[i] = 1.0
-            found.append(self._lead(seat))
-        self.book.weights = kept
-        return found
-
-    def _lead(self, seat: i64) -> float:
-        """By how much a seat is ahead of its best rival, in the logarithm of odds."""
-        reach: i64 = 0
-        places = self.open
-        while places != 0:
-            reach |= BIT[i64(self.at[lowest(places)])]
-            places &= places - 1
-        crossed = _swapped(reach)
-        taker = self.turn  # of the next card
-        chooser: i64 = NOBODY
-        if self.phase == CONTROLLING or (self.phase == TAKING and self.pending != 0):
-            if self._ways() > 0:
-                chooser = taker
-            taker = (taker + 1) % self.seats
-        late = 1.0 - float(popcount(self.left)) / float(CARDS)
-        mine = self._stand(seat, taker, chooser, late, reach, crossed)
-        most = -1.0e9
-        for other in range(self.seats):
-            if other != seat:
-                most = max(most, self._stand(other, taker, chooser, late, reach, crossed))
-        return mine - most
-
-    def _stand(
-        self, seat: i64, taker: i64, chooser: i64, late: float, reach: i64, crossed: i64
-    ) -> float:
-        """How a seat stands: its Spirits, how safe they are, and how far it is from others."""
-        worth = float(self.hand_size(seat)) * self._weight(HAND_TERM, late)
-        if seat == taker:
-            worth += self._weight(TEMPO_TERM, late)
-        if seat == chooser:
-            worth += self._weight(CHOICE_TERM, late)
-        if self.score(seat) >= self.book.goal - 1:
-            worth += self._weight(NEARLY_TERM, late)
-        for spirit in range(i64(FAMILIES)):
-            where = self.where(spirit)
-            if where == HELD + seat:
-                strength = self.strength(spirit)
-                far: i64 = NEVER
-                for other in range(self.seats):
-                    if other != seat:
-                        first = other == taker
-                        far = min(
-                            far, self._far(other, spirit, strength + 1, first, reach, crossed)
-                        )
-                worth += self._weight(HELD_TERM + far, late)
-                extra = min(3, strength - self.book.size)
-                if extra > 0:
-                    worth += self._weight(STRENGTH_TERM + extra - 1, late)
-            elif where < HELD:
-                far = self._far(seat, spirit, self.book.size, seat == taker, reach, crossed)
-                worth += self._weight(7 * where + far, late)
-        return worth
-
-    def _weight(self, term: i64, late: float) -> float:
-        weights = self.book.weights
-        return weights[term] + late * weights[HALF + term]
-
-    def _far(
-        self, seat: i64, spirit: i64, demand: i64, first: bool, reach: i64, crossed: i64
-    ) -> i64:
-        """How far a seat is from a set for a Spirit, of family or of number."""
-        mine = OWN * seat
-        need = demand - SIZE[self.set_of(seat, 2 * spirit)]
-        far = _far(self.own[mine + HAND], self.left, reach, spirit, need, first)
-        need = demand - SIZE[self.set_of(seat, 2 * spirit + 1)]
-        kin = self.book.number[spirit]
-        return min(far, _far(self.own[mine + CROSS], self.crossed, crossed, kin, need, first))
-
-    def _hopes(self) -> i64:
-        """Solo: a hundred for a Spirit, less for the hope of one."""
-        worth: i64 = 0
-        for spirit in range(i64(FAMILIES)):
-            where = self.where(spirit)
-            if where == HELD:
-                worth += 100 + 3 * self.strength(spirit)
-            elif where != AWAY:
-                hope = max(self._hope(2 * spirit), self._hope(2 * spirit + 1))
-                if where == INSIDE:
-                    hope = hope * 3 // 4
-                worth += hope
-        return worth
-
-    def _hope(self, pair: i64) -> i64:
-        """Solo: what the cards in hand are worth for a set, if enough others are left."""
-        kin = pair >> 1
-        left = self.left
-        if (pair & 1) == NUMBER:
-            kin = self.book.number[kin]
-            left = self.crossed
-        missing = self.book.size - SIZE[self.suitable(pair)]
-        live = SIZE[(left >> (7 * kin)) & 127]
-        if missing > live:
-            return 0
-        return HOPE[max(0, missing)] + live
-
-
-def _far(hand: i64, left: i64, reach: i64, kin: i64, need: i64, first: bool) -> i64:
-    """0 it has a set, 1 it lacks a card it can take, 2 and more: it lacks one card fewer."""
-    missing = need - SIZE[(hand >> (7 * kin)) & 127]
-    if missing <= 0:
-        return 0
-    if missing > SIZE[(left >> (7 * kin)) & 127]:
-        return NEVER
-    if missing == 1:
-        near = SIZE[(reach >> (7 * kin)) & 127]
-        if near > 1 or (near == 1 and first):  # of one card the first to take has the choice
-            return 1
-    return min(5, missing + 1)
-
-
-def _swapped(cards: i64) -> i64:
-    """The same cards sorted the other way, by number or by family."""
-    other: i64 = 0
-    while cards != 0:
-        other |= BIT[SWAP[lowest(cards)]]
-        cards &= cards - 1
-    return other
+        return counted(self, seat)
