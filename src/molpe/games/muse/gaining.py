@@ -32,6 +32,15 @@ from molpe.games.muse.words import (
 from molpe.kernel.bits import BIT
 from molpe.kernel.state import CHANCE
 
+
+def or_nothing(out: vec[i64], begin: i64, n: i64, may: i64) -> i64:
+    """The list with "nothing" at its end, if it holds something that need not be taken."""
+    if n > begin and may == 1:
+        out[n] = NOTHING
+        return n + 1
+    return n
+
+
 # F_RESTORE: a how many (0 all), b Crew or -1, c may.
 
 
@@ -59,10 +68,7 @@ def restore_fill(t: Table, out: vec[i64], n: i64) -> i64:
         ):
             out[n] = card
             n += 1
-    if n > begin and t.get(C) == 1:
-        out[n] = NOTHING
-        n += 1
-    return n
+    return or_nothing(out, begin, n, t.get(C))
 
 
 def restore_answer(t: Table, action: i64) -> None:
@@ -103,10 +109,7 @@ def retrieve_fill(t: Table, out: vec[i64], n: i64) -> i64:
                 if t.zone[card] == DISCARD:
                     out[n] = card
                     n += 1
-    if n > begin and t.get(C) == 1:
-        out[n] = NOTHING
-        n += 1
-    return n
+    return or_nothing(out, begin, n, t.get(C))
 
 
 def retrieve_answer(t: Table, action: i64) -> None:
@@ -169,10 +172,7 @@ def capture_fill(t: Table, out: vec[i64], n: i64) -> i64:
                 if t.leader[own] != card and (key < 0 or key == own):
                     out[n] = card
                     n += 1
-    if n > begin and b.code[row + 7] == 1:
-        out[n] = NOTHING
-        n += 1
-    return n
+    return or_nothing(out, begin, n, b.code[row + 7])
 
 
 def in_reach(t: Table, card: i64) -> bool:

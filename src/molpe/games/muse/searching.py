@@ -4,6 +4,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from molpe.games.muse.gaining import or_nothing
 from molpe.games.muse.table import Table
 from molpe.games.muse.words import (
     DECK,
@@ -66,10 +67,7 @@ def search_fill(t: Table, out: vec[i64], n: i64) -> i64:
         ):
             out[n] = card
             n += 1
-    if n > begin and t.get(E) == 1:
-        out[n] = NOTHING
-        n += 1
-    return n
+    return or_nothing(out, begin, n, t.get(E))
 
 
 def search_answer(t: Table, action: i64) -> None:
