@@ -1,8 +1,9 @@
 """Positions for the clauses: named pieces, and neutral sailors out of everybody's way."""
 
+from molpe.games.canosa.board import NEAR
 from molpe.games.canosa.game import Canosa
 from molpe.games.canosa.notation import CELL, SQUARES
-from molpe.games.canosa.state import NEAR, CanosaState
+from molpe.games.canosa.state import CanosaState
 
 canosa = Canosa()
 

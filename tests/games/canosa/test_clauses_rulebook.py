@@ -1,6 +1,6 @@
 """Canosa's rulebook, a sentence at a time, in our words."""
 
-from molpe.games.canosa.state import GOLD, SILVER
+from molpe.games.canosa.board import GOLD, SILVER
 from tests.games.canosa.board import canosa, legal, piece, place, play, refused
 
 START = canosa.start(2)

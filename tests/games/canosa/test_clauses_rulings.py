@@ -2,8 +2,9 @@
 
 import pytest
 
+from molpe.games.canosa.board import GOLD, SILVER
 from molpe.games.canosa.game import Canosa, CanosaOptions
-from molpe.games.canosa.state import GIVE, GOLD, SILVER, CanosaState
+from molpe.games.canosa.state import GIVE, CanosaState
 from molpe.kernel import NOBODY, IllegalAction, Match, Rng, perft
 from tests.games.canosa.board import canosa, legal, piece, place, play, refused
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from molpe.games.canosa.state import GOLD, SILVER
+from molpe.games.canosa.board import GOLD, SILVER
 from molpe.kernel import NOBODY, Rng, State
 from tests.games.canosa.board import canosa, place, play, refused
 

@@ -1,6 +1,6 @@
 """The competitive rulebook of Sirens up to the scoring, a sentence at a time, in our words."""
 
-from molpe.games.sirens.state import DEAL, KEEP, REVEAL, ROOT, SONG
+from molpe.games.sirens.draft import DEAL, KEEP, REVEAL, ROOT, SONG
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR
 from tests.games.sirens.table import (
     IDS,

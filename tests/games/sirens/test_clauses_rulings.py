@@ -2,25 +2,14 @@
 
 import pytest
 
+from molpe.games.sirens.draft import BLESSING, BLIND, DEAL, KEEP, REVEAL, ROOT, SONG, START, TURN
 from molpe.games.sirens.score_sheet import (
     OrpheusSheet,
     compare_songs,
     score_orpheus,
     score_song,
 )
-from molpe.games.sirens.state import (
-    ALL,
-    BLESSING,
-    BLIND,
-    DEAL,
-    KEEP,
-    LAST_ROUND,
-    REVEAL,
-    ROOT,
-    SONG,
-    START,
-    TURN,
-)
+from molpe.games.sirens.state import ALL, LAST_ROUND
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Rng
 from tests.games.sirens.table import (
     IDS,

@@ -2,8 +2,8 @@
 
 import pytest
 
+from molpe.games.sirens.draft import BLIND, DEAL, REVEAL, SONG
 from molpe.games.sirens.score_sheet import ComparedSheet, compare_songs, explain_song
-from molpe.games.sirens.state import BLIND, DEAL, REVEAL, SONG
 from molpe.kernel import CHANCE, NOBODY
 from tests.games.sirens.table import (
     deal,

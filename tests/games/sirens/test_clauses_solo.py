@@ -2,8 +2,9 @@
 
 import pytest
 
+from molpe.games.sirens.draft import BLESSING, DRAW, START, TURN
 from molpe.games.sirens.score_sheet import OrpheusSheet, explain_orpheus, score_orpheus
-from molpe.games.sirens.state import BLESSING, DRAW, START, TURN, SirensState
+from molpe.games.sirens.state import SirensState
 from molpe.games.sirens.view import RoundView
 from molpe.kernel import CHANCE, NOBODY
 from tests.games.sirens.table import (

@@ -11,7 +11,8 @@ from fractions import Fraction
 import pytest
 
 from molpe.games.sirens import Sirens
-from molpe.games.sirens.state import BLIND, DEAL, SirensState
+from molpe.games.sirens.draft import BLIND, DEAL
+from molpe.games.sirens.state import SirensState
 from molpe.kernel import CHANCE, NOBODY, Rng
 from molpe.kernel.laws import check_match
 from tests.games.sirens.table import (

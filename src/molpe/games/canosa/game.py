@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from molpe.cards import load_catalogue
+from molpe.games.canosa.board import GOLD
 from molpe.games.canosa.notation import (
     SQUARES,
     read_position,
@@ -13,7 +14,7 @@ from molpe.games.canosa.notation import (
     write_position,
 )
 from molpe.games.canosa.refusal import why_not
-from molpe.games.canosa.state import ATTACK, CODES, GIVE, GOLD, SAIL, TAKE, CanosaState
+from molpe.games.canosa.state import ATTACK, CODES, GIVE, SAIL, TAKE, CanosaState
 from molpe.games.canosa.view import CanosaView, look, show
 from molpe.kernel import Frozen, Game, Message, Seat
 

@@ -1,21 +1,17 @@
 """Canosa in words: squares, actions and the position text."""
 
-from molpe.games.canosa.state import (
-    ATTACK,
+from molpe.games.canosa.board import (
     CELLS,
-    GIVE,
     GOLD,
     GOLD_ISLAND,
     MAX_RINGS,
     RINGS,
-    SAIL,
     SAILORS,
     SAILORS_TO_WIN,
     SILVER,
     SILVER_ISLAND,
-    TAKE,
-    CanosaState,
 )
+from molpe.games.canosa.state import ATTACK, GIVE, SAIL, TAKE, CanosaState
 from molpe.kernel import BadText
 from molpe.kernel.bits import BIT
 

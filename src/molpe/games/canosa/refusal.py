@@ -1,14 +1,8 @@
 """Why a text is not legal in Canosa, as the sentence a patient opponent would say."""
 
+from molpe.games.canosa.board import GOLD, GOLD_ISLAND, MAX_RINGS, NEAR, SILVER_ISLAND
 from molpe.games.canosa.notation import CELL, SQUARES, stack_text
-from molpe.games.canosa.state import (
-    GOLD,
-    GOLD_ISLAND,
-    MAX_RINGS,
-    NEAR,
-    SILVER_ISLAND,
-    CanosaState,
-)
+from molpe.games.canosa.state import CanosaState
 from molpe.kernel import Message
 from molpe.kernel.bits import BIT
 

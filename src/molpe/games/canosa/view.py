@@ -1,7 +1,8 @@
 """Canosa as a seat sees it, which is everything, and as a terminal draws it."""
 
+from molpe.games.canosa.board import GOLD_ISLAND, SILVER_ISLAND
 from molpe.games.canosa.notation import SQUARES, stack_text
-from molpe.games.canosa.state import GOLD_ISLAND, SILVER_ISLAND, CanosaState
+from molpe.games.canosa.state import CanosaState
 from molpe.kernel import NOBODY, Frozen
 
 SEATS = ("gold", "silver")

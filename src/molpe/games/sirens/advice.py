@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from molpe.games.sirens.book import NO_RULE
 from molpe.games.sirens.breakdown import tally_song
+from molpe.games.sirens.draft import DRAW, KEEP, ROOT, TURN
 from molpe.games.sirens.game import Sirens
 from molpe.games.sirens.notation import kept_card
 from molpe.games.sirens.rows import arrange, frame, mask_of, pack
 from molpe.games.sirens.score_sheet import read_rule, read_song
 from molpe.games.sirens.scoring import PARTS, orpheus_hearts, orpheus_points
 from molpe.games.sirens.solver import best_row, worth
-from molpe.games.sirens.state import DRAW, KEEP, ROOT, ROOT_CODE, SONG_CODE, TURN, SirensState
+from molpe.games.sirens.state import ROOT_CODE, SONG_CODE, SirensState
 from molpe.kernel import Frozen, Seat
 
 

@@ -8,26 +8,12 @@ import msgspec
 from molpe.cards import load_catalogue
 from molpe.games.sirens import edition as editions
 from molpe.games.sirens.book import Book
+from molpe.games.sirens.draft import BLESSING, BLIND, DRAW, KEEP, REVEAL, ROOT, SONG, START, TURN
 from molpe.games.sirens.edition import LETTERS, Edition
 from molpe.games.sirens.notation import kept_card, laid, receiver, side_of, words
 from molpe.games.sirens.rows import unpack
 from molpe.games.sirens.show import draw
-from molpe.games.sirens.state import (
-    BLESSING,
-    BLIND,
-    CODES,
-    DRAW,
-    KEEP,
-    LAST_ROUND,
-    LUCK_CODE,
-    REVEAL,
-    ROOT,
-    SONG,
-    START,
-    TO_WIN,
-    TURN,
-    SirensState,
-)
+from molpe.games.sirens.state import CODES, LAST_ROUND, LUCK_CODE, TO_WIN, SirensState
 from molpe.games.sirens.view import SirensView, Window, in_mask
 from molpe.kernel import Frozen, Game, Message, Seat
 

@@ -7,22 +7,14 @@ orpheus ligeia · draw ligeia · keep ligeia left · blessing ligeia
 
 from collections.abc import Sequence
 
+from molpe.games.sirens.draft import BLESSING, BLIND, DEAL, DRAW, KEEP, REVEAL, ROOT, START, TURN
 from molpe.games.sirens.rows import arrange, mask_of, unpack
 from molpe.games.sirens.state import (
-    BLESSING,
-    BLIND,
-    DEAL,
-    DRAW,
-    KEEP,
     LEFT_CODE,
     LUCK_CODE,
-    REVEAL,
     RIGHT_CODE,
-    ROOT,
     ROOT_CODE,
     SONG_CODE,
-    START,
-    TURN,
     SirensState,
 )
 

@@ -4,19 +4,11 @@ from typing import Literal, TypeAlias
 
 from molpe.games.sirens.book import NO_RULE, Book
 from molpe.games.sirens.breakdown import Tally, heart_points, tally_orpheus, tally_song
+from molpe.games.sirens.draft import BLIND, KEEP, ROOT, SONG
 from molpe.games.sirens.edition import LETTERS, RULES, Edition
 from molpe.games.sirens.notation import words
 from molpe.games.sirens.rows import unpack
-from molpe.games.sirens.state import (
-    BLIND,
-    KEEP,
-    ROOT,
-    ROOT_CODE,
-    SONG,
-    SONG_CODE,
-    TIE,
-    SirensState,
-)
+from molpe.games.sirens.state import ROOT_CODE, SONG_CODE, TIE, SirensState
 from molpe.kernel import Frozen, Message, Seat
 
 PHASES = (
