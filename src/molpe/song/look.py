@@ -11,10 +11,11 @@ import numpy as np
 from molpe.kernel import Message
 from molpe.song import grid, seek, witness
 from molpe.song.deck import CORNERS, MIDDLE, Deck, standard_deck
+from molpe.song.frames import framed
 from molpe.song.grid import SONG
-from molpe.song.mosaics import Mark, Reader, squares
+from molpe.song.mosaics import Mark, Reader, squares, strongest
 from molpe.song.picture import Array, open_picture
-from molpe.song.plane import Plane, Pose, fit, project, rotation
+from molpe.song.plane import Plane, Pose, fit, project
 from molpe.song.reading import BadPicture, Doubt, Reading, Seen
 from molpe.song.settle import settled
 from molpe.song.steady import STILL, Move, Steadier, moves
@@ -27,8 +28,6 @@ FACE_SCORE, FACE_MARGIN = 0.55, 0.08
 """A card found by its face alone."""
 CONFIRM_SCORE, CONFIRM_MARGIN = 0.5, 0.1
 """A mosaic where it must be, with the word it must have."""
-FLAT = 3.0
-"""Pixels to a millimetre when the table is searched again."""
 MOVES = 4
 """So many moves of a hand are tried, and then a hand that kept still."""
 LIKELY = (0, 1, MOVES)
@@ -37,7 +36,6 @@ BUSY = 1000
 """Squares in a picture of a newspaper: there are more than can be read in time."""
 MOST_SQUARES = 2500
 """No more moves are tried once so many squares were read."""
-MOST_FLAT = 3_000_000
 CUT = 4.0
 """Pixels to a millimetre in a cut-out."""
 
@@ -188,7 +186,8 @@ class Look:
     def look_again(self, plane: Plane) -> None:
         """On the flat table, and once more when that has made it flatter."""
         for _ in range(3):
-            more = self.guided(plane) or self.sought(plane)
+            more = self.fresh(framed(self.reader, self.grey, plane, self.marks))
+            more = more or self.fresh(self.sought(plane))
             if not more:
                 return
             self.add(more)
@@ -227,51 +226,18 @@ class Look:
             if both:
                 self.cards[number] = both
 
-    def guided(self, plane: Plane) -> list[Mark]:
-        """Ink frames on the flattened table, read softly with small shifts and turns."""
-        table = plane.flattened(self.grey, FLAT, seek.EDGE, MOST_FLAT)
-        if table is None:
-            return []
-        flat = table.picture
-        known = project(table.away, np.array([mark.middle for mark in self.marks]))
-        found: list[Mark] = []
-        for kind in CORNERS:
-            side = float(CORNERS[kind][1, 0] - CORNERS[kind][0, 0]) * FLAT
-            for middle in frames(flat, side, known):
-                mark = self.nudged(flat, middle, side / 2)
-                if mark is None or not mark.accepted or mark.kind != kind:
-                    continue
-                known_here = {old.kind for old in self.cards.get(mark.number, [])}
-                if kind not in known_here:
-                    found.append(replace(mark, quad=project(table.to_picture, mark.quad)))
-        return found
-
     def sought(self, plane: Plane) -> list[Mark]:
         """Words laid over the flat table, smeared like the marks that are known."""
         marks = [mark for both in self.cards.values() for mark in both]
-        found = seek.seek(self.deck, self.grey, plane, marks)
+        return seek.seek(self.deck, self.grey, plane, marks)
+
+    def fresh(self, marks: list[Mark]) -> list[Mark]:
+        """Those of marks whose cards have none of their kind."""
         return [
             mark
-            for mark in found
+            for mark in marks
             if mark.kind not in {old.kind for old in self.cards.get(mark.number, [])}
         ]
-
-    def nudged(self, flat: Array, middle: Array, half: float) -> Mark | None:
-        """The best reading of a frame about here."""
-        square = half * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
-        best = self.reader.read(flat, square + middle)
-        if best is None or best.score < 0.4:
-            return None
-        steps = (-1.2, 0.0, 1.2)
-        turns = [square @ rotation(float(angle)).T for angle in np.radians([-5, -2, 2, 5])]
-        near = [turned + middle + [dx, dy] for turned in turns for dx in steps for dy in steps]
-        best = strongest([best, *self.reader.read_each(flat, near)])
-        centre = best.quad.mean(0)
-        sizes = ((0.93, 0.93), (1.07, 1.07), (0.93, 1), (1, 0.93), (1.07, 1), (1, 1.07))
-        for size in sizes:  # each from the best so far
-            other = self.reader.read_each(flat, [(best.quad - centre) * size + centre])
-            best = strongest([best, *other])
-        return best
 
     def sweep(self, plane: Plane) -> Plane:
         """Whole faces anywhere around, as long as each is clear."""
@@ -408,11 +374,6 @@ class Look:
         return packed.tobytes() if done else b""
 
 
-def strongest(marks: list[Mark]) -> Mark:
-    """The mark that was read best, the first of such."""
-    return max(marks, key=lambda mark: mark.score)
-
-
 def clear(seen: witness.Sighting) -> bool:
     """Whether a face alone is worth to be told; how sure it is comes later."""
     if seen.score > 0.7:
@@ -440,24 +401,3 @@ def together(foot: Mark, sky: Mark) -> bool:
     there = project(view, CORNERS["sky"].mean(0)[None])[0]
     reach = 4 * float(np.linalg.norm(foot.quad[0] - foot.quad[2]))
     return bool(np.linalg.norm(there - sky.middle) <= reach)
-
-
-def frames(flat: Array, side: float, known: Array) -> list[Array]:
-    """Middles of what looks like a frame of ink of this size, best first, where none is known."""
-    size = round(side * 9 / 7)
-    stone = size / 9
-    frame = np.full((size, size), 255, np.uint8)
-    for inset, tone in ((stone, 0), (2 * stone, 128)):
-        a, b = round(inset), size - 1 - round(inset)
-        cv2.rectangle(frame, (a, a), (b, b), (tone,), -1)
-    fits = np.asarray(cv2.matchTemplate(flat, frame, cv2.TM_CCOEFF_NORMED))
-    peaks = (fits == cv2.dilate(fits, np.ones((15, 15)))) & (fits > 0.3)
-    rows, columns = np.nonzero(peaks)
-    middles = list[Array]()
-    for n in np.argsort(-fits[rows, columns]):
-        middle = np.array([columns[n], rows[n]]) + size / 2
-        if np.abs(known - middle).max(1).min() >= side / 2:
-            middles.append(middle)
-        if len(middles) == 14:
-            break
-    return middles

@@ -167,6 +167,11 @@ def apart(marks: list[Mark]) -> list[Mark]:
     return kept
 
 
+def strongest(marks: list[Mark]) -> Mark:
+    """The mark that was read best, the first of such."""
+    return max(marks, key=lambda mark: mark.score)
+
+
 def detector(words: tuple[int, ...], windows: tuple[int, int, int]) -> cv2.aruco.ArucoDetector:
     """OpenCV's search for squares with these words in them, by thresholds over these windows."""
     known = cv2.aruco.Dictionary()
