@@ -125,9 +125,9 @@ class Board(State):
         self.can_sail_up: i64 = 0
         self.can_sail_side: i64 = 0
 
-    def copy_from(self, other: State) -> None:
-        assert isinstance(other, Board)
-        o = other
+    @final
+    def become(self, o: "Board") -> None:
+        """Be like another one."""
         self.gold_at = o.gold_at
         self.silver_at = o.silver_at
         self.gold_rings = o.gold_rings

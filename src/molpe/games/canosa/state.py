@@ -65,6 +65,10 @@ class CanosaState(Board):
     def blank(self) -> State:
         return CanosaState(self.draws)
 
+    def copy_from(self, other: State) -> None:
+        assert isinstance(other, CanosaState)
+        self.become(other)
+
     def bare(self) -> State:
         other = CanosaState(False)
         other.copy_from(self)

@@ -106,9 +106,9 @@ class Seal(State):
         self.captures: i64 = 0  # how many sets the seat may put down now
         self.why: i64 = -1  # a reason once it is over
 
-    def copy_from(self, other: State) -> None:
-        assert isinstance(other, Seal)
-        o = other
+    @final
+    def become(self, o: "Seal") -> None:
+        """Be like another one."""
         self.present = o.present
         self.dealt = o.dealt
         self.open = o.open

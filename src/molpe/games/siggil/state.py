@@ -73,6 +73,10 @@ class SiggilState(Seal):
     def blank(self) -> State:
         return SiggilState(self.book)
 
+    def copy_from(self, other: State) -> None:
+        assert isinstance(other, SiggilState)
+        self.become(other)
+
     # Who and what.
 
     def actor(self) -> i64:

@@ -104,9 +104,9 @@ class Draft(State):
         self.last_prizes0: i64 = 0
         self.last_prizes1: i64 = 0
 
-    def copy_from(self, other: State) -> None:
-        assert isinstance(other, Draft)
-        o = other
+    @final
+    def become(self, o: "Draft") -> None:
+        """Be like another one."""
         self.phase = o.phase
         self.round = o.round
         self.half = o.half

@@ -70,6 +70,10 @@ class SirensState(Draft):
     def blank(self) -> State:
         return SirensState(self.book, self.seats)
 
+    def copy_from(self, other: State) -> None:
+        assert isinstance(other, SirensState)
+        self.become(other)
+
     # Who and what.
 
     def actor(self) -> i64:
