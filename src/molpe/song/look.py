@@ -1,6 +1,6 @@
 """Reads the six cards of a song from a photograph."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
@@ -18,7 +18,7 @@ from molpe.song.picture import Array, open_picture
 from molpe.song.plane import Plane, Pose, fit, project
 from molpe.song.reading import BadPicture, Doubt, Reading, Seen
 from molpe.song.settle import settled
-from molpe.song.steady import STILL, Move, Steadier, moves
+from molpe.song.steady import STILL, Steadier, moves
 
 SURE = 0.8
 STRONG = 0.9
@@ -30,8 +30,10 @@ CONFIRM_SCORE, CONFIRM_MARGIN = 0.5, 0.1
 """A mosaic where it must be, with the word it must have."""
 MOVES = 4
 """So many moves of a hand are tried, and then a hand that kept still."""
-LIKELY = (0, 1, MOVES)
-"""Those of them that show whether a seventh card lies there."""
+BESIDE = np.array([95.0, 105.0])
+"""Millimetres from the middles of cards to where a seventh one may show its mosaics."""
+HINT, CLEAR = (0.7, 0.04), 0.8
+"""A word that is seen there so well, by score and lead, is a card; the smaller ones only above."""
 BUSY = 1000
 """Squares in a picture of a newspaper: there are more than can be read in time."""
 MOST_SQUARES = 2500
@@ -61,8 +63,6 @@ class Glance:
 
     picture: Array
     marks: list[Mark]
-    squares: int
-    """So many had to be read."""
 
 
 class Look:
@@ -73,10 +73,8 @@ class Look:
         self.reader = reader_of(deck.ids, deck.words)
         grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
         self.grey: Array = np.asarray(cv2.GaussianBlur(grey, (0, 0), 0.7))
-        self.by_contrast: list[Mark] | None = None
-        self.steadier: Steadier | None = None
-        self.moves: list[Move] = []
-        self.glanced: dict[int, Glance] = {}
+        self.by_contrast: list[Mark] = []
+        self.glanced: list[list[Mark]] = []
         self.marks: list[Mark] = []
         self.cards: dict[int, list[Mark]] = {}
         self.twice: list[int] = []
@@ -104,7 +102,10 @@ class Look:
         self.gather()
         if len(self.cards) < SONG:
             busy = len(quads) > BUSY
-            self.add(self.contrasted(self.reader.grainy if busy else self.reader.thorough))
+            contrast = np.asarray(cv2.createCLAHE(3, (12, 12)).apply(self.grey))
+            search = self.reader.grainy if busy else self.reader.thorough
+            self.by_contrast = self.reader.find(contrast, search)
+            self.add(self.by_contrast)
         if len(self.cards) < SONG and not self.sharp:
             self.steady()
         self.plane = fit(self.cards) if self.cards else None
@@ -146,17 +147,11 @@ class Look:
         scores = [mark.score for mark in self.marks]
         return len(self.cards) >= SONG - 2 and float(np.median(scores)) > STRONG
 
-    def contrasted(self, search: cv2.aruco.ArucoDetector) -> list[Mark]:
-        """Marks in the first picture with more contrast, searched for once."""
-        if self.by_contrast is None:
-            contrast = cv2.createCLAHE(3, (12, 12)).apply(self.grey)
-            self.by_contrast = self.reader.find(np.asarray(contrast), search)
-        return self.by_contrast
-
     def steady(self) -> None:
         """Marks in the picture with the hand's move undone, by the move that shows most cards."""
         first = best = self.marks
         for glance in self.glances():
+            self.glanced.append(glance.marks)
             if self.worth(glance.marks) > self.worth(best):
                 best, self.grey = glance.marks, glance.picture
             if self.worth(best)[0] >= SONG:
@@ -164,20 +159,17 @@ class Look:
         self.marks = best
         self.add(first)
 
-    def glances(self, which: Iterable[int] = range(MOVES + 1)) -> Iterator[Glance]:
-        """The photograph with moves of a hand undone, the likeliest first, each read but once."""
+    def glances(self) -> Iterator[Glance]:
+        """The photograph with moves of a hand undone, the likeliest first."""
         raw = np.asarray(cv2.cvtColor(self.image, cv2.COLOR_BGR2GRAY))
-        for n in which:
-            if n not in self.glanced:
-                if sum(glance.squares for glance in self.glanced.values()) > MOST_SQUARES:
-                    return
-                self.steadier = self.steadier or Steadier(raw)
-                self.moves = self.moves or [*moves(raw, MOVES), STILL]
-                picture = self.steadier.undone(self.moves[n])
-                quads = squares(picture, self.reader.grainy)
-                marks = self.reader.read_all(picture, quads)
-                self.glanced[n] = Glance(picture, marks, len(quads))
-            yield self.glanced[n]
+        steadier, room = Steadier(raw), MOST_SQUARES
+        for move in (*moves(raw, MOVES), STILL):
+            picture = steadier.undone(move)
+            quads = squares(picture, self.reader.grainy)
+            room -= len(quads)
+            yield Glance(picture, self.reader.read_all(picture, quads))
+            if room < 0:
+                return
 
     def worth(self, marks: list[Mark]) -> tuple[int, float]:
         """How many cards marks show, and how well."""
@@ -229,7 +221,7 @@ class Look:
     def sought(self, plane: Plane) -> list[Mark]:
         """Words laid over the flat table, smeared like the marks that are known."""
         marks = [mark for both in self.cards.values() for mark in both]
-        return seek.seek(self.deck, self.grey, plane, marks)
+        return seek.seek(self.deck, self.grey, plane, marks, list(range(self.deck.size)))
 
     def fresh(self, marks: list[Mark]) -> list[Mark]:
         """Those of marks whose cards have none of their kind."""
@@ -299,13 +291,13 @@ class Look:
 
     def crowded(self, plane: Plane) -> bool:
         """Whether a seventh card lies beside the six: a search ends as soon as it has six."""
-        if self.sharp:
-            return False  # then the first look has read whatever lies there
-        looks = (glance.marks for glance in self.glances(LIKELY))
-        for marks in chain([self.contrasted(self.reader.grainy)], looks):
-            if any(mark.number not in plane.poses for mark in marks):
-                return True
-        return False
+        others = [n for n in range(self.deck.size) if n not in plane.poses]
+        marks = [mark for both in self.cards.values() for mark in both]
+        beside = seek.seek(self.deck, self.grey, plane, marks, others, BESIDE, HINT)
+        told = [mark for mark in beside if mark.kind == "foot" or mark.score > CLEAR]
+        return any(
+            mark.number not in plane.poses for mark in chain(told, self.by_contrast, *self.glanced)
+        )
 
     def refused(self, reasons: list[Message]) -> Reading:
         """No song; what was found, and the places where a card is missing."""

@@ -28,9 +28,17 @@ SCORE, MARGIN = 0.66, 0.16
 NEAR = 3
 
 
-def seek(deck: Deck, grey: Array, plane: Plane, marks: list[Mark]) -> list[Mark]:
-    """Mosaics that none of the marks is, the best word at each place."""
-    table = plane.flattened(grey, SCALE, EDGE, LARGEST)
+def seek(
+    deck: Deck,
+    grey: Array,
+    plane: Plane,
+    marks: list[Mark],
+    numbers: list[int],
+    edge: Array = EDGE,
+    enough: tuple[float, float] = (SCORE, MARGIN),
+) -> list[Mark]:
+    """Mosaics of some cards that none of the marks is; enough are their score and lead."""
+    table = plane.flattened(grey, SCALE, edge, LARGEST)
     if table is None:
         return []
     flat = table.picture
@@ -38,7 +46,8 @@ def seek(deck: Deck, grey: Array, plane: Plane, marks: list[Mark]) -> list[Mark]
     kernel = hand(deck, flat, marks, known)
     found: list[Mark] = []
     for kind in KINDS:
-        found += words_of(deck, kind, flat, kernel, known)
+        found += words_of(deck, kind, flat, kernel, known, numbers)
+    found = [mark for mark in found if mark.score > enough[0] and mark.margin > enough[1]]
     return [replace(mark, quad=project(table.to_picture, mark.quad)) for mark in found]
 
 
@@ -79,30 +88,27 @@ def hand(deck: Deck, flat: Array, marks: list[Mark], known: Array) -> Array | No
     return best
 
 
-def words_of(deck: Deck, kind: str, flat: Array, kernel: Array | None, known: Array) -> list[Mark]:
-    """The words of feet or of skies that stand out from all others where they are."""
+def words_of(
+    deck: Deck, kind: str, flat: Array, kernel: Array | None, known: Array, numbers: list[int]
+) -> list[Mark]:
+    """Where the feet or skies of some cards would be, and how well each stands out there."""
     first = deck.size if kind == "sky" else 0
-    words = deck.words[first : first + deck.size]
-    maps = np.stack(
-        [
-            np.asarray(cv2.matchTemplate(flat, template(word, kind, kernel), cv2.TM_CCOEFF_NORMED))
-            for word in words
-        ]
-    )
+    drawn = [template(word, kind, kernel) for word in deck.words[first : first + deck.size]]
     side = side_of(kind)
-    half, size = side / 2, round(side * STONES / 7)
+    half, size = side / 2, drawn[0].shape[0]
     square = half * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
     found = []
-    for number in range(deck.size):
-        y, x = np.unravel_index(int(maps[number].argmax()), maps.shape[1:])
-        score = float(maps[number, y, x])
+    for number in numbers:
+        fits = cv2.matchTemplate(flat, drawn[number], cv2.TM_CCOEFF_NORMED)
+        _, score, _, (x, y) = cv2.minMaxLoc(fits)
         middle = np.array([x, y]) + size / 2
-        if score < SCORE or np.abs(known - middle).max(1).min() < half:
+        if np.abs(known - middle).max(1).min() < half:
             continue
-        part = maps[:, max(0, y - NEAR) : y + NEAR + 1, max(0, x - NEAR) : x + NEAR + 1]
-        rivals = part.max((1, 2))
-        rivals[number] = -1
-        margin = score - float(rivals.max())
-        if margin > MARGIN:
-            found.append(Mark(number, kind, square + middle, score, margin, score))
+        near = flat[max(0, y - NEAR) : y + NEAR + size, max(0, x - NEAR) : x + NEAR + size]
+        rival = max(
+            float(cv2.matchTemplate(near, other, cv2.TM_CCOEFF_NORMED).max())
+            for n, other in enumerate(drawn)
+            if n != number
+        )
+        found.append(Mark(number, kind, square + middle, score, score - rival, score))
     return found
