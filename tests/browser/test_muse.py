@@ -114,12 +114,16 @@ def test_the_lesson(screen: str, visit: Opening) -> None:
 @pytest.mark.parametrize(("screen", "light"), [("desktop", "light"), ("phone", "dark")])
 def test_every_question_is_open_to_everyone(screen: str, light: str, visit: Opening) -> None:
     """Axe finds nothing serious in any kind of question of the first turns."""
-    page = visit(SCREENS[screen], color_scheme=light).new_page()
+    context = visit(SCREENS[screen], color_scheme=light)
+    witness = Witness(context)
+    page = context.new_page()
     player = sit(page, 3, 7, touch=screen == "phone", seed=8)
     seen: dict[str, Any] = {}
     for _ in range(40):
-        state = player.ready(30)
-        assert state["can"], state
+        state = player.ready(60)
+        assert state["can"], json.dumps(
+            [state, witness.serious(), page.locator("main").inner_text()]
+        )
         kind = state["turn"].split(" ")[-1]
         if kind not in seen:
             seen[kind] = findings(page)
@@ -131,6 +135,7 @@ def test_every_question_is_open_to_everyone(screen: str, light: str, visit: Open
         answer(player, state)
     assert len(seen) > 3
     assert not any(seen.values()), json.dumps(seen, indent=1)
+    assert witness.serious() == []
 
 
 def test_the_table_says_why(visit: Opening) -> None:

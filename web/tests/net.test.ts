@@ -79,6 +79,25 @@ async function sit(): Promise<Socket> {
 }
 
 describe('coming in', () => {
+  it('asks for everything anew when a step cannot be shown', async () => {
+    link.close();
+    const listener: ConstructorParameters<typeof MatchLink>[1] = {};
+    link = new MatchLink('x', listener);
+    link.open();
+    const socket = await sit();
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    listener.change = () => Promise.reject(new Error('no'));
+    socket.say(event(4));
+    await settle();
+    expect(told).toHaveBeenCalledOnce();
+    expect(socket.sent.at(-1)).toEqual({ t: 'hello', since: -1 });
+    delete listener.change;
+    socket.say(sync(4));
+    await settle();
+    expect(link.s).toBe(4);
+    told.mockRestore();
+  });
+
   it('says hello as one who has seen nothing, and takes the match', async () => {
     const socket = await sit();
     expect(socket.url).toBe('ws://localhost/ws/x');

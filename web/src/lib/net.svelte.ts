@@ -255,18 +255,25 @@ export class MatchLink {
     if (this.showing) return;
     this.showing = true;
     let frame = this.queue.shift();
-    while (frame && this.link !== 'closed') {
-      const shown = frame;
-      const lines = shown.t === 'ev' ? shown.lines : [];
-      const apply = (): void => (shown.t === 'sync' ? this.whole(shown) : shown.t === 'ev' ? this.step(shown) : this.asked(shown));
-      this.hurry = document.hidden;
-      let ms = 0;
-      if (this.listener.change) ms = await this.listener.change(apply, lines);
-      else apply();
-      if (this.queue.length > 0 && !this.hurry) await this.pause(ms + 120);
-      frame = this.queue.shift();
+    try {
+      while (frame && this.link !== 'closed') {
+        const shown = frame;
+        const lines = shown.t === 'ev' ? shown.lines : [];
+        const apply = (): void => (shown.t === 'sync' ? this.whole(shown) : shown.t === 'ev' ? this.step(shown) : this.asked(shown));
+        this.hurry = document.hidden;
+        let ms = 0;
+        if (this.listener.change) ms = await this.listener.change(apply, lines);
+        else apply();
+        if (this.queue.length > 0 && !this.hurry) await this.pause(ms + 120);
+        frame = this.queue.shift();
+      }
+    } catch (error) {
+      console.error(error);
+      this.queue = [];
+      if (frame?.t !== 'sync') this.resync(); // what could not be shown step by step is shown whole
+    } finally {
+      this.showing = false;
     }
-    this.showing = false;
   }
 
   private pause(ms: number): Promise<void> {
