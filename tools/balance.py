@@ -14,6 +14,7 @@ import molpe
 from molpe import agents
 from molpe.games.sins import Sins
 from molpe.games.sins.game import SinsOptions
+from molpe.games.sins.state import SinsState
 from molpe.kernel import CHANCE, NOBODY, Rng
 from molpe.kernel.match import Match, choose
 
@@ -33,22 +34,24 @@ class Tally:
         return 100 * self.won / max(1, self.gained)
 
 
-def play(game: Sins, seats: int, rng: Rng) -> tuple[Match, list[str], list[tuple[int, str]]]:
-    """A match of greedy seats; the cards that came to the Realm, and who gained which."""
+def play(game: Sins, seats: int, rng: Rng) -> tuple[SinsState, list[str], list[tuple[int, str]]]:
+    """How greedy seats ended; the cards that came to the Realm, and who gained which."""
     match = Match(game, seats)
+    state = match.state
+    assert isinstance(state, SinsState)
     greedy = agents.find("greedy")
     shown: list[str] = []
     gained: list[tuple[int, str]] = []
-    while (seat := match.state.actor()) != NOBODY:
+    while (seat := state.actor()) != NOBODY:
         lucky = seat == CHANCE
-        action = match.state.pick(rng) if lucky else choose(match, greedy, seat, rng)
-        verb, card, *_ = [*game.words(match.state, seat, action).split(), ""]
+        action = state.pick(rng) if lucky else choose(match, greedy, seat, rng)
+        verb, card, *_ = [*game.words(state, seat, action).split(), ""]
         if lucky and verb == "realm":
             shown.append(card)
         elif verb == "gain":
             gained.append((seat, card))
-        match.state.play(seat, action)
-    return match, shown, gained
+        state.play(seat, action)
+    return state, shown, gained
 
 
 def main() -> int:
@@ -68,10 +71,10 @@ def main() -> int:
     reasons: Counter[str] = Counter()
     began = time.monotonic()
     for n in range(asked.matches):
-        match, shown, gained = play(game, asked.seats, Rng(asked.seed + n))
-        outcome = game.outcome(match.state)
+        state, shown, gained = play(game, asked.seats, Rng(asked.seed + n))
+        outcome = game.outcome(state)
         assert outcome is not None
-        rounds.append(game.view(match.state, -3).round)
+        rounds.append(game.view(state, -3).round)
         reasons[outcome.reason] += 1
         for card in shown:
             for tally in (sins[cards[card].sin], each[card], costs[len(cards[card].weakness)]):

@@ -2,10 +2,11 @@
 
 python tools/levels.py sirens --out sirens.jsonl                    every pair, 40 matches each
 python tools/levels.py muse --pairs 3:1,8:6 --games 12 --out muse.jsonl
+python tools/levels.py siggil --pairs 8:6 --stop --out siggil.jsonl  end a pair when it is decided
 python tools/levels.py --rows sirens.jsonl muse.jsonl               print the rows, play nothing
 
-Thoughts are counted in processor time, so a busy machine shortens none, and every match is played,
-decided or not. A run goes on with what is in its file; `--seed` begins another one.
+Thoughts are counted in processor time, so a busy machine shortens none. Every match is played,
+decided or not, but for `--stop`. A run goes on with what is in its file; `--seed` begins another.
 """
 
 import sys
@@ -148,6 +149,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seats", type=int, help="how many play (two, if allowed)")
     parser.add_argument("--workers", type=int, default=1, help="matches at the same time")
+    parser.add_argument("--stop", action="store_true", help="end a pair when it is decided")
     parser.add_argument("--rows", type=Path, nargs="+", metavar="FILE", help="print these files")
     asked = parser.parse_args()
     if asked.rows:
@@ -160,7 +162,7 @@ def main() -> int:
     settings = [
         setting_of(asked.game, pair, asked.seats, asked.seed) for pair in read_pairs(asked.pairs)
     ]
-    arenas = {setting: Arena(setting, asked.games, full=True) for setting in settings}
+    arenas = {setting: Arena(setting, asked.games, full=not asked.stop) for setting in settings}
     for line in read_lines(asked.out):
         if line.setting in arenas:
             arenas[line.setting].note(line.result)

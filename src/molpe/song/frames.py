@@ -5,11 +5,11 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from molpe.song.deck import CORNERS
+from molpe.song.deck import KINDS
 from molpe.song.mosaics import Mark, Reader, strongest
 from molpe.song.picture import Array
 from molpe.song.plane import Plane, project, rotation
-from molpe.song.seek import EDGE
+from molpe.song.seek import EDGE, side_of
 
 FLAT = 3.0
 """Pixels to a millimetre of the flat table."""
@@ -24,8 +24,8 @@ def framed(reader: Reader, grey: Array, plane: Plane, marks: list[Mark]) -> list
     flat = table.picture
     known = project(table.away, np.array([mark.middle for mark in marks]))
     found: list[Mark] = []
-    for kind in CORNERS:
-        side = float(CORNERS[kind][1, 0] - CORNERS[kind][0, 0]) * FLAT
+    for kind in KINDS:
+        side = side_of(kind, FLAT)
         for middle in frames(flat, side, known):
             mark = nudged(reader, flat, middle, side / 2)
             if mark is not None and mark.accepted and mark.kind == kind:

@@ -1,9 +1,8 @@
 """Reads the six cards of a song from a photograph."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
-from itertools import chain
 
 import cv2
 import numpy as np
@@ -57,14 +56,6 @@ def reader_of(ids: tuple[str, ...], words: tuple[int, ...]) -> Reader:
     return Reader(Deck(ids, words, np.zeros(0)))
 
 
-@dataclass(frozen=True)
-class Glance:
-    """A photograph as a steadier hand would have taken it, read."""
-
-    picture: Array
-    marks: list[Mark]
-
-
 class Look:
     """One photograph, looked at until six cards are found or nothing more can be tried."""
 
@@ -73,9 +64,9 @@ class Look:
         self.reader = reader_of(deck.ids, deck.words)
         grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
         self.grey: Array = np.asarray(cv2.GaussianBlur(grey, (0, 0), 0.7))
-        self.by_contrast: list[Mark] = []
-        self.glanced: list[list[Mark]] = []
         self.marks: list[Mark] = []
+        self.glimpsed: list[Mark] = []
+        """In other pictures than the first, whether they were kept or not."""
         self.cards: dict[int, list[Mark]] = {}
         self.twice: list[int] = []
         self.corners: dict[int, Array] = {}
@@ -104,8 +95,8 @@ class Look:
             busy = len(quads) > BUSY
             contrast = np.asarray(cv2.createCLAHE(3, (12, 12)).apply(self.grey))
             search = self.reader.grainy if busy else self.reader.thorough
-            self.by_contrast = self.reader.find(contrast, search)
-            self.add(self.by_contrast)
+            self.glimpsed = self.reader.find(contrast, search)
+            self.add(self.glimpsed)
         if len(self.cards) < SONG and not self.sharp:
             self.steady()
         self.plane = fit(self.cards) if self.cards else None
@@ -150,24 +141,24 @@ class Look:
     def steady(self) -> None:
         """Marks in the picture with the hand's move undone, by the move that shows most cards."""
         first = best = self.marks
-        for glance in self.glances():
-            self.glanced.append(glance.marks)
-            if self.worth(glance.marks) > self.worth(best):
-                best, self.grey = glance.marks, glance.picture
+        for picture, marks in self.glances():
+            self.glimpsed += marks
+            if self.worth(marks) > self.worth(best):
+                best, self.grey = marks, picture
             if self.worth(best)[0] >= SONG:
                 break
         self.marks = best
         self.add(first)
 
-    def glances(self) -> Iterator[Glance]:
-        """The photograph with moves of a hand undone, the likeliest first."""
+    def glances(self) -> Iterator[tuple[Array, list[Mark]]]:
+        """The photograph with moves of a hand undone, the likeliest first, and its marks."""
         raw = np.asarray(cv2.cvtColor(self.image, cv2.COLOR_BGR2GRAY))
         steadier, room = Steadier(raw), MOST_SQUARES
         for move in (*moves(raw, MOVES), STILL):
             picture = steadier.undone(move)
             quads = squares(picture, self.reader.grainy)
             room -= len(quads)
-            yield Glance(picture, self.reader.read_all(picture, quads))
+            yield picture, self.reader.read_all(picture, quads)
             if room < 0:
                 return
 
@@ -294,9 +285,8 @@ class Look:
         others = [n for n in range(self.deck.size) if n not in plane.poses]
         marks = [mark for both in self.cards.values() for mark in both]
         beside = seek.seek(self.deck, self.grey, plane, marks, others, BESIDE, HINT)
-        told = [mark for mark in beside if mark.kind == "foot" or mark.score > CLEAR]
-        return any(
-            mark.number not in plane.poses for mark in chain(told, self.by_contrast, *self.glanced)
+        return any(mark.kind == "foot" or mark.score > CLEAR for mark in beside) or any(
+            mark.number in others for mark in self.glimpsed
         )
 
     def refused(self, reasons: list[Message]) -> Reading:

@@ -51,9 +51,9 @@ def seek(
     return [replace(mark, quad=project(table.to_picture, mark.quad)) for mark in found]
 
 
-def side_of(kind: str) -> float:
-    """The side of a frame on the flat table, in pixels."""
-    return float(CORNERS[kind][1, 0] - CORNERS[kind][0, 0]) * SCALE
+def side_of(kind: str, scale: float = SCALE) -> float:
+    """The side of a frame on a flat table of so many pixels to a millimetre."""
+    return float(CORNERS[kind][1, 0] - CORNERS[kind][0, 0]) * scale
 
 
 def template(word: int, kind: str, kernel: Array | None) -> Array:
