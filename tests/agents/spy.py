@@ -1,8 +1,9 @@
-"""A game to catch peeping: a coin under one of four cups, and an estimate that knows which."""
+"""Games to catch peeping: a coin under one of four cups, an estimate that knows which; a die."""
 
-from molpe.kernel import NOBODY, Frozen, Game, Rng, Seat, State, Tape
+from molpe.kernel import CHANCE, NOBODY, Frozen, Game, Rng, Seat, State, Tape
 
 CUPS = 4
+SIDES = 6
 
 
 class CupState(State):
@@ -73,3 +74,50 @@ class Cups(Game[CupState]):
 
     def words(self, state: CupState, seat: Seat, action: int) -> str:
         return f"lift {action}"
+
+
+class DieState(State):
+    """Seat 0 bets on a side, seat 1 nods, the die falls: who knows the luck to come wins."""
+
+    def __init__(self) -> None:
+        super().__init__(2, SIDES)
+        self.done: list[int] = []
+
+    def blank(self) -> State:
+        return DieState()
+
+    def actor(self) -> int:
+        return (0, 1, CHANCE, NOBODY)[len(self.done)]
+
+    def legal(self, seat: int) -> list[int]:
+        return [0, 1] if seat == 1 else list(range(SIDES))
+
+    def play(self, seat: int, action: int) -> None:
+        self.done.append(action)
+
+    def trace(self, tape: Tape) -> None:
+        self.done = [tape.io(n) for n in (*self.done, -1, -1, -1)[:3]]
+        self.done = [n for n in self.done if n >= 0]
+
+    def place(self, seat: int) -> int:
+        return 1 if (self.done[0] == self.done[2]) == (seat == 0) else 2
+
+
+class Die(Game[DieState]):
+    name = "die"
+    title = "Die"
+    version = 1
+    seats = (2,)
+    codes = SIDES
+    longest = 3
+    reasons = ("fell",)
+    view_type = CupView
+
+    def start(self, seats: int) -> DieState:
+        return DieState()
+
+    def view(self, state: DieState, viewer: Seat) -> CupView:
+        return CupView(len(state.done))
+
+    def words(self, state: DieState, seat: Seat, action: int) -> str:
+        return f"say {action}"

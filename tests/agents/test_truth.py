@@ -12,7 +12,7 @@ from molpe.agents.mcts import Mcts
 from molpe.agents.seer import Seer
 from molpe.kernel import AnyGame, BadText, Match, Rng, Seat, State
 from molpe.kernel.match import choose
-from tests.agents.spy import CUPS, Cups, CupState
+from tests.agents.spy import CUPS, Cups, CupState, Die
 
 TIDE = Setting("tide", (), "standard", 2, ("seer:sims=12", "greedy"), None, 5)
 
@@ -77,7 +77,27 @@ def test_nobody_else_is_shown_anything() -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["seer:truth=1", "seer:knowing=1", "mcts:knowing=1", "level:8,truth=1"]
+    "spec", ["seer:sims=64", "seer:sims=64,rave=0,mast=0", "mcts:sims=64", "seer:sims=64,length=1"]
+)
+def test_who_is_told_the_luck_to_come_bets_on_it(spec: str) -> None:
+    won = []
+    for foretold in (False, True):
+        agent = agents.find(spec)
+        assert isinstance(agent, Mcts)
+        agent.knowing = True
+        ends = []
+        for seed in range(1, 25):
+            match = play(Die(), [agent, agents.find("sailor")], seed, 0, (True, False), foretold)
+            outcome = match.outcome()
+            assert outcome is not None
+            ends.append(outcome.places[0] == 1)
+        won.append(sum(ends))
+    assert won[0] < 12
+    assert won[1] == 24
+
+
+@pytest.mark.parametrize(
+    "spec", ["seer:truth=1", "seer:knowing=1", "mcts:omen=1", "level:8,truth=1"]
 )
 def test_no_spec_asks_for_it(spec: str) -> None:
     """Every path but an arena's option names agents by specs alone."""
@@ -90,6 +110,7 @@ def test_agents_as_they_are_found_know_nothing() -> None:
     for agent in (agents.find("seer"), agents.find("mcts"), advisor(tide, tide.start(2))):
         assert isinstance(agent, Mcts)
         assert not agent.knowing
+        assert not agent.omen
     level = agents.find("level:8")
     assert not level.seer.knowing
 

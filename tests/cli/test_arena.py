@@ -63,6 +63,8 @@ def test_time_is_for_agents_that_name_none(molpe: Molpe) -> None:
 def test_the_truth_is_shown_to_whom_it_is_said(molpe: Molpe) -> None:
     words = ["arena", "tide", "seer:sims=12", "greedy", "--games", "2", "--workers", "1"]
     assert molpe(*words, "--truth", "seer:sims=12").code == 0
+    assert molpe(*words, "--truth", "seer:sims=12", "--luck").code == 0
+    assert "that --truth names" in one_complaint(molpe(*words, "--luck"))
     assert "not one of the agents" in one_complaint(molpe(*words, "--truth", "mcts"))
     assert "cannot be shown the truth" in one_complaint(molpe(*words, "--truth", "greedy"))
 

@@ -34,6 +34,8 @@ class Setting(Frozen):
     """Whether ``ms`` is processor time, which a busy machine does not shorten."""
     truth: tuple[str, ...] = ()
     """Agents that are shown the true state, to see how much of a match luck decides."""
+    luck: bool = False
+    """Whether they are shown the luck to come as well."""
 
 
 class Bout(Frozen):
@@ -96,7 +98,8 @@ def play_bout(find: Find, setting: Setting, bout: Bout) -> Result:
     seated = [made[side] for side in sides]
     shown = [knowing[side] for side in sides]
     with WATCH.counting(setting.cpu):
-        match = play(game, seated, stream(setting.seed, bout.round), bout.turn, shown)
+        seed = stream(setting.seed, bout.round)
+        match = play(game, seated, seed, bout.turn, shown, setting.luck)
     outcome = match.outcome()
     assert outcome is not None
     best = [
@@ -122,11 +125,17 @@ def enlightened(agent: Agent, setting: Setting, place: int) -> bool:
 
 
 def play(
-    game: AnyGame, players: Sequence[Agent], seed: int, turn: int, shown: Sequence[bool] = ()
+    game: AnyGame,
+    players: Sequence[Agent],
+    seed: int,
+    turn: int,
+    shown: Sequence[bool] = (),
+    foretold: bool = False,
 ) -> Match:
     """A match whose luck comes from a stream of its own, so that agents do not disturb it.
 
-    Who is ``shown`` the truth gets a copy of the state instead of a guess.
+    Who is ``shown`` the truth gets a copy of the state instead of a guess and, where luck is
+    ``foretold``, the point from which that stream goes on.
     """
     match = Match(game, len(players))
     luck = Rng(seed)
@@ -137,7 +146,10 @@ def play(
         if seat == NOBODY:
             return match
         if shown and shown[seat]:
-            action = players[seat].choose(game, match.state.copy(), seat, minds[seat])
+            mind = players[seat]
+            if foretold and isinstance(mind, Mcts):
+                mind.omen = luck.state
+            action = mind.choose(game, match.state.copy(), seat, minds[seat])
         else:
             action = choose(match, players[seat], seat, minds[seat])
         match.play(seat, action)

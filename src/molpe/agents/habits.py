@@ -30,7 +30,7 @@ class Habits:
         self.trail: vec[i64] = vec[i64]([0] * LONGEST)
         self.walked: i64 = 0
 
-    def playout(self, s: State, rng: Rng, cap: i64) -> None:
+    def playout(self, s: State, rng: Rng, luck: Rng, cap: i64) -> None:
         """Play on by hunches; mark what every seat does, and do more of what went well."""
         self.stamp += 1
         self.walked = 0
@@ -40,7 +40,7 @@ class Habits:
             if seat == NOBODY:
                 return
             if seat == CHANCE:
-                action = s.pick(rng)
+                action = s.pick(luck)
             else:
                 action = s.hunch(rng)
                 row = seat * self.codes

@@ -24,6 +24,8 @@ class Mcts:
     cores = 1
     knowing = False
     """Whether what it is given is the truth: only an arena says so (``molpe.agents.arena``)."""
+    omen = 0
+    """Where the luck to come begins, if an arena tells that too."""
 
     def __init__(self, ms: Setting = None, sims: Setting = None) -> None:
         self.budget = Budget(ms, sims)
@@ -89,4 +91,5 @@ class Mcts:
             self.mast,
             game.codes if self.rave > 0 or self.mast else 0,
             self.knowing,
+            self.omen,
         )

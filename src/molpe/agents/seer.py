@@ -76,6 +76,8 @@ class Seer(Mcts):
         self, game: AnyGame, state: State, seat: Seat, rng: Rng, only: tuple[int, ...]
     ) -> Weighing | None:
         """The exact values of a small end, None where it is not small."""
+        if self.omen:
+            return None  # all luck would be weighed, not the one that comes
         if self.knowing or not hides(game, state):
             return exactly(state, seat, Exact(state, SMALL).solve(), only, SMALL)
         if game.sealed:

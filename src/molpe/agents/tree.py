@@ -15,7 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from molpe.agents.habits import Habits
 from molpe.agents.nodes import MOST, NO_NODE, Nodes
-from molpe.kernel.playout import guided_playout, playout
+from molpe.kernel.playout import foretold_playout, guided_playout, playout
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, NOBODY, State
 from molpe.kernel.tape import mix
@@ -44,7 +44,9 @@ class Tree(Nodes):
         "heat",
         "hidden",
         "length",
+        "luck",
         "nodes",
+        "omen",
         "path",
         "paths",
         "rave",
@@ -77,9 +79,13 @@ class Tree(Nodes):
         mast: bool = False,
         codes: i64 = 0,
         knowing: bool = False,
+        omen: i64 = 0,
     ) -> None:
         super().__init__(root, only)
         self.rng: Rng = rng
+        # Who is given the luck to come as well draws it anew in every simulation, from its start.
+        self.omen: i64 = omen
+        self.luck: Rng = rng if omen == 0 else Rng(omen)
         self.seat: i64 = seat
         self.seats: i64 = root.seats
         self.hidden: bool = hidden
@@ -119,10 +125,12 @@ class Tree(Nodes):
 
     def _simulate(self) -> None:
         s = self.world
-        rng = self.rng
+        luck = self.luck
+        if self.omen != 0:
+            luck.state = self.omen
         s.copy_from(self.root)
         if self.deals:
-            s.redeal(self.seat, rng)
+            s.redeal(self.seat, luck)
         node: i64 = 0
         key: i64 = ROOT_KEY
         actor = self.seat
@@ -138,7 +146,7 @@ class Tree(Nodes):
             key = mix(key, action)
             actor = s.actor()
             while actor == CHANCE:
-                action = s.pick(rng)
+                action = s.pick(luck)
                 s.play(CHANCE, action)
                 key = mix(key, action)
                 actor = s.actor()
@@ -196,7 +204,9 @@ class Tree(Nodes):
         if length == TO_THE_END:
             length = EVER
         if self.codes > 0:
-            self.habits.playout(s, self.rng, length)
+            self.habits.playout(s, self.rng, self.luck, length)
+        elif self.omen != 0:
+            foretold_playout(s, self.rng, self.luck, self.guided, length)
         elif self.guided:
             guided_playout(s, self.rng, length)
         else:

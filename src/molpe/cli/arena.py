@@ -109,6 +109,9 @@ def arena(
             show_default=False,
         ),
     ] = None,
+    luck: Annotated[
+        bool, typer.Option("--luck", help="With --truth: show it the luck to come as well.")
+    ] = False,
     options: Options = "",
     edition: Edition = None,
     json: AsJson = False,
@@ -120,7 +123,7 @@ def arena(
 
     Example: molpe arena canosa greedy level:3 --games 20
     """
-    setting = read_setting(game, names, ms, seed, options, edition, seats, cpu, truth)
+    setting = read_setting(game, names, ms, seed, options, edition, seats, cpu, truth, luck)
     found = Arena(setting, count, full)
     with contextlib.ExitStack() as stack:
         keep: Callable[[Result], None] = lambda result: None  # noqa: E731
@@ -151,6 +154,7 @@ def read_setting(
     seats: int | None,
     cpu: bool,
     truth: str | None,
+    luck: bool,
 ) -> Setting:
     """What was typed, proved before anything is played."""
     if len(names) < 2:
@@ -167,7 +171,9 @@ def read_setting(
             check(game, state)
     chosen = edition or game.editions[0]
     shown = () if truth is None else (truth,)
-    setting = Setting(name, tuple(words), chosen, count, tuple(names), ms, seed, cpu, shown)
+    setting = Setting(name, tuple(words), chosen, count, tuple(names), ms, seed, cpu, shown, luck)
+    if luck and truth is None:
+        raise BadText("--luck is for the agent that --truth names")
     if truth is not None:
         if names.count(truth) != 1:
             raise BadText(f"--truth {truth!r} is not one of the agents, or more than one of them")

@@ -35,6 +35,23 @@ def guided_playout(s: State, rng: Rng, cap: i64) -> i64:
     return n
 
 
+def foretold_playout(s: State, rng: Rng, luck: Rng, guided: bool, cap: i64) -> i64:
+    """Either of both, with a stream of its own for luck: what seats do does not disturb it."""
+    n: i64 = 0
+    while n < cap:
+        seat = s.actor()
+        if seat == NOBODY:
+            break
+        if seat == CHANCE:
+            s.play(seat, s.pick(luck))
+        elif guided:
+            s.play(seat, s.hunch(rng))
+        else:
+            s.play(seat, s.pick(rng))
+        n += 1
+    return n
+
+
 def playouts(root: State, games: i64, rng: Rng, cap: i64 = 1000000) -> tuple[i64, i64]:
     """Random matches from root: how many actions, and a checksum of how they ended."""
     s = root.blank()
