@@ -11,7 +11,7 @@ import pytest
 from molpe import agents, games
 from molpe.agents.advisor import advisor
 from molpe.agents.alphabeta import AlphaBeta
-from molpe.agents.budget import SLICE, Budget
+from molpe.agents.budget import SLICE, WATCH, Budget
 from molpe.agents.choir import Voice, merged, sing, spare, voices
 from molpe.agents.exact import Exact
 from molpe.agents.greedy import Greedy
@@ -103,6 +103,36 @@ def test_portions_do_not_matter_to_a_tree() -> None:
         tree.run(60 % portion)
         results.append(tree.results())
     assert results[0] == results[1] == results[2]
+
+
+@pytest.mark.parametrize("spec", ["mcts:sims=300", "seer:sims=300"])
+def test_a_choice_ends_when_nothing_can_change_it(spec: str) -> None:
+    """What leads by more visits than can come is chosen at once: the same, sooner."""
+    tide, sooner = games.find("tide"), 0
+    for seed in range(1, 13):
+        state, agent = opened(tide, 2, seed), agents.find(spec, ms=60_000)
+        assert isinstance(agent, Mcts)
+        seat = state.actor()
+        full = agent.weigh(tide, state, seat, Rng(seed))
+        hasty = agent.weigh(tide, state, seat, Rng(seed), hasty=True)
+        assert hasty.actions[0][0] == full.actions[0][0]
+        assert agent.choose(tide, state, seat, Rng(seed)) == full.actions[0][0]
+        assert hasty.visits <= full.visits == 300
+        sooner += hasty.visits < full.visits
+    assert sooner > 3
+
+
+def test_what_may_still_come_is_never_counted_too_low(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 5.0
+    monkeypatch.setattr(WATCH, "now", lambda: now)
+    by_time, by_count = Budget(ms=100).rest(), Budget(sims=50).rest()
+    both = Budget(ms=100, sims=50).rest()
+    now = 5.04
+    assert by_time(400) == pytest.approx(1.25 * 600)
+    assert (by_count(40), both(40)) == (10, 10)
+    now = 5.1
+    assert by_time(900) <= 1e-6
+    assert both(20) <= 1e-6
 
 
 def test_a_tree_grows_past_its_first_table() -> None:

@@ -12,6 +12,8 @@ SLICE = 0.005
 USUAL_MS = 100
 LONGEST_MS = 3_600_000
 MOST_SIMS = 10**12
+QUICKER = 1.25
+"""A search may get so much quicker until its time is over."""
 LARGEST = 10**9
 """The largest portion, for work that takes no time at all."""
 
@@ -92,6 +94,20 @@ class Budget:
         if self.most is None or self.ms is None:
             return self.ms if self.most is None else self.most
         return min(self.ms, self.most)
+
+    def rest(self) -> Callable[[int], float]:
+        """From now on: how many simulations may still come, after so many."""
+        began = WATCH.now()
+        ms = self.time()
+
+        def left(done: int) -> float:
+            found = float("inf") if self.sims is None else float(self.sims - done)
+            if ms is None:
+                return found
+            used = max(WATCH.now() - began, 1e-6)
+            return min(found, QUICKER * done * (ms / 1000 - used) / used)
+
+        return left
 
     def spend(
         self,

@@ -39,7 +39,7 @@ class Mcts:
         legal = state.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        return self.weigh(game, state, seat, rng).actions[0][0]
+        return self.weigh(game, state, seat, rng, hasty=True).actions[0][0]
 
     def weigh(
         self,
@@ -49,20 +49,22 @@ class Mcts:
         rng: Rng,
         only: tuple[int, ...] = (),
         stop: Stop = never,
+        hasty: bool = False,
     ) -> Weighing:
-        """Every action with its visits and value."""
+        """Every action with its visits and value; ``hasty``, until the first cannot change."""
+        count = voices(self.cores, self.budget.time(), self.budget.sims)
 
         def grow(own: Rng) -> Tree:
             tree = self.tree(game, state, seat, own, only)
+            left = self.budget.rest()
 
             def run(sims: int) -> bool:
                 tree.run(sims)
-                return True
+                return not hasty or count > 1 or lead(tree) <= left(tree.sims)
 
             self.budget.spend(run, 1, stop, even=False)
             return tree
 
-        count = voices(self.cores, self.budget.time(), self.budget.sims)
         tree, voice = sing(grow, rng, count)
         standing = dict(zip((idea[0] for idea in voice.actions), voice.standings, strict=True))
         actions = sorted(voice.actions, key=lambda found: (-found[1], -found[2], found[0]))
@@ -93,3 +95,9 @@ class Mcts:
             self.knowing,
             self.omen,
         )
+
+
+def lead(tree: Tree) -> int:
+    """By how many visits the first action is ahead of the second."""
+    visits = sorted((found[1] for found in tree.results()), reverse=True)
+    return visits[0] - (visits[1] if len(visits) > 1 else 0)

@@ -65,12 +65,13 @@ class Seer(Mcts):
         rng: Rng,
         only: tuple[int, ...] = (),
         stop: Stop = never,
+        hasty: bool = False,
     ) -> Weighing:
         """Every action with its visits and value; exactly, where the end is near."""
         found = self.calculated(game, state, seat, rng, only)
         if found is not None:
             return found
-        return super().weigh(game, state, seat, rng, only, stop)
+        return super().weigh(game, state, seat, rng, only, stop, hasty)
 
     def calculated(
         self, game: AnyGame, state: State, seat: Seat, rng: Rng, only: tuple[int, ...]
