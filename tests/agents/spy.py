@@ -79,12 +79,12 @@ class Cups(Game[CupState]):
 class DieState(State):
     """Seat 0 bets on a side, seat 1 nods, the die falls: who knows the luck to come wins."""
 
-    def __init__(self) -> None:
-        super().__init__(2, SIDES)
+    def __init__(self, seats: int = 2) -> None:
+        super().__init__(seats, SIDES)
         self.done: list[int] = []
 
     def blank(self) -> State:
-        return DieState()
+        return DieState(self.seats)
 
     def actor(self) -> int:
         return (0, 1, CHANCE, NOBODY)[len(self.done)]
@@ -101,6 +101,10 @@ class DieState(State):
 
     def place(self, seat: int) -> int:
         return 1 if (self.done[0] == self.done[2]) == (seat == 0) else 2
+
+    def estimate(self, seat: int) -> float:
+        """The first seat feels lucky."""
+        return 0.25 if seat == 0 else -0.25
 
 
 class Die(Game[DieState]):

@@ -20,9 +20,10 @@ from molpe.agents.mcts import Mcts
 from molpe.agents.oracle import Oracle
 from molpe.agents.seer import Seer
 from molpe.agents.thought import restrain, think
-from molpe.agents.tree import Tree
+from molpe.agents.tree import TO_THE_END, Tree
 from molpe.kernel import CHANCE, NOBODY, AnyGame, BadText, Rng, State, choose, run
 from molpe.kernel.match import Match
+from tests.agents.spy import SIDES, DieState
 
 breakthrough = games.find("breakthrough")
 canosa = games.find("canosa")
@@ -133,6 +134,39 @@ def test_what_may_still_come_is_never_counted_too_low(monkeypatch: pytest.Monkey
     now = 5.1
     assert by_time(900) <= 1e-6
     assert both(20) <= 1e-6
+
+
+@pytest.mark.parametrize("length", [TO_THE_END, 1])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_trusting_tree_believes_the_estimate_before_the_playout(seats: int, length: int) -> None:
+    found = []
+    for trust in (0.0, 0.5, 1.0):
+        state = DieState(seats)
+        tree = Tree(state, 0, Rng(1), False, False, True, 1.0, length, 9.0, 9, [], trust=trust)
+        tree.run(SIDES)
+        values = {tuple(tree.standing(action)) for action, visits, _ in tree.results() if visits}
+        found.append({value[0] for value in values})
+        if trust == 1.0:
+            assert values == {(0.25, -0.25, -0.25)[:seats]}
+    ends = {-1.0, 1.0} if length == TO_THE_END else {0.25}
+    assert found[0] <= ends
+    assert found[1] == {(0.25 + end) / 2 for end in found[0]}
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "trust"), [("siggil", 2, 0.5), ("siggil", 3, 0), ("sirens", 2, 0)]
+)
+def test_a_seer_trusts_estimates_where_two_see_everything(
+    name: str, seats: int, trust: float
+) -> None:
+    game = games.find(name)
+    state = opened(game, seats)
+    seer = Seer(sims=1)
+    assert seer.tree(game, state, state.actor(), Rng(1), ()).trust == trust
+    told = Seer(sims=1, trust=20)
+    assert told.tree(game, state, state.actor(), Rng(1), ()).trust == 0.2
+    with pytest.raises(BadText, match="trust=101"):
+        Seer(trust=101)
 
 
 def test_a_tree_grows_past_its_first_table() -> None:

@@ -21,6 +21,7 @@ class Mcts:
     ripening = 0
     rave: float = 0.0
     mast = False
+    trust: float = 0.0
     cores = 1
     knowing = False
     """Whether what it is given is the truth: only an arena says so (``molpe.agents.arena``)."""
@@ -94,6 +95,7 @@ class Mcts:
             game.codes if self.rave > 0 or self.mast else 0,
             self.knowing,
             self.omen,
+            self.trust,
         )
 
 

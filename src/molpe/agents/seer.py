@@ -18,6 +18,8 @@ RAVE = {True: 0, False: 300}
 """How many visits the same action of the same seat later in a simulation counts as."""
 MAST = {True: 0, False: 1}
 """Whether playouts take, of two random actions, the one that has fared better so far."""
+TRUST = {True: 0, False: 50}
+"""Per cent that the estimate before a playout counts for, beside its end, between two seats."""
 HEAT = 0.1
 """Of two actions whose estimates are this far apart the better leads nearly three to one."""
 RIPENING = 8
@@ -47,6 +49,7 @@ class Seer(Mcts):
         rave: Setting = None,
         mast: Setting = None,
         cores: str | int = 1,
+        trust: Setting = None,
     ) -> None:
         super().__init__(ms, sims)
         self.boldness = None if explore is None else real("explore", explore, 100)
@@ -56,6 +59,7 @@ class Seer(Mcts):
         self.kinship = None if rave is None else number("rave", rave, 0, 10**6)
         self.habits = None if mast is None else number("mast", mast, 0, 1)
         self.cores = number("cores", cores, 1, 1024)
+        self.faith = None if trust is None else number("trust", trust, 0, 100)
 
     def weigh(
         self,
@@ -97,6 +101,8 @@ class Seer(Mcts):
         self.explore = EXPLORE[hidden] if self.boldness is None else self.boldness
         self.length = LENGTH[hidden] if self.fixed is None else self.fixed
         self.rave = RAVE[hidden] if self.kinship is None else self.kinship
+        faith = TRUST[hidden or state.seats != 2] if self.faith is None else self.faith
+        self.trust = faith / 100
         self.mast = bool(MAST[hidden] if self.habits is None else self.habits)
         return super().tree(game, state, seat, rng, only)
 

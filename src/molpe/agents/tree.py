@@ -43,6 +43,7 @@ class Tree(Nodes):
         "habits",
         "heat",
         "hidden",
+        "hopes",
         "length",
         "luck",
         "nodes",
@@ -58,6 +59,7 @@ class Tree(Nodes):
         "seats",
         "sims",
         "totals",
+        "trust",
         "who",
         "world",
     )
@@ -80,6 +82,7 @@ class Tree(Nodes):
         codes: i64 = 0,
         knowing: bool = False,
         omen: i64 = 0,
+        trust: float = 0.0,
     ) -> None:
         super().__init__(root, only)
         self.rng: Rng = rng
@@ -99,6 +102,7 @@ class Tree(Nodes):
         self.ripening: i64 = ripening  # a node's actions are weighed after this many visits
         # How many visits an action's kin, the same action later in a simulation, count as at most.
         self.rave: float = rave
+        self.trust: float = trust  # what the estimate before a playout counts for beside its end
         self.codes: i64 = codes  # of the game, where playouts are to be learnt from, else 0
         self.habits: Habits = Habits(root.seats, codes, mast)
         self.fixed: Rng = Rng(FIXED)
@@ -113,6 +117,7 @@ class Tree(Nodes):
         self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
         self.who: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
         self.rewards: vec[float] = vec[float]([0.0] * root.seats)
+        self.hopes: vec[float] = vec[float]([0.0] * root.seats)
         self._add(ROOT_KEY)
         self._expand(0, self.root)
         self.totals: vec[float] = vec[float]([0.0] * (self.sizes[0] * root.seats))
@@ -203,6 +208,9 @@ class Tree(Nodes):
         length = self.length
         if length == TO_THE_END:
             length = EVER
+        trust = 0.0 if s.actor() == NOBODY else self.trust
+        if trust > 0.0:
+            self._hope(s, self.hopes)
         if self.codes > 0:
             self.habits.playout(s, self.rng, self.luck, length)
         elif self.omen != 0:
@@ -214,13 +222,21 @@ class Tree(Nodes):
         if s.actor() == NOBODY:
             for seat in range(self.seats):
                 self.rewards[seat] = s.payoff(seat)
-        elif self.seats == 2:
+        else:
+            self._hope(s, self.rewards)
+        if trust > 0.0:
+            for seat in range(self.seats):
+                self.rewards[seat] += trust * (self.hopes[seat] - self.rewards[seat])
+
+    def _hope(self, s: State, out: vec[float]) -> None:
+        """What the game's estimate thinks of a world, for each seat."""
+        if self.seats == 2:
             ahead = (s.estimate(0) - s.estimate(1)) * 0.5
-            self.rewards[0] = ahead
-            self.rewards[1] = -ahead
+            out[0] = ahead
+            out[1] = -ahead
         else:
             for seat in range(self.seats):
-                self.rewards[seat] = s.estimate(seat)
+                out[seat] = s.estimate(seat)
 
     # Choosing on the way down.
 
