@@ -77,7 +77,13 @@ def test_nobody_else_is_shown_anything() -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["seer:sims=64", "seer:sims=64,rave=0,mast=0", "mcts:sims=64", "seer:sims=64,length=1"]
+    "spec",
+    [
+        "seer:sims=64",
+        "mcts:sims=64",
+        "seer:sims=64,length=1",
+        "seer:sims=64,rave=0,mast=0,length=1",
+    ],
 )
 def test_who_is_told_the_luck_to_come_bets_on_it(spec: str) -> None:
     won = []
