@@ -22,17 +22,7 @@ def playout(s: State, rng: Rng, cap: i64) -> i64:
 
 def guided_playout(s: State, rng: Rng, cap: i64) -> i64:
     """The same, with seats that follow the game's hunches; luck stays fair."""
-    n: i64 = 0
-    while n < cap:
-        seat = s.actor()
-        if seat == NOBODY:
-            break
-        if seat == CHANCE:
-            s.play(seat, s.pick(rng))
-        else:
-            s.play(seat, s.hunch(rng))
-        n += 1
-    return n
+    return foretold_playout(s, rng, rng, True, cap)
 
 
 def foretold_playout(s: State, rng: Rng, luck: Rng, guided: bool, cap: i64) -> i64:
