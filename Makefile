@@ -9,7 +9,7 @@ COMPILED := $(shell grep -rlx --include='*.py' '\# molpe: compiled' src/molpe 2>
 PLAIN := tests/kernel tests/cards tests/games tests/agents tests/cli tests/table/test_matches.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check plain compiled debian build web web-check bench soak docs format new-game wheel clean
+.PHONY: help play test check style documents plain compiled debian build web web-check bench soak docs format new-game wheel clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -17,23 +17,30 @@ help: ## say what can be made
 play: $(VENV)/built web ## set up and open the table in a browser
 	@$(BIN)/molpe serve --open
 
-test: check web-check plain compiled ## set up and pass every test
+# Compiling takes one core for minutes, so what needs no compiled modules goes on beside it.
+test: $(VENV)/tested web ## set up and pass every test
+	@$(MAKE) --no-print-directory -j2 --output-sync=target build style web-check debian
+	@$(MAKE) --no-print-directory documents plain compiled
 
-check: $(VENV)/tested ## style, types, layers, documents
+check: style documents ## style, types, layers, documents
+
+style: $(VENV)/tested
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/mypy --cache-dir .mypy_cache/style
+	PYTHONPATH=src $(BIN)/lint-imports
+
+documents: $(VENV)/tested $(VENV)/built
 	$(BIN)/python tools/clauses.py --check
 	$(BIN)/python tools/cli_reference.py --check
 	$(BIN)/python tools/wire_types.py --check
 	$(BIN)/python tools/table_reference.py --check
 	$(BIN)/python tools/page_pictures.py --check
 
-plain: $(VENV)/tested debian web ## the tests of what compiles on plain Python, every line and branch of it
+plain: $(VENV)/tested $(VENV)/built debian web ## the tests of what compiles on plain Python, every line and branch of it
 	MOLPE_PURE=1 MOLPE_REQUIRE= $(BIN)/python -m pytest -q -n auto --dist worksteal --cov --cov-fail-under=100 $(PLAIN)
 
-compiled: $(VENV)/tested debian web ## every test, on the compiled modules, with a real browser
+compiled: $(VENV)/tested $(VENV)/built debian web ## every test, on the compiled modules, with a real browser
 	@sh tools/compiled_tests.sh $(BIN)
 
 debian: ## what the tests need from Debian, where there is apt and the right to use it
@@ -50,10 +57,10 @@ web-check: $(VENV)/ready ## the page's types and tests
 bench: $(VENV)/built ## measure, as ratios to a C++ program of the same rules
 	$(BIN)/molpe bench
 
-soak: $(VENV)/tested ## what takes longer than a change may wait; results go to docs/soak.md
+soak: $(VENV)/tested $(VENV)/built ## what takes longer than a change may wait; results go to docs/soak.md
 	$(BIN)/python tools/soak.py
 
-docs: $(VENV)/tested ## write the generated parts of the documents
+docs: $(VENV)/tested $(VENV)/built ## write the generated parts of the documents
 	$(BIN)/python tools/clauses.py --write
 	$(BIN)/python tools/cli_reference.py --write
 	$(BIN)/python tools/wire_types.py --write
@@ -67,7 +74,7 @@ format: $(VENV)/tested ## lay the code out
 new-game: $(VENV)/built ## NAME=reef: a new game that already passes every law
 	@$(BIN)/python tools/new_game.py "$(NAME)"
 
-wheel: $(VENV)/tested ## build a wheel into dist/
+wheel: $(VENV)/tested $(VENV)/built ## build a wheel into dist/
 	$(BIN)/python -m build --wheel --no-isolation
 
 clean: ## remove what was built
@@ -93,7 +100,7 @@ $(VENV)/built: $(VENV)/ready setup.py $(COMPILED)
 	@$(BIN)/pip install -q --no-build-isolation -e .
 	@touch $@
 
-$(VENV)/tested: $(VENV)/built
+$(VENV)/tested: $(VENV)/ready
 	@echo "molpe: installing what the tests need"
-	@$(BIN)/python tools/requirements.py test | xargs -d '\n' $(BIN)/pip install -q
+	@$(BIN)/python tools/requirements.py run test | xargs -d '\n' $(BIN)/pip install -q
 	@touch $@

@@ -1,4 +1,4 @@
-"""Games to catch peeping: a coin under one of four cups, an estimate that knows which; a die."""
+"""Games to catch peeping: a coin under one of four cups, a die; and a walk without an end."""
 
 from molpe.kernel import CHANCE, NOBODY, Frozen, Game, Rng, Seat, State, Tape
 
@@ -105,6 +105,39 @@ class DieState(State):
     def estimate(self, seat: int) -> float:
         """The first seat feels lucky."""
         return 0.25 if seat == 0 else -0.25
+
+
+class WalkState(State):
+    """Two seats take turns for ever, and every step is written down: how far did anyone look?"""
+
+    WAYS = 40
+    farthest = 0
+
+    def __init__(self) -> None:
+        super().__init__(2, self.WAYS)
+        self.steps = 0
+        self.way = 1
+
+    def blank(self) -> State:
+        return WalkState()
+
+    def actor(self) -> int:
+        return self.steps % 2
+
+    def legal(self, seat: int) -> list[int]:
+        return list(range(self.WAYS))
+
+    def play(self, seat: int, action: int) -> None:
+        self.steps += 1
+        self.way = (self.way * self.WAYS + action) % (2**31 - 1)
+        WalkState.farthest = max(WalkState.farthest, self.steps)
+
+    def trace(self, tape: Tape) -> None:
+        self.steps = tape.io(self.steps)
+        self.way = tape.io(self.way)
+
+    def estimate(self, seat: int) -> float:
+        return 0.0
 
 
 class Die(Game[DieState]):

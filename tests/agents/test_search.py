@@ -20,10 +20,10 @@ from molpe.agents.mcts import Mcts
 from molpe.agents.oracle import Oracle
 from molpe.agents.seer import Seer
 from molpe.agents.thought import restrain, think
-from molpe.agents.tree import TO_THE_END, Tree
+from molpe.agents.tree import GROWN, TO_THE_END, Tree
 from molpe.kernel import CHANCE, NOBODY, AnyGame, BadText, Rng, State, choose, run
 from molpe.kernel.match import Match
-from tests.agents.spy import SIDES, DieState
+from tests.agents.spy import SIDES, DieState, WalkState
 
 breakthrough = games.find("breakthrough")
 canosa = games.find("canosa")
@@ -167,6 +167,35 @@ def test_a_seer_trusts_estimates_where_two_see_everything(
     assert told.tree(game, state, state.actor(), Rng(1), ()).trust == 0.2
     with pytest.raises(BadText, match="trust=101"):
         Seer(trust=101)
+
+
+@pytest.mark.parametrize(("later", "farthest"), [(0, 5), (3, 5), (60, 60)])
+def test_a_grown_tree_looks_farther(
+    monkeypatch: pytest.MonkeyPatch, later: int, farthest: int
+) -> None:
+    """Only then, and it never looks less far than before."""
+    tree = Tree(WalkState(), 0, Rng(1), False, False, True, 1.0, 5, 9.0, 99999, [], later=later)
+    depth = 4  # of the tree itself, at most
+    monkeypatch.setattr(WalkState, "farthest", 0)
+    tree.run(GROWN)
+    assert 5 < WalkState.farthest <= 5 + depth
+    tree.run(200)
+    assert farthest < WalkState.farthest <= farthest + depth
+
+
+@pytest.mark.parametrize(("name", "later"), [("muse", 200), ("siggil", 0), ("sirens", 0)])
+def test_a_seer_looks_farther_where_hunches_lead(name: str, later: int) -> None:
+    game = games.find(name)
+    state = opened(game)
+
+    def grown(seer: Seer) -> int:
+        tree = seer.tree(game, state, state.actor(), Rng(1), ())
+        return int(tree.later)
+
+    assert grown(Seer(sims=1)) == later
+    assert grown(Seer(sims=1, length=20)) == 0
+    assert grown(Seer(sims=1, later=30)) == 30
+    assert grown(Seer(sims=1, later=TO_THE_END)) > 10**6
 
 
 def test_a_tree_grows_past_its_first_table() -> None:

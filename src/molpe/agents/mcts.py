@@ -17,6 +17,7 @@ class Mcts:
     guided = False
     explore: float = EXPLORE
     length = TO_THE_END
+    later = 0
     heat = 1.0
     ripening = 0
     rave: float = 0.0
@@ -96,6 +97,7 @@ class Mcts:
             self.knowing,
             self.omen,
             self.trust,
+            self.later,
         )
 
 

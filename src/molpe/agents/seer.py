@@ -4,7 +4,7 @@ from molpe.agents.budget import Setting, Stop, never, number, real
 from molpe.agents.duel import Duel
 from molpe.agents.exact import Exact
 from molpe.agents.mcts import Mcts
-from molpe.agents.thought import Weighing, hides, settle
+from molpe.agents.thought import Weighing, has_hunches, hides, settle
 from molpe.agents.tree import TO_THE_END, Tree
 from molpe.agents.worlds import Worlds
 from molpe.kernel import AnyGame, Rng, Seat, State
@@ -14,6 +14,8 @@ EXPLORE = {True: 1.2, False: 0.6}
 """How much is tried of what does not look best."""
 LENGTH = {True: 20, False: TO_THE_END}
 """Actions of a playout before the game's estimate ends it."""
+LATER = 200
+"""The same in a grown tree, where something is hidden but playouts have hunches to go by."""
 RAVE = {True: 0, False: 300}
 """How many visits the same action of the same seat later in a simulation counts as."""
 MAST = {True: 0, False: 1}
@@ -50,6 +52,7 @@ class Seer(Mcts):
         mast: Setting = None,
         cores: str | int = 1,
         trust: Setting = None,
+        later: Setting = None,
     ) -> None:
         super().__init__(ms, sims)
         self.boldness = None if explore is None else real("explore", explore, 100)
@@ -59,6 +62,7 @@ class Seer(Mcts):
         self.kinship = None if rave is None else number("rave", rave, 0, 10**6)
         self.habits = None if mast is None else number("mast", mast, 0, 1)
         self.cores = number("cores", cores, 1, 1024)
+        self.distant = None if later is None else number("later", later, TO_THE_END, 10**6)
         self.faith = None if trust is None else number("trust", trust, 0, 100)
 
     def weigh(
@@ -100,6 +104,8 @@ class Seer(Mcts):
         hidden = hides(game, state)
         self.explore = EXPLORE[hidden] if self.boldness is None else self.boldness
         self.length = LENGTH[hidden] if self.fixed is None else self.fixed
+        knows = hidden and has_hunches(state) and self.fixed is None
+        self.later = (LATER if knows else 0) if self.distant is None else self.distant
         self.rave = RAVE[hidden] if self.kinship is None else self.kinship
         faith = TRUST[hidden or state.seats != 2] if self.faith is None else self.faith
         self.trust = faith / 100

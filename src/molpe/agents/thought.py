@@ -144,6 +144,11 @@ def hides(game: AnyGame, state: State) -> bool:
     return (game.secrets or game.sealed) and type(state).redeal is not State.redeal
 
 
+def has_hunches(state: State) -> bool:
+    """Whether playouts of a game go by hunches of its own rather than by anything allowed."""
+    return type(state).hunch is not State.hunch
+
+
 def settle(world: State, seat: Seat, rng: Rng) -> State:
     """A world in which it is the seat's turn: those who seal a choice before it have done so."""
     while world.actor() != seat and world.actor() != CHANCE:

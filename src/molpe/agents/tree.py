@@ -26,6 +26,7 @@ EVER: Final = 1 << 40
 FIXED: Final = 0x6D6F6C  # the seed of the guesses that name what a seat knows
 ROOT_KEY: Final = 1
 SMOOTH: Final = 1.0  # so many simulations an estimate counts as
+GROWN: Final = 2000  # visits after which playouts may become longer
 WIDE: Final = 3.0  # how fast a weighed node opens actions that look worse
 
 
@@ -44,6 +45,7 @@ class Tree(Nodes):
         "heat",
         "hidden",
         "hopes",
+        "later",
         "length",
         "luck",
         "nodes",
@@ -83,6 +85,7 @@ class Tree(Nodes):
         knowing: bool = False,
         omen: i64 = 0,
         trust: float = 0.0,
+        later: i64 = 0,
     ) -> None:
         super().__init__(root, only)
         self.rng: Rng = rng
@@ -97,7 +100,9 @@ class Tree(Nodes):
         self.paths: bool = paths and not self.deals
         self.guided: bool = guided
         self.explore: float = explore
-        self.length: i64 = length  # actions of a playout before it is estimated, or TO_THE_END
+        # Actions of a playout before it is estimated; no fewer, up to ``later``, in a grown tree.
+        self.length: i64 = EVER if length == TO_THE_END else length
+        self.later: i64 = EVER if later == TO_THE_END else later
         self.heat: float = heat
         self.ripening: i64 = ripening  # a node's actions are weighed after this many visits
         # How many visits an action's kin, the same action later in a simulation, count as at most.
@@ -206,8 +211,9 @@ class Tree(Nodes):
     def _evaluate(self, s: State) -> None:
         """What the rest of a world is worth to each seat."""
         length = self.length
-        if length == TO_THE_END:
-            length = EVER
+        grown = self.times[0] - GROWN
+        if grown > 0:  # little by little, because portions are cut by the speed so far
+            length = max(length, min(self.later, length + grown))
         trust = 0.0 if s.actor() == NOBODY else self.trust
         if trust > 0.0:
             self._hope(s, self.hopes)
