@@ -2,6 +2,7 @@
 
 python tools/estimates.py measure siggil --matches 300 --agent seer:sims=200
 python tools/estimates.py measure muse --agent greedy --matches 60 --json
+python tools/estimates.py measure muse --agent seer:sims=60 --ahead 0,20,200,-1
 python tools/estimates.py fit siggil --agent seer:sims=400 --matches 500 --tests 500 --values
 
 `measure` lets an agent play against itself. At a quarter, half and three quarters of a match's
@@ -10,8 +11,11 @@ decisions it asks every seat's estimate of the true state, and compares with how
     right     how often the seat that it prefers wins (ties share; a coin: 1 / seats)
     brier     the mean square of (chance - result), chance = (1 + estimate) / 2; 0.25 says nothing
     log-loss  the mean of -log(chance given to what came); 0.693 says nothing (two seats)
+    scaled    the same with all odds stretched as suits best: what could be known, however loud
 
-With two seats the estimate is half the difference of both, as the searches use it.
+With two seats the estimate is half the difference of both, as the searches use it. `--ahead`
+asks it after so many actions more, by hunches as a playout goes, in the mean of `--playouts`
+(-1: to the end, 0: at once): how long should playouts be before an estimate ends them?
 
 `fit` is for states that say what they count. The state has two methods more:
 
@@ -48,9 +52,11 @@ from rich.progress import track
 import molpe
 from molpe import agents, games
 from molpe.agents.thought import weigh
+from molpe.agents.tree import EVER, TO_THE_END
 from molpe.cli.opening import split_options, usual_seats
 from molpe.kernel import CHANCE, NOBODY, AnyGame, Match, Rng, State
 from molpe.kernel.match import choose
+from molpe.kernel.playout import guided_playout
 
 QUARTERS = (0.25, 0.5, 0.75)
 SURE = 1e-3
@@ -105,7 +111,9 @@ def result(end: State, seat: int) -> float:
 
 
 def estimates(state: State) -> list[float]:
-    """What every seat's estimate says, as searches use it."""
+    """What every seat's estimate says, as searches use it; at the end, what came of it."""
+    if state.actor() == NOBODY:
+        return [state.payoff(seat) for seat in range(state.seats)]
     found = [state.estimate(seat) for seat in range(state.seats)]
     if state.seats == 2:
         ahead = (found[0] - found[1]) / 2
@@ -113,25 +121,46 @@ def estimates(state: State) -> list[float]:
     return found
 
 
+def foreseen(state: State, ahead: int, playouts: int, rng: Rng) -> list[float]:
+    """The mean of the estimates after so many actions more."""
+    if ahead == 0:
+        return estimates(state)
+    ends = []
+    for _ in range(playouts):
+        world = state.copy()
+        guided_playout(world, rng, EVER if ahead == TO_THE_END else ahead)
+        ends.append(estimates(world))
+    return [float(mean) for mean in np.mean(np.array(ends), axis=0)]
+
+
 # What an estimate knows.
 
 
 def measure(asked: Namespace) -> dict[str, Any]:
-    """How much the estimate knows at each quarter of a match."""
-    tallies: list[list[tuple[float, float, float]]] = [[] for _ in QUARTERS]
+    """How much the estimate knows at each quarter of a match, so many actions ahead."""
+    looks = [int(word) for word in asked.ahead.split(",")]
+    tallies: dict[tuple[int, float], list[Known]] = {
+        (ahead, quarter): [] for ahead in looks for quarter in QUARTERS
+    }
+    rng = Rng(asked.seed)
     for states, end in matches(asked, asked.seed, asked.matches):
-        for tally, quarter in zip(tallies, QUARTERS, strict=True):
-            tally.append(known(states[int(quarter * len(states))], end))
+        for (ahead, quarter), tally in tallies.items():
+            state = states[int(quarter * len(states))]
+            tally.append(known(foreseen(state, ahead, asked.playouts, rng), end))
     rows = []
-    for tally, quarter in zip(tallies, QUARTERS, strict=True):
-        right, brier, loss = np.mean(np.array(tally), axis=0)
+    for (ahead, quarter), tally in tallies.items():
+        right, brier, losses = np.mean(np.array([one[:3] for one in tally]), axis=0)
+        values = np.array([value for one in tally for value in one[3]])[:, None]
+        results = np.array([found for one in tally for found in one[4]])
         rows.append(
             {
+                "ahead": ahead,
                 "at": quarter,
                 "right": round(float(right), 4),
                 "error": round(float(np.std([row[0] for row in tally]) / len(tally) ** 0.5), 4),
                 "brier": round(float(brier), 4),
-                "log_loss": round(float(loss), 4),
+                "log_loss": round(float(losses), 4),
+                "scaled": round(loss(values, results, fitted(values, results)[0]), 4),
             }
         )
     return {
@@ -143,10 +172,13 @@ def measure(asked: Namespace) -> dict[str, Any]:
     }
 
 
-def known(state: State, end: State) -> tuple[float, float, float]:
-    """Whether the estimate prefers a winner, and how far its chances lie from the result."""
-    values = estimates(state)
-    seats = range(state.seats)
+Known = tuple[float, float, float, list[float], list[float]]
+"""Right, brier, log-loss; what was said of each seat, and what came."""
+
+
+def known(values: list[float], end: State) -> Known:
+    """Whether values prefer a winner, and how far their chances lie from the result."""
+    seats = range(end.seats)
     liked = [seat for seat in seats if values[seat] == max(values)]
     winners = [seat for seat in seats if end.place(seat) == 1]
     right = sum(1 / len(winners) for seat in liked if seat in winners) / len(liked)
@@ -155,7 +187,7 @@ def known(state: State, end: State) -> tuple[float, float, float]:
     pairs = list(zip(chances, results, strict=True))
     brier = sum((c - r) ** 2 for c, r in pairs) / len(pairs)
     loss = sum(-r * log(c) - (1 - r) * log(1 - c) for c, r in pairs) / len(pairs)
-    return right, brier, loss
+    return right, brier, loss, values, results
 
 
 # Weights that know more.
@@ -265,10 +297,10 @@ def table(found: dict[str, Any]) -> list[str]:
     """A result for people."""
     if "quarters" in found:
         text = [f"{found['game']}, {found['agent']} against itself, {found['matches']} matches"]
-        text.append("    at  right        brier  log-loss")
+        text.append(" ahead    at  right        brier  log-loss  scaled")
         text += [
-            f"{row['at']:6.2f}  {row['right']:5.1%} ±{row['error']:4.1%}"
-            f"  {row['brier']:.3f}  {row['log_loss']:.3f}"
+            f"{row['ahead']:6}{row['at']:6.2f}  {row['right']:5.1%} ±{row['error']:4.1%}"
+            f"  {row['brier']:.3f}  {row['log_loss']:.3f}     {row['scaled']:.3f}"
             for row in found["quarters"]
         ]
         return text
@@ -291,6 +323,8 @@ def main() -> int:
     parser.add_argument("game")
     parser.add_argument("--agent", default="greedy", help="who plays against itself")
     parser.add_argument("--matches", type=int, default=100)
+    parser.add_argument("--ahead", default="0", help="measure: actions before it is asked, …")
+    parser.add_argument("--playouts", type=int, default=100, help="measure: each so many times")
     parser.add_argument("--tests", type=int, default=100, help="fit: matches to try it on")
     parser.add_argument("--every", type=int, default=4, help="fit: one decision in so many")
     parser.add_argument("--seed", type=int, default=1, help="of the first match")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+MARK = "# molpe: compiled\n"
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -26,6 +27,17 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
             (tree / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, tree / name)
     return tree
+
+
+@pytest.fixture(scope="module")
+def kernel(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same with the kernel alone to be compiled: whether it is, is asked here, not how fast."""
+    small = tmp_path_factory.mktemp("kernel") / "clone"
+    shutil.copytree(tree, small)
+    for path in (small / "src").rglob("*.py"):
+        if "kernel" not in path.parts and path.read_text("utf-8").startswith(MARK):
+            path.write_text(path.read_text("utf-8").removeprefix(MARK), "utf-8")
+    return small
 
 
 def wheel(tree: Path, out: Path, **settings: str) -> subprocess.CompletedProcess[str]:
@@ -62,15 +74,16 @@ def test_a_plain_wheel_installs_and_plays(tree: Path, tmp_path: Path) -> None:
     assert molpe("rules", "canosa", "--lang", "de").startswith("Canosa\n")
 
 
-def test_without_a_compiler_it_falls_back(tree: Path, tmp_path: Path) -> None:
-    done = wheel(tree, tmp_path, CC="/nonexistent/cc")
+def test_without_a_compiler_it_falls_back(kernel: Path, tmp_path: Path) -> None:
+    done = wheel(kernel, tmp_path, CC="/nonexistent/cc")
     assert done.returncode == 0, done.stderr
     assert compiled_files(tmp_path) == []
 
 
-def test_required_it_fails_instead(tree: Path, tmp_path: Path) -> None:
-    done = wheel(tree, tmp_path, CC="/nonexistent/cc", MOLPE_REQUIRE="1")
+def test_required_it_fails_instead(kernel: Path, tmp_path: Path) -> None:
+    done = wheel(kernel, tmp_path, CC="/nonexistent/cc", MOLPE_REQUIRE="1")
     assert done.returncode != 0
+    assert "/nonexistent/cc" in done.stdout + done.stderr
     assert not list(tmp_path.glob("*.whl"))
 
 
