@@ -140,6 +140,25 @@ class WalkState(State):
         return 0.0
 
 
+class SecretWalkState(WalkState):
+    """The same, and seat 1 knows a number that is new in every world."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.secret = 0
+
+    def blank(self) -> State:
+        return SecretWalkState()
+
+    def trace(self, tape: Tape) -> None:
+        super().trace(tape)
+        self.secret = tape.io(self.secret)
+
+    def redeal(self, seat: int, rng: Rng) -> None:
+        if seat == 0:
+            self.secret = rng.below(2**40)
+
+
 class Die(Game[DieState]):
     name = "die"
     title = "Die"

@@ -17,13 +17,14 @@ from molpe.agents.exact import Exact
 from molpe.agents.greedy import Greedy
 from molpe.agents.level import RUNGS, loosely
 from molpe.agents.mcts import Mcts
+from molpe.agents.nodes import NO_NODE
 from molpe.agents.oracle import Oracle
 from molpe.agents.seer import Seer
 from molpe.agents.thought import restrain, think
 from molpe.agents.tree import GROWN, TO_THE_END, Tree
 from molpe.kernel import CHANCE, NOBODY, AnyGame, BadText, Rng, State, choose, run
 from molpe.kernel.match import Match
-from tests.agents.spy import SIDES, DieState, WalkState
+from tests.agents.spy import SIDES, DieState, SecretWalkState, WalkState
 
 breakthrough = games.find("breakthrough")
 canosa = games.find("canosa")
@@ -181,6 +182,30 @@ def test_a_grown_tree_looks_farther(
     assert 5 < WalkState.farthest <= 5 + depth
     tree.run(200)
     assert farthest < WalkState.farthest <= farthest + depth
+
+
+@pytest.mark.parametrize("later", [0, 9])
+def test_a_grown_tree_goes_on_past_rivals_who_know_what_is_new(
+    monkeypatch: pytest.MonkeyPatch, later: int
+) -> None:
+    """Their knowledge is never met twice, so the tree would end where they are asked first."""
+    monkeypatch.setattr(SecretWalkState, "WAYS", 2)
+    root = SecretWalkState()
+    tree = Tree(root, 0, Rng(1), True, False, True, 1.0, 3, 9.0, 99999, [], later=later)
+
+    def known(steps: int) -> bool:
+        """Whether the tree has a node for whose turn it is after so many steps."""
+        state = root.copy()
+        for step in range(steps):
+            state.play(step % 2, 0)
+        return tree._find(tree._known(state, steps % 2)) != NO_NODE
+
+    tree.run(GROWN)
+    assert tree.size() == 1 + GROWN
+    assert not known(2)
+    tree.run(300)
+    assert known(2) == known(4) == bool(later)
+    assert not known(1)
 
 
 @pytest.mark.parametrize(("name", "later"), [("muse", 200), ("siggil", 0), ("sirens", 0)])

@@ -26,7 +26,7 @@ EVER: Final = 1 << 40
 FIXED: Final = 0x6D6F6C  # the seed of the guesses that name what a seat knows
 ROOT_KEY: Final = 1
 SMOOTH: Final = 1.0  # so many simulations an estimate counts as
-GROWN: Final = 2000  # visits after which playouts may become longer
+GROWN: Final = 2000  # visits after which a tree may look farther
 WIDE: Final = 3.0  # how fast a weighed node opens actions that look worse
 
 
@@ -101,6 +101,8 @@ class Tree(Nodes):
         self.guided: bool = guided
         self.explore: float = explore
         # Actions of a playout before it is estimated; no fewer, up to ``later``, in a grown tree.
+        # Then, too, what rivals may know is too much to meet twice: they go by hunches, and the
+        # tree grows on where its own seat is asked again.
         self.length: i64 = EVER if length == TO_THE_END else length
         self.later: i64 = EVER if later == TO_THE_END else later
         self.heat: float = heat
@@ -145,6 +147,7 @@ class Tree(Nodes):
         key: i64 = ROOT_KEY
         actor = self.seat
         depth: i64 = 0
+        far = self.later > 0 and self.times[0] > GROWN
         while True:
             edge = self._select(node, s, actor)
             self.path[depth] = edge
@@ -155,19 +158,25 @@ class Tree(Nodes):
             s.play(actor, action)
             key = mix(key, action)
             actor = s.actor()
-            while actor == CHANCE:
-                action = s.pick(luck)
-                s.play(CHANCE, action)
+            node = NO_NODE
+            while actor != NOBODY:
+                if actor == CHANCE:
+                    action = s.pick(luck)
+                else:
+                    if not self.paths:
+                        key = self._known(s, actor)
+                    node = self._find(key)
+                    if node != NO_NODE:
+                        break
+                    if actor == self.seat or not far:
+                        if depth < DEEPEST and self.edges + len(self.keys) < MOST:
+                            self._add(key)
+                        break
+                    action = s.hunch(self.rng)  # a rival, where it has never been before
+                s.play(actor, action)
                 key = mix(key, action)
                 actor = s.actor()
-            if actor == NOBODY or depth == DEEPEST:
-                break
-            if not self.paths:
-                key = self._known(s, actor)
-            node = self._find(key)
-            if node == NO_NODE:
-                if self.edges + len(self.keys) < MOST:
-                    self._add(key)
+            if node == NO_NODE or depth == DEEPEST:
                 break
         self._evaluate(s)
         first = self.first[0]
