@@ -91,8 +91,9 @@ def test_of_more_a_bot_sits_down(tmp_path: Path) -> None:
             room = await table.room("siggil", *seats, clock=Clock("action", 1))
             page = table.page(room, "ann")
             late = room.record.actors()[0]
-            while room.record.chairs[late].kind == "person":
+            while all(frame["t"] != "seats" for frame in page.frames):
                 await asyncio.sleep(0.05)
+            assert room.record.chairs[late].kind == "bot"
             assert not room.record.over()
             assert page.last("seats")["info"]["seats"][late]["kind"] == "bot"
 
