@@ -19,6 +19,7 @@ play: $(VENV)/built web ## set up and open the table in a browser
 
 # Compiling takes one core for minutes, so what needs no compiled modules goes on beside it.
 test: $(VENV)/tested web ## set up and pass every test
+	@echo "molpe: building, and checking style, types and the page beside it (some minutes at first)"
 	@$(MAKE) --no-print-directory -j2 --output-sync=target build style web-check debian
 	@$(MAKE) --no-print-directory documents plain compiled
 

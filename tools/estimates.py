@@ -37,7 +37,7 @@ samples, so that fitting again plays nothing.
 """
 
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from math import log
@@ -138,9 +138,8 @@ def foreseen(state: State, ahead: int, playouts: int, rng: Rng) -> list[float]:
 
 def measure(asked: Namespace) -> dict[str, Any]:
     """How much the estimate knows at each quarter of a match, so many actions ahead."""
-    looks = [int(word) for word in asked.ahead.split(",")]
     tallies: dict[tuple[int, float], list[Known]] = {
-        (ahead, quarter): [] for ahead in looks for quarter in QUARTERS
+        (ahead, quarter): [] for ahead in asked.ahead for quarter in QUARTERS
     }
     rng = Rng(asked.seed)
     for states, end in matches(asked, asked.seed, asked.matches):
@@ -316,6 +315,17 @@ def table(found: dict[str, Any]) -> list[str]:
     return text
 
 
+def looks(text: str) -> list[int]:
+    """``0,20,-1`` as numbers of actions."""
+    try:
+        found = [int(word) for word in text.split(",")]
+    except ValueError:
+        found = []
+    if not found or min(found) < TO_THE_END:
+        raise ArgumentTypeError(f"{text!r} is not a list of numbers like 0,20,-1")
+    return found
+
+
 def main() -> int:
     """Measure or fit, and print."""
     parser = ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -323,7 +333,7 @@ def main() -> int:
     parser.add_argument("game")
     parser.add_argument("--agent", default="greedy", help="who plays against itself")
     parser.add_argument("--matches", type=int, default=100)
-    parser.add_argument("--ahead", default="0", help="measure: actions before it is asked, …")
+    parser.add_argument("--ahead", type=looks, default=[0], help="measure: n,… actions before")
     parser.add_argument("--playouts", type=int, default=100, help="measure: each so many times")
     parser.add_argument("--tests", type=int, default=100, help="fit: matches to try it on")
     parser.add_argument("--every", type=int, default=4, help="fit: one decision in so many")
