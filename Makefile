@@ -3,45 +3,43 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/pip install --disable-pip-version-check
+STEP := @sh tools/step.sh
 COMPILED := $(shell grep -rlx --include='*.py' '\# molpe: compiled' src/molpe 2>/dev/null)
 
 # What runs on compiled modules is tested on plain ones too; the rest, once, in the compiled half.
 PLAIN := tests/kernel tests/cards tests/games tests/agents tests/cli tests/table/test_matches.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check style documents plain compiled debian build web web-check bench soak docs format new-game wheel clean
+.PHONY: help play test check style types documents plain compiled debian build web web-check bench soak docs format new-game wheel clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 12
 
-play: $(VENV)/built web ## set up and open the table in a browser
+play: ## set up and open the table in a browser
+	@$(MAKE) --no-print-directory -j2 build web
 	@$(BIN)/molpe serve --open
 
-# Compiling takes one core for minutes, so what needs no compiled modules goes on beside it.
-test: $(VENV)/tested web ## set up and pass every test
-	@echo "molpe: building, and checking style, types and the page beside it (some minutes at first)"
-	@$(MAKE) --no-print-directory -j2 --output-sync=target build style web-check debian
+# Compiling, fetching and checking go on beside each other; then the tests have both cores.
+test: ## set up and pass every test
+	@$(MAKE) --no-print-directory $(VENV)/ready
+	@$(MAKE) --no-print-directory -j3 build web debian style web-check
 	@$(MAKE) --no-print-directory documents plain compiled
 
 check: style documents ## style, types, layers, documents
 
 style: $(VENV)/tested
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy --cache-dir .mypy_cache/style
-	PYTHONPATH=src $(BIN)/lint-imports
+	$(STEP) "checking style, types and layers (about 40 seconds, 10 when nothing changed)" \
+	  sh tools/style.sh $(BIN)
 
-documents: $(VENV)/tested $(VENV)/built
-	$(BIN)/python tools/clauses.py --check
-	$(BIN)/python tools/cli_reference.py --check
-	$(BIN)/python tools/wire_types.py --check
-	$(BIN)/python tools/table_reference.py --check
-	$(BIN)/python tools/page_pictures.py --check
+documents: $(VENV)/tested build
+	$(STEP) "checking the generated parts of the documents (about 10 seconds)" \
+	  sh tools/documents.sh $(BIN) --check
 
-plain: $(VENV)/tested $(VENV)/built debian web ## the tests of what compiles on plain Python, every line and branch of it
+plain: $(VENV)/tested build debian web ## the tests of what compiles on plain Python, every line and branch of it
 	MOLPE_PURE=1 MOLPE_REQUIRE= $(BIN)/python -m pytest -q -n auto --dist worksteal --cov --cov-fail-under=100 $(PLAIN)
 
-compiled: $(VENV)/tested $(VENV)/built debian web ## every test, on the compiled modules, with a real browser
+compiled: $(VENV)/tested build debian web ## every test, on the compiled modules, with a real browser
 	@sh tools/compiled_tests.sh $(BIN)
 
 debian: ## what the tests need from Debian, where there is apt and the right to use it
@@ -52,30 +50,26 @@ build: $(VENV)/built ## compile the modules marked '# molpe: compiled'
 web: $(VENV)/ready ## build the page, where its sources have changed
 	@$(BIN)/python web/build.py
 
-web-check: $(VENV)/ready ## the page's types and tests
-	@$(BIN)/python web/build.py --check
+web-check: web ## the page's types and tests
+	$(STEP) "checking the page's types and tests (about 20 seconds)" $(BIN)/python web/build.py --check
 
-bench: $(VENV)/built ## measure, as ratios to a C++ program of the same rules
+bench: build ## measure, as ratios to a C++ program of the same rules
 	$(BIN)/molpe bench
 
-soak: $(VENV)/tested $(VENV)/built ## what takes longer than a change may wait; results go to docs/soak.md
+soak: $(VENV)/tested build ## what takes longer than a change may wait; results go to docs/soak.md
 	$(BIN)/python tools/soak.py
 
-docs: $(VENV)/tested $(VENV)/built ## write the generated parts of the documents
-	$(BIN)/python tools/clauses.py --write
-	$(BIN)/python tools/cli_reference.py --write
-	$(BIN)/python tools/wire_types.py --write
-	$(BIN)/python tools/table_reference.py --write
-	$(BIN)/python tools/page_pictures.py --write
+docs: $(VENV)/tested build ## write the generated parts of the documents
+	sh tools/documents.sh $(BIN) --write
 
 format: $(VENV)/tested ## lay the code out
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-new-game: $(VENV)/built ## NAME=reef: a new game that already passes every law
+new-game: build ## NAME=reef: a new game that already passes every law
 	@$(BIN)/python tools/new_game.py "$(NAME)"
 
-wheel: $(VENV)/tested $(VENV)/built ## build a wheel into dist/
+wheel: $(VENV)/tested build ## build a wheel into dist/
 	$(BIN)/python -m build --wheel --no-isolation
 
 clean: ## remove what was built
@@ -88,20 +82,23 @@ $(VENV)/made:
 	  { echo "molpe needs Python 3.11 or newer; name one with make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }
 	@$(PYTHON) -m venv $(VENV) || \
 	  { echo "molpe needs Python's venv module (on Debian: apt-get install python3-venv)"; exit 2; }
-	@$(BIN)/pip install -q --upgrade pip
 	@touch $@
 
-$(VENV)/ready: $(VENV)/made pyproject.toml
-	@echo "molpe: installing what the build needs"
-	@$(BIN)/python tools/requirements.py build | xargs -d '\n' $(BIN)/pip install -q
-	@touch $@
-
-$(VENV)/built: $(VENV)/ready setup.py $(COMPILED)
-	@echo "molpe: building (about a minute; plain Python where there is no C compiler)"
-	@$(BIN)/pip install -q --no-build-isolation -e .
+$(VENV)/ready: $(VENV)/made pyproject.toml tools/requirements.py
+	$(STEP) "fetching what molpe is built with and runs on (about 30 seconds)" \
+	  sh tools/fetch.sh $(BIN) build run
 	@touch $@
 
 $(VENV)/tested: $(VENV)/ready
-	@echo "molpe: installing what the tests need"
-	@$(BIN)/python tools/requirements.py run test | xargs -d '\n' $(BIN)/pip install -q
+	$(STEP) "fetching what the tests need (about 20 seconds)" sh tools/fetch.sh $(BIN) test
+	@touch $@
+
+$(VENV)/linked: $(VENV)/ready setup.py
+	$(STEP) "installing molpe into $(VENV) (about 5 seconds)" \
+	  env MOLPE_PURE=1 MOLPE_SKIP_WEB=1 $(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/built: $(VENV)/linked setup.py $(COMPILED)
+	$(STEP) "compiling the rules (about 40 seconds; plain Python where there is no C compiler)" \
+	  $(BIN)/python setup.py build_ext --inplace
 	@touch $@
