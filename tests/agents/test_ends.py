@@ -96,6 +96,7 @@ def test_others_who_choose_are_not_calculated() -> None:
     assert Worlds(state, state.actor(), FEW).solve(state, Rng(1)) == []
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_last_song_is_a_table_of_results(seat: int) -> None:
     """The Sirens placement: both know all cards, neither the other's order."""

@@ -28,6 +28,7 @@ def decisions(game: AnyGame, seed: int, seats: int = 2, length: int = 60) -> lis
     return found[::4]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("spec", SPECS)
 @pytest.mark.parametrize("name", ["tide", "sirens", "sins", "muse"])
 def test_equal_views_give_equal_choices(name: str, spec: str) -> None:
@@ -53,6 +54,7 @@ def test_equal_views_give_equal_choices(name: str, spec: str) -> None:
     assert differing > 0
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     "name", ["breakthrough", "canosa", "muse", "siggil", "sins", "sirens", "tide"]
 )

@@ -31,6 +31,7 @@ def amount(name: str) -> tuple[int, int]:
     return 1, 200 * MATCHES
 
 
+@pytest.mark.large
 def test_compiled_equals_plain() -> None:
     jobs = ""
     for name, seats in TABLES:

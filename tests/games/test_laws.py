@@ -12,7 +12,8 @@ from molpe.kernel import NOBODY, AnyGame, Match, Rng
 from molpe.kernel.laws import check_match, check_state
 
 TABLES = [(name, seats) for name in games.names() for seats in games.game_class(name).seats]
-MATCHES = int(os.environ.get("MOLPE_LAW_MATCHES", "3"))
+MATCHES = int(os.environ.get("MOLPE_LAW_MATCHES", "3" if molpe.COMPILED else "1"))
+EXAMPLES = 5 if molpe.COMPILED else 2
 LONG = 50_000
 """Random matches of games that may last longer take minutes: one of them, looked at less often."""
 
@@ -42,7 +43,7 @@ def check_beginning(game: AnyGame, seats: int, rng: Rng) -> None:
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=EXAMPLES, deadline=None)
 @given(data=st.data())
 def test_chosen_matches_obey_the_laws(name: str, seats: int, data: st.DataObject) -> None:
     """Hypothesis plays, so that a broken law comes back as the shortest match that breaks it."""

@@ -1,10 +1,9 @@
 """A finished match looked at again: who stood how after every action, and where it turned."""
 
 from collections.abc import Callable
-from time import perf_counter
 
 from molpe.agents.advisor import advisor
-from molpe.agents.budget import Setting, Stop, never
+from molpe.agents.budget import WATCH, Setting, Stop, never
 from molpe.agents.thought import LINE, Weighing, chance, weigh
 from molpe.kernel import CHANCE, AnyGame, Frozen, Match, Message, Rng, Seat, State
 
@@ -119,7 +118,7 @@ class Share:
     """How a bounded time is shared out among decisions: evenly, two looks at each."""
 
     def __init__(self, total_ms: int | None, decisions: int) -> None:
-        self.end = None if total_ms is None else perf_counter() + total_ms / 1000
+        self.end = None if total_ms is None else WATCH.now() + total_ms / 1000
         self.left = decisions
         self.owed = 0.0
         self.ms: int | None = None
@@ -132,7 +131,7 @@ class Share:
             return False
         if self.end is None:
             return True
-        look = max(0.0, self.end - perf_counter()) * 1000 / (2 * (self.left + 1))
+        look = max(0.0, self.end - WATCH.now()) * 1000 / (2 * (self.left + 1))
         self.owed += look / SHORTEST_MS
         if look <= 0 or self.owed < 1:
             return False

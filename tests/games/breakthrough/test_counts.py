@@ -10,6 +10,7 @@ from tests.games.breakthrough.board import breakthrough, legal
 FROM_START = (1, 16, 256, 4308, 71478, 1248290)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("depth", range(6))
 def test_perft_from_the_start(depth: int) -> None:
     assert perft(breakthrough.start(2), depth) == FROM_START[depth]
@@ -44,6 +45,7 @@ def test_positions_along_a_match(seed: int) -> None:
     assert brute.over(brute.read(write_position(state)))
 
 
+@pytest.mark.large
 def test_random_matches_last_28_steps() -> None:
     """The mean of the public game of the same rules is 28.1."""
     actions, _ = playouts(breakthrough.start(2), 4000, Rng(1))

@@ -16,6 +16,7 @@ def test_the_start() -> None:
     assert len(legal(canosa.start(2))) == 13
 
 
+@pytest.mark.large
 def test_every_position_reads_back() -> None:
     for seed in range(1, 40):
         rng, state = Rng(seed), canosa.start(2)

@@ -1,5 +1,7 @@
 """The bit sets against an independent program, on thousands of positions."""
 
+import pytest
+
 from molpe.games.canosa.game import Canosa, CanosaOptions
 from molpe.kernel import NOBODY, Rng
 from tests.games.canosa.board import legal
@@ -8,6 +10,7 @@ from tests.games.canosa.second_opinion import Board
 canosa = Canosa(CanosaOptions(draw=False))
 
 
+@pytest.mark.large
 def test_both_programs_agree_on_whole_matches() -> None:
     seen = 0
     for seed in range(1, 41):
@@ -57,6 +60,7 @@ def draw(squares: list[str], rng: Rng, but: tuple[str, ...]) -> str:
     return found
 
 
+@pytest.mark.large
 def test_both_programs_agree_on_any_position() -> None:
     rng = Rng(11)
     ended = 0

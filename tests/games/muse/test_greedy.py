@@ -51,6 +51,7 @@ def play(seats: int, seed: int, beaten: set[int]) -> MuseState:
     return state
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_greedy_seats_finish(seats: int) -> None:
     """Nobody waits for round 200; in the long run the median is a good evening's length."""

@@ -85,6 +85,7 @@ def test_a_guess_keeps_what_was_searched() -> None:
     assert abs(same - 160) < 50
 
 
+@pytest.mark.large
 def test_guesses_are_fair() -> None:
     """Chi-square: every orange card is equally likely in a hand of one."""
     desk = solo("heracles").hand(1, "zeus").turn(step=PLAY)

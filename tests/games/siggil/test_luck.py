@@ -121,6 +121,7 @@ def chi_square(counts: list[int]) -> float:
     return sum((count - mean) ** 2 / mean for count in counts)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(("seats", "spirits"), [(2, "ordered"), (1, "ordered"), (1, "scattered")])
 def test_guesses_played_on_come_up_equally_often(seats: int, spirits: str) -> None:
     options = {"layout": "the-river", "solo_spirits": spirits}
@@ -158,6 +159,7 @@ def test_a_scattered_spirit_lies_at_each_of_its_places_alike() -> None:
     assert state.bag >> CARDS < 127
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("layout", "freed"), list(zip(LAYOUTS, [2.0, 0.8, 0.3, 0.5, 1.0], strict=True))
 )
@@ -173,6 +175,7 @@ def test_spirits_freed_at_set_up(layout: str, freed: float) -> None:
     assert total / 2000 == pytest.approx(freed, abs=0.1)
 
 
+@pytest.mark.large
 def test_every_card_is_as_likely_anywhere() -> None:
     """Over many matches each card is turned up at a hidden place equally often."""
     game, rng = Siggil(SiggilOptions(first_player="seat-0")), Rng(23)

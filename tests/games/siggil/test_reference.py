@@ -15,6 +15,7 @@ from tests.games.siggil.table import LAYOUTS
 MATCHES = 8
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("larger", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -49,6 +50,7 @@ def test_same_choices_and_same_end(layout: str, seats: int, larger: bool) -> Non
         assert outcome.scores == tuple(other.score(seat) for seat in range(seats))
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("difficulty", ["easy", "difficult"])
 @pytest.mark.parametrize("spirits", ["ordered", "scattered"])
 @pytest.mark.parametrize("layout", LAYOUTS)

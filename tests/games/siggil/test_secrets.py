@@ -78,6 +78,7 @@ def hidden_ids(game: Siggil, state_bag: int) -> set[str]:
     return {name for card, name in enumerate(game.names) if state_bag >> card & 1}
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @pytest.mark.parametrize("options", [{}, {"pillars_in_turn": True, "layout": "the-pillars"}])
 def test_no_view_and_no_telling_names_a_hidden_card(
@@ -125,6 +126,7 @@ def test_luck_tells_everyone_the_same() -> None:
         state.play(seat, action)
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_undecided_cards_are_in_the_bag_alone(seats: int) -> None:
     """As many cards are in the bag as lie unseen, so a state holds nothing to guess."""

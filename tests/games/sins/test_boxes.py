@@ -177,6 +177,7 @@ def test_packs_of_several_boxes() -> None:
     assert "scrap-hoarder" in game.shelf(2)[1].ids
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     ("boxes", "seats"),
     [

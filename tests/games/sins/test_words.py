@@ -145,6 +145,7 @@ def test_messages_are_in_both_languages() -> None:
         assert gaps == sorted(re.findall(r"\{(\w+)\}", catalogue["de"][key])), key
 
 
+@pytest.mark.large
 @pytest.mark.parametrize(
     "options",
     [

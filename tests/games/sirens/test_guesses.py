@@ -103,6 +103,7 @@ DEALT = [
 PICKS = ["0 keep leucosia", "1 keep scylla", "0 keep clymene", "1 keep peisinoe"]
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize(
     ("lines", "wanted"),
@@ -123,6 +124,7 @@ def test_second_draft(seat: int, lines: list[str], wanted: tuple[int, int]) -> N
     hold(sirens, start, log, seat, wanted[seat])
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("seat", [0, 1])
 def test_orders_are_guessed_too(seat: int) -> None:
     start = drafted("psamathe", *ROOTS)
@@ -151,6 +153,7 @@ def test_phi(seat: int, blind: list[str], wanted: tuple[int, int]) -> None:
     hold(sirens, start, log + logged(state, *blind), seat, wanted[seat])
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("rule_card", ["aglaope", "parthenope", "calypso"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_rules_that_change_the_draft(rule_card: str, seat: int) -> None:
@@ -168,6 +171,7 @@ def test_rules_that_change_the_draft(rule_card: str, seat: int) -> None:
     hold(sirens, start, log + logged(state, f"1 {third}"), seat, 1)
 
 
+@pytest.mark.large
 def test_a_first_draft_after_two_sailors() -> None:
     high = "parthenope aglaope thetis calypso ligeia himerope"
     low = "molpe leucosia galatea amphitrite doris clymene"
@@ -227,6 +231,7 @@ def test_three_blessings() -> None:
     assert max(abs(count - 6000 / 36) for count in seen.values()) < 4 * (6000 / 36) ** 0.5
 
 
+@pytest.mark.large
 @pytest.mark.parametrize("options", [(), ("difficulty=challenge", "delta_matched_pays_sum=off")])
 @pytest.mark.parametrize("seats", [1, 2])
 def test_guesses_obey_the_laws_everywhere(seats: int, options: tuple[str, ...]) -> None:

@@ -165,6 +165,7 @@ def finish(state: SirensState, seat: int, rng: Rng) -> SirensState:
     return state
 
 
+@pytest.mark.large
 def test_looking_one_ahead_beats_chance() -> None:
     """Over 400 matches greedy wins 395."""
     rng = Rng(5)
