@@ -26,6 +26,8 @@ class Said(NamedTuple):
 
 
 Molpe = Callable[..., Said]
+HANGS = 600
+"""Seconds after which a process that does not end hangs, on the slowest machine too."""
 
 
 @pytest.fixture(autouse=True)
@@ -70,7 +72,7 @@ def process(data_folder: Path) -> Callable[..., Said]:
             command(*args),
             input=raw,
             capture_output=True,
-            timeout=60,
+            timeout=HANGS,
             check=False,
             env={**os.environ, **(env or {})},
         )

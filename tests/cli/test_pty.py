@@ -15,7 +15,7 @@ import pytest
 from molpe import games
 from molpe.kernel import read_match
 
-from .conftest import command
+from .conftest import HANGS, command
 
 ESCAPE = re.compile(rb"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]|\x1b\][^\x07]*\x07")
 PROMPT = b"> "
@@ -42,7 +42,7 @@ class Terminal:
     def read_until(self, end: bytes, patience: float | None = None) -> str:
         """What appears until the screen ends like this, or the process or patience is gone."""
         seen = b""
-        deadline = time.monotonic() + (patience or 30)
+        deadline = time.monotonic() + (patience or HANGS)
         while not ESCAPE.sub(b"", seen).endswith(end):
             if time.monotonic() > deadline:
                 assert patience, seen[-2000:]
@@ -71,7 +71,7 @@ class Terminal:
         os.write(self.ours, text.encode())
 
     def close(self) -> int:
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout=HANGS)
 
     def end(self) -> None:
         if self.process.poll() is None:

@@ -12,7 +12,7 @@ import pytest
 
 from molpe.cli.protocol import REQUESTS, command_of
 
-from .conftest import command
+from .conftest import HANGS, command
 
 ROOT = Path(__file__).parents[2]
 TOOL = ROOT / "tools" / "cli_reference.py"
@@ -116,5 +116,5 @@ def test_the_transcript_is_what_the_process_says(number: int) -> None:
             assert asked.startswith("> ")
             assert json.loads(answer) == json.loads(expected.removeprefix("< "))
             assert f"< {answer}" == expected
-        out, err = running.communicate(timeout=30)
+        out, err = running.communicate(timeout=HANGS)
     assert (running.returncode, out, err) == (0, b"", b"")

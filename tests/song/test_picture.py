@@ -3,9 +3,9 @@
 import struct
 import subprocess
 import sys
-import time
 import zlib
 from pathlib import Path
+from time import process_time
 
 import cv2
 import numpy as np
@@ -18,9 +18,9 @@ from molpe.song.reading import CATALOGUE, BadPicture
 
 
 def refusal(data: bytes) -> str:
-    began = time.perf_counter()
+    began = process_time()
     reading = read_photo(data)
-    assert time.perf_counter() - began < 5
+    assert process_time() - began < 5
     assert (reading.song, reading.sure, reading.cards) == (None, False, ())
     (reason,) = reading.reasons
     assert reading.sentences("de") != reading.sentences("en")
@@ -119,6 +119,7 @@ LARGE = """
 import resource, sys
 from molpe.song.look import read_photo
 from pathlib import Path
+from time import process_time
 resource.setrlimit(resource.RLIMIT_AS, (2_000_000_000, 2_000_000_000))
 print(read_photo(Path(sys.argv[1]).read_bytes()).reasons[0].key)
 (most,) = [line for line in open("/proc/self/status") if line.startswith("VmHWM:")]
