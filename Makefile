@@ -8,10 +8,10 @@ STEP := @sh tools/step.sh
 COMPILED := $(shell grep -rlx --include='*.py' '\# molpe: compiled' src/molpe 2>/dev/null)
 
 # What runs on compiled modules is tested on plain ones too; the rest, once, in the compiled half.
-PLAIN := tests/kernel tests/cards tests/games tests/agents tests/cli tests/table/test_matches.py
+PLAIN := tests/kernel tests/cards tests/games tests/agents
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check style types documents plain compiled debian build web web-check bench soak docs format new-game wheel clean
+.PHONY: help play test quick check style documents plain compiled debian build web web-check bench soak docs format new-game wheel clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -25,6 +25,9 @@ test: ## set up and pass every test
 	@$(MAKE) --no-print-directory $(VENV)/ready
 	@$(MAKE) --no-print-directory -j3 build web debian style web-check
 	@$(MAKE) --no-print-directory documents plain compiled
+
+quick: $(VENV)/tested $(VENV)/linked ## test what a change touches, in a minute; BASE=REV: since then
+	@$(BIN)/python tools/quick.py $(BASE)
 
 check: style documents ## style, types, layers, documents
 

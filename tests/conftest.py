@@ -2,28 +2,66 @@
 
 A test marked ``large`` asks for a sample that plain Python takes long for. It runs on the compiled
 modules, which are proved equal to the plain ones, and on plain ones in ``make soak``
-(``MOLPE_WHOLE=1``).
+(``MOLPE_WHOLE=1``). ``MOLPE_QUICK=40`` begins no test after 40 seconds (``make quick``).
 """
 
 import os
 import signal
 import threading
+from collections import Counter
+from time import monotonic
 
 import pytest
-
-import molpe
 
 if threading.current_thread() is threading.main_thread():
     # A job in the background ignores Ctrl-C, and so would everything it starts.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 WHOLE = os.environ.get("MOLPE_WHOLE") == "1"
+PLAIN = os.environ.get("MOLPE_PURE") == "1" and not WHOLE
+QUICK = float(os.environ.get("MOLPE_QUICK") or "inf")
+IS_QUICK = "MOLPE_QUICK" in os.environ
+BEGAN = monotonic()
+LATE = "no time left"
+FIRST = ("browser", "song", "table", "tools", "press")
+"""Folders whose tests take longest. They begin first, so that no core waits for another at the
+end."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave large samples out where they would take long."""
-    if molpe.COMPILED or WHOLE or os.environ.get("MOLPE_PURE") != "1":
-        return
-    large = [item for item in items if item.get_closest_marker("large")]
-    config.hook.pytest_deselected(items=large)
-    items[:] = [item for item in items if not item.get_closest_marker("large")]
+    """Leave large samples out where they would take long; give each runner long tests first."""
+    if PLAIN:
+        large = [item for item in items if item.get_closest_marker("large")]
+        config.hook.pytest_deselected(items=large)
+        items[:] = [item for item in items if not item.get_closest_marker("large")]
+    if not IS_QUICK:
+        by_module: dict[str, list[pytest.Item]] = {}
+        for item in items:
+            by_module.setdefault(item.nodeid.partition("::")[0], []).append(item)
+        modules = sorted(by_module, key=rank)
+        # Each of two runners is given one half of the list and takes from the other's end.
+        halves = (*modules[::2], *modules[1::2])
+        items[:] = [item for module in halves for item in by_module[module]]
+
+
+def rank(module: str) -> int:
+    """Where a module stands among the others."""
+    folder = module.split("/")[1]
+    return FIRST.index(folder) if folder in FIRST else len(FIRST)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Begin nothing after the time that is given."""
+    if monotonic() - BEGAN > QUICK:
+        pytest.skip(LATE)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what was left out for time."""
+    left = Counter(
+        report.nodeid.partition("::")[0].rpartition("/")[0]
+        for report in terminalreporter.stats.get("skipped", [])
+        if LATE in str(report.longrepr)
+    )
+    for folder, count in sorted(left.items()):
+        terminalreporter.write_line(f"quick: no time for {count} tests of {folder}")
