@@ -1,9 +1,10 @@
 """The kernel: it knows no game, reads no file and opens no socket."""
 
 from molpe.kernel.errors import BadText, IllegalAction, LawBroken, MolpeError, UnknownName
-from molpe.kernel.game import Game, NoOptions
+from molpe.kernel.game import CHOSEN, Game, NoOptions
+from molpe.kernel.gist import Forms, Gist
 from molpe.kernel.match import Agent, AnyGame, Match, choose, read_match, run
-from molpe.kernel.model import Facts, Frozen, Message, OptionFact, Outcome, Seat
+from molpe.kernel.model import Facts, Frozen, Message, OptionFact, Outcome, Seat, Slot, Thing
 from molpe.kernel.playout import divide, guided_playout, perft, playout, playouts, playouts_by_list
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, NOBODY, SPECTATOR, State
@@ -11,14 +12,17 @@ from molpe.kernel.tape import Tape, mix
 
 __all__ = [
     "CHANCE",
+    "CHOSEN",
     "NOBODY",
     "SPECTATOR",
     "Agent",
     "AnyGame",
     "BadText",
     "Facts",
+    "Forms",
     "Frozen",
     "Game",
+    "Gist",
     "IllegalAction",
     "LawBroken",
     "Match",
@@ -29,8 +33,10 @@ __all__ = [
     "Outcome",
     "Rng",
     "Seat",
+    "Slot",
     "State",
     "Tape",
+    "Thing",
     "UnknownName",
     "choose",
     "divide",

@@ -1,19 +1,27 @@
 """What a game says about itself, beside the compiled state: facts, words, views."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import ClassVar, Generic, TypeVar, get_args, get_origin
 
 import msgspec
 
 from molpe.kernel.errors import BadText, IllegalAction
+from molpe.kernel.gist import Forms, Gist
 from molpe.kernel.messages import ENGLISH, Catalogue, merge, say
-from molpe.kernel.model import Facts, Frozen, Message, OptionFact, Outcome, Seat
+from molpe.kernel.model import SEAT, Facts, Frozen, Message, OptionFact, Outcome, Seat, Thing
 from molpe.kernel.state import NOBODY, State
 from molpe.kernel.tape import READ, Tape
 
 S = TypeVar("S", bound=State)
 
 SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
+
+
+PLAIN = "plain"
+"""The verb of an action that has words alone."""
+CHOSEN = Gist("has-chosen")
+"""All that others know of a choice that is sealed."""
 
 
 class NoOptions(Frozen):
@@ -42,6 +50,8 @@ class Game(Generic[S]):
     reasons: ClassVar[tuple[str, ...]]
     """Why a match can end, by the state's reason code; each has a message ``reason-WORD``."""
     catalogue: ClassVar[Catalogue] = {}
+    forms: ClassVar[Mapping[str, str | Sequence[str]]] = {}
+    """How each verb of a gist is written, ``{"gain": "gain {card}"}``, by the slots it fills."""
     options_type: ClassVar[type[Frozen]] = NoOptions
     editions: ClassVar[tuple[str, ...]] = ("standard",)
     view_type: ClassVar[type[Frozen]]
@@ -61,15 +71,47 @@ class Game(Generic[S]):
         """All that this seat, or a spectator, may know: same shape for everyone."""
         raise NotImplementedError
 
-    def words(self, state: S, seat: Seat, action: int) -> str:
-        """The one text of a legal action."""
-        raise NotImplementedError
-
     def show(self, view: Frozen) -> str:
         """A view drawn for the terminal, with rich's markup for colour."""
         raise NotImplementedError
 
+    # A game says the gist of its actions and the forms of its verbs, or, where nobody but people
+    # will ask, their words alone.
+
+    def gist(self, state: S, seat: Seat, action: int) -> Gist:
+        """What a legal action is: a verb and the things it names."""
+        return Gist(PLAIN, {"text": self.words(state, seat, action)})
+
+    def words(self, state: S, seat: Seat, action: int) -> str:
+        """The one text of a legal action."""
+        if not self.forms:
+            raise NotImplementedError
+        return self.grammar.write(self.gist(state, seat, action))
+
+    def heard(self, state: S, seat: Seat, action: int, viewer: Seat) -> Gist:
+        """The gist of an action as this viewer may know it, asked before it is played."""
+        if viewer != seat and len(state.actors()) > 1:
+            return CHOSEN
+        return self.gist(state, seat, action)
+
+    def told(self, state: S, seat: Seat, action: int, viewer: Seat) -> Message:
+        """The action as this viewer may hear it, asked before it is played."""
+        heard = self.heard(state, seat, action, viewer)
+        return Message(self.told_key(heard), heard.things)
+
     # What a game says where the default does not fit.
+
+    def things(self, kind: str) -> frozenset[str | int]:
+        """Every id that a thing of this kind may have: what gists may name."""
+        return frozenset()
+
+    def called(self, thing: Thing, language: str) -> str:
+        """What a thing is called in a sentence."""
+        if thing.kind != SEAT:
+            return str(thing.id)
+        if type(self).seat_name is Game.seat_name:
+            return say(Message("seat", {"n": thing.id}), self.messages, language)
+        return self.seat_name(int(thing.id))
 
     def open_edition(self, edition: str) -> str:
         """Make ready to play with an edition; return the words that name it in a match file."""
@@ -82,12 +124,6 @@ class Game(Generic[S]):
     def check_edition(cls, path: str) -> str:
         """Prove that a file is an edition of this game; return what it holds, in a sentence."""
         raise BadText(f"{cls.name} has no card files")
-
-    def told(self, state: S, seat: Seat, action: int, viewer: Seat) -> Message:
-        """The action as this viewer may hear it, asked before it is played."""
-        if viewer != seat and len(state.actors()) > 1:
-            return Message("has-chosen")
-        return Message("plain", {"text": self.words(state, seat, action)})
 
     def ask(self, state: S, seat: Seat) -> Message:
         """The question before an acting seat."""
@@ -124,6 +160,17 @@ class Game(Generic[S]):
         return None
 
     # The kernel does the rest.
+
+    @cached_property
+    def grammar(self) -> Forms:
+        """How gists are written."""
+        return Forms(self.forms)
+
+    def told_key(self, heard: Gist) -> str:
+        """The message that tells a gist: ``told-VERB``."""
+        if heard.verb in (PLAIN, CHOSEN.verb):
+            return heard.verb
+        return f"told-{self.grammar.key(heard)}"
 
     @property
     def facts(self) -> Facts:
@@ -190,7 +237,7 @@ class Game(Generic[S]):
 
     def say(self, message: Message, language: str = ENGLISH) -> str:
         """A message as a sentence."""
-        return say(message, self.messages, language)
+        return say(message, self.messages, language, lambda thing: self.called(thing, language))
 
     def options_text(self) -> str:
         """The options as ``name=value`` words, for a match file."""

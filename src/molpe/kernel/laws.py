@@ -13,8 +13,10 @@ from typing import Any
 import msgspec
 
 from molpe.kernel.errors import IllegalAction, LawBroken, MolpeError
+from molpe.kernel.game import CHOSEN
+from molpe.kernel.gist import named
 from molpe.kernel.match import AnyGame, Match
-from molpe.kernel.model import Seat
+from molpe.kernel.model import SEAT, Seat
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, NOBODY, SPECTATOR, State
 
@@ -113,6 +115,7 @@ def check_actions(game: AnyGame, state: State, seat: Seat) -> None:
     require(len(set(texts)) == len(texts), "no two actions are written alike", seat)
     for text in texts:
         require(text == text.strip() and "\n" not in text, "a text is one line", repr(text))
+    check_gists(game, state, seat, legal)
     for action, text in list(zip(legal, texts, strict=True))[:: max(1, len(legal) // 4)]:
         require(game.parse(state, seat, text) == action, "notation reads back", repr(text))
     if seat == CHANCE:
@@ -127,6 +130,21 @@ def check_actions(game: AnyGame, state: State, seat: Seat) -> None:
     check_clicks(game, state, seat, legal)
     for language in game.messages:
         require(bool(game.say(game.ask(state, seat), language)), "a question is asked", language)
+
+
+def check_gists(game: AnyGame, state: State, seat: Seat, legal: list[int]) -> None:
+    """A gist has one text and a text one gist, and everything it names is there."""
+    gists = [game.gist(state, seat, action) for action in legal]
+    alike = {msgspec.json.encode(gist) for gist in gists}
+    require(len(alike) == len(gists), "no two actions have the same gist", seat)
+    for action, gist in zip(legal, gists, strict=True):
+        require(bool(gist.verb), "a gist has a verb", seat, action)
+        if game.forms:
+            same = game.grammar.write(gist) == game.words(state, seat, action)
+            require(same, "the words of an action are its gist in notation", gist)
+        for thing in named(gist):
+            there = range(state.seats) if thing.kind == SEAT else game.things(thing.kind)
+            require(thing.id in there, "a gist names only what there is", gist)
 
 
 def check_clicks(game: AnyGame, state: State, seat: Seat, legal: list[int]) -> None:
@@ -166,9 +184,23 @@ def check_view(game: AnyGame, state: State, viewer: Seat) -> None:
             for language in game.messages
         }
         require(all(heard), "every action is told", seat)
+        for action in state.legal(seat):
+            check_heard(game, state, seat, action, viewer)
         if len(actors) > 1 and viewer != seat:
             plain = {repr(game.told(state, seat, action, viewer)) for action in state.legal(seat)}
-            require(len(plain) == 1, "a sealed choice tells nothing", viewer, plain)
+            plain |= {repr(game.heard(state, seat, action, viewer)) for action in state.legal(seat)}
+            require(len(plain) == 2, "a sealed choice tells nothing", viewer, plain)
+
+
+def check_heard(game: AnyGame, state: State, seat: Seat, action: int, viewer: Seat) -> None:
+    """What a viewer hears is the gist, or less of it, or that something was chosen."""
+    heard = game.heard(state, seat, action, viewer)
+    whole = game.gist(state, seat, action)
+    if heard != CHOSEN:
+        require(heard.verb == whole.verb, "a gist is heard with its verb", viewer, heard)
+        less = heard.things.items() <= whole.things.items()
+        require(less, "nobody hears of things that a gist does not name", viewer, heard)
+    require(seat != viewer or heard == whole, "who acts hears all of it", seat, heard)
 
 
 def check_guess(game: AnyGame, state: State, seat: Seat, rng: Rng) -> None:
@@ -185,6 +217,8 @@ def check_guess(game: AnyGame, state: State, seat: Seat, rng: Rng) -> None:
         for action in legal:
             same = game.words(guess, seat, action) == game.words(state, seat, action)
             require(same, "a guess writes the same words", seat, action)
+            same = game.gist(guess, seat, action) == game.gist(state, seat, action)
+            require(same, "a guess has the same gists", seat, action)
             same = game.told(guess, seat, action, seat) == game.told(state, seat, action, seat)
             require(same, "a guess tells the same", seat, action)
         require(game.ask(guess, seat) == game.ask(state, seat), "a guess asks the same", seat)

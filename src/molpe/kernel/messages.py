@@ -3,10 +3,10 @@
 Every catalogue maps a language to its templates; games bring their own and inherit these.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from molpe.kernel.model import Message
+from molpe.kernel.model import Message, Slot, Thing
 
 Catalogue: TypeAlias = Mapping[str, Mapping[str, str]]
 
@@ -19,6 +19,7 @@ KERNEL: Catalogue = {
         "not-legal": "that cannot be done now",
         "not-understood": "nothing here is written like that",
         "choose": "choose an action",
+        "seat": "seat {n}",
         "has-chosen": "has chosen",
         "plain": "{text}",
         "reason-resigned": "the other side resigned",
@@ -31,6 +32,7 @@ KERNEL: Catalogue = {
         "not-legal": "das geht jetzt nicht",
         "not-understood": "so wird hier nichts geschrieben",
         "choose": "wähle eine Aktion",
+        "seat": "Platz {n}",
         "has-chosen": "hat gewählt",
         "plain": "{text}",
         "reason-resigned": "die andere Seite hat aufgegeben",
@@ -46,7 +48,26 @@ def merge(own: Catalogue) -> dict[str, dict[str, str]]:
     return {lang: {**KERNEL.get(lang, {}), **own.get(lang, {})} for lang in sorted(languages)}
 
 
-def say(message: Message, catalogue: Catalogue, language: str = ENGLISH) -> str:
-    """A message as a sentence; English where the language lacks it."""
+def by_id(thing: Thing) -> str:
+    """A thing by its id, where nothing better is known."""
+    return str(thing.id)
+
+
+def say(
+    message: Message,
+    catalogue: Catalogue,
+    language: str = ENGLISH,
+    call: Callable[[Thing], str] = by_id,
+) -> str:
+    """A message as a sentence; English where the language lacks it. ``call`` names things."""
     template = catalogue.get(language, {}).get(message.key) or catalogue[ENGLISH][message.key]
-    return template.format_map(message.params)
+    return template.format_map({gap: spoken(value, call) for gap, value in message.params.items()})
+
+
+def spoken(value: Slot, call: Callable[[Thing], str]) -> str | int:
+    """What fills a gap of a sentence."""
+    if isinstance(value, Thing):
+        return call(value)
+    if isinstance(value, tuple):
+        return ", ".join(map(call, value))
+    return value

@@ -7,12 +7,24 @@ import msgspec
 Seat: TypeAlias = int
 """A place at the table, from 0; also CHANCE, NOBODY and, as a viewer, SPECTATOR."""
 
-Param: TypeAlias = str | int
+SEAT = "seat"
+"""The kind of thing that a seat is."""
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A value: compared, hashed and written to JSON by its fields."""
+
+
+class Thing(Frozen):
+    """Something that can be named: a card, a place or a seat, by its kind and id."""
+
+    kind: str
+    id: str | int
+
+
+Slot: TypeAlias = Thing | tuple[Thing, ...] | str | int
+"""What fills a gap: a thing, several in their order, a word, or a number."""
 
 
 class Outcome(Frozen):
@@ -33,7 +45,7 @@ class Message(Frozen):
     """Something to say, in no language yet: a key of the catalogue and what fills its gaps."""
 
     key: str
-    params: dict[str, Param] = {}
+    params: dict[str, Slot] = {}
 
 
 class OptionFact(Frozen):

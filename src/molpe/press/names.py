@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from molpe.cards import load_catalogue
-from molpe.kernel import Message
+from molpe.kernel import Message, Slot
 from molpe.kernel.messages import say
 
 CATALOGUE = load_catalogue(__package__ or "molpe.press")
@@ -16,7 +16,7 @@ class Speech:
     def __init__(self, language: str) -> None:
         self.language = language
 
-    def __call__(self, key: str, **params: str | int) -> str:
+    def __call__(self, key: str, **params: Slot) -> str:
         """A phrase of the catalogue."""
         return say(Message(key, params), CATALOGUE, self.language)
 
@@ -30,6 +30,6 @@ def named(make: Callable[[Speech], str]) -> dict[str, str]:
     return {language: make(Speech(language)) for language in LANGUAGES}
 
 
-def phrase(key: str, **params: str | int) -> dict[str, str]:
+def phrase(key: str, **params: Slot) -> dict[str, str]:
     """A phrase of the catalogue, in every language."""
     return named(lambda speech: speech(key, **params))

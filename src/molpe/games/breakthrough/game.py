@@ -3,16 +3,17 @@
 from molpe.cards import load_catalogue
 from molpe.games.breakthrough.notation import (
     CELL,
+    FORMS,
     SQUARES,
     cells,
+    gist,
     read_position,
     sign,
-    words,
     write_position,
 )
 from molpe.games.breakthrough.state import CODES, WHITE, BreakthroughState
 from molpe.games.breakthrough.view import BreakthroughView, look, show
-from molpe.kernel import Frozen, Game, Message, Seat
+from molpe.kernel import Frozen, Game, Gist, Message, Seat, Slot
 
 
 class Breakthrough(Game[BreakthroughState]):
@@ -27,6 +28,7 @@ class Breakthrough(Game[BreakthroughState]):
     example = True
     reasons = ("reached", "captured")
     catalogue = load_catalogue(__package__)
+    forms = FORMS
     view_type = BreakthroughView
 
     def start(self, seats: int) -> BreakthroughState:
@@ -35,17 +37,15 @@ class Breakthrough(Game[BreakthroughState]):
     def view(self, state: BreakthroughState, viewer: Seat) -> BreakthroughView:
         return look(state)
 
-    def words(self, state: BreakthroughState, seat: Seat, action: int) -> str:
-        return words(seat, action)
+    def gist(self, state: BreakthroughState, seat: Seat, action: int) -> Gist:
+        return gist(state, seat, action)
+
+    def things(self, kind: str) -> frozenset[str | int]:
+        return frozenset(SQUARES)
 
     def show(self, view: Frozen) -> str:
         assert isinstance(view, BreakthroughView)
         return show(view)
-
-    def told(self, state: BreakthroughState, seat: Seat, action: int, viewer: Seat) -> Message:
-        cell, to = cells(seat, action)
-        key = "told-capture" if sign(state, to) else "told-step"
-        return Message(key, {"a": SQUARES[cell], "b": SQUARES[to]})
 
     def ask(self, state: BreakthroughState, seat: Seat) -> Message:
         return Message("ask")
@@ -62,7 +62,7 @@ class Breakthrough(Game[BreakthroughState]):
             if square not in CELL:
                 return Message("why-square", {"a": square})
         cell, to = (CELL[square] for square in squares)
-        places: dict[str, str | int] = {"a": squares[0], "b": squares[1]}
+        places: dict[str, Slot] = {"a": squares[0], "b": squares[1]}
         if not sign(state, cell):
             return Message("why-nobody", places)
         if sign(state, cell) != "wb"[seat]:

@@ -1,8 +1,9 @@
 """Breakthrough in words: squares, steps and the position text."""
 
 from molpe.games.breakthrough.state import BLACK, CELLS, ROW_1, ROW_6, WHITE, BreakthroughState
-from molpe.kernel import NOBODY, BadText
+from molpe.kernel import NOBODY, BadText, Gist
 from molpe.kernel.bits import popcount
+from molpe.kernel.gist import place
 
 SQUARES = tuple(f"{'abcdef'[cell % 6]}{cell // 6 + 1}" for cell in range(CELLS))
 CELL = {square: cell for cell, square in enumerate(SQUARES)}
@@ -13,16 +14,20 @@ MOST = 12
 
 def cells(seat: int, action: int) -> tuple[int, int]:
     """The cell a step leaves and the cell it reaches."""
-    way, place = divmod(action, 30)
+    way, at = divmod(action, 30)
     if seat == WHITE:
-        return place, place + 5 + way
-    return place + 6, place - 1 + way
+        return at, at + 5 + way
+    return at + 6, at - 1 + way
 
 
-def words(seat: int, action: int) -> str:
-    """The text of an action."""
+FORMS = {"step": "{at} {to}", "capture": "{at} {to}"}
+
+
+def gist(state: BreakthroughState, seat: int, action: int) -> Gist:
+    """What an action is: a step, or a capture, from a square to another."""
     cell, to = cells(seat, action)
-    return f"{SQUARES[cell]} {SQUARES[to]}"
+    verb = "capture" if sign(state, to) else "step"
+    return Gist(verb, {"at": place(SQUARES[cell]), "to": place(SQUARES[to])})
 
 
 def sign(state: BreakthroughState, cell: int) -> str:

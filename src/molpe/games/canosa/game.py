@@ -7,16 +7,17 @@ from msgspec import Meta
 from molpe.cards import load_catalogue
 from molpe.games.canosa.board import GOLD
 from molpe.games.canosa.notation import (
+    FORMS,
     SQUARES,
+    gist,
     read_position,
     sail_target,
-    words,
     write_position,
 )
 from molpe.games.canosa.refusal import why_not
 from molpe.games.canosa.state import ATTACK, CODES, GIVE, SAIL, TAKE, CanosaState
 from molpe.games.canosa.view import CanosaView, look, show
-from molpe.kernel import Frozen, Game, Message, Seat
+from molpe.kernel import Frozen, Game, Gist, Message, Seat
 
 
 class CanosaOptions(Frozen):
@@ -40,6 +41,7 @@ class Canosa(Game[CanosaState]):
     scores = (0, 4)
     reasons = ("sailors", "trap", "repetition", "quiet")
     catalogue = load_catalogue(__package__)
+    forms = FORMS
     options_type = CanosaOptions
     view_type = CanosaView
 
@@ -57,19 +59,21 @@ class Canosa(Game[CanosaState]):
     def view(self, state: CanosaState, viewer: Seat) -> CanosaView:
         return look(state)
 
-    def words(self, state: CanosaState, seat: Seat, action: int) -> str:
-        return words(state, seat, action)
+    def gist(self, state: CanosaState, seat: Seat, action: int) -> Gist:
+        return gist(state, seat, action)
+
+    def things(self, kind: str) -> frozenset[str | int]:
+        return frozenset(SQUARES)
 
     def show(self, view: Frozen) -> str:
         assert isinstance(view, CanosaView)
         return show(view)
 
     def told(self, state: CanosaState, seat: Seat, action: int, viewer: Seat) -> Message:
-        kind, *squares = words(state, seat, action).split()
-        names = ("a", "b")[: len(squares)]
+        told = super().told(state, seat, action, viewer)
         if action >= SAIL and sail_target(seat, action)[1] == (35 if seat == GOLD else 0):
-            kind = "score"
-        return Message(f"told-{kind}", dict(zip(names, squares, strict=True)))
+            return Message("told-score", told.params)
+        return told
 
     def ask(self, state: CanosaState, seat: Seat) -> Message:
         return Message(f"ask-{state.left}")

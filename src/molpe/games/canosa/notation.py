@@ -12,8 +12,9 @@ from molpe.games.canosa.board import (
     SILVER_ISLAND,
 )
 from molpe.games.canosa.state import ATTACK, GIVE, SAIL, TAKE, CanosaState
-from molpe.kernel import BadText
+from molpe.kernel import BadText, Gist, Thing
 from molpe.kernel.bits import BIT
+from molpe.kernel.gist import place
 
 SQUARES = tuple(f"{'abcdef'[cell % 6]}{cell // 6 + 1}" for cell in range(CELLS))
 CELL = {square: cell for cell, square in enumerate(SQUARES)}
@@ -27,19 +28,33 @@ def sail_target(seat: int, action: int) -> tuple[int, int]:
     return cell, cell + step if seat == GOLD else cell - step
 
 
-def words(state: CanosaState, seat: int, action: int) -> str:
-    """The text of an action."""
+FORMS = {
+    "siren": "siren {to}",
+    "attack": "attack {at} {to}",
+    "give": "give {at}",
+    "take": "take {at}",
+    "sailor": "sailor {at} {to}",
+}
+
+
+def gist(state: CanosaState, seat: int, action: int) -> Gist:
+    """What an action is: who does something, on which square, to which."""
     if action < ATTACK:
-        return f"siren {SQUARES[action]}"
+        return Gist("siren", {"to": square(action)})
     if action < GIVE:
         foe = state.silver_at if seat == GOLD else state.gold_at
-        return f"attack {SQUARES[foe]} {SQUARES[action - ATTACK]}"
+        return Gist("attack", {"at": square(foe), "to": square(action - ATTACK)})
     if action < TAKE:
-        return f"give {SQUARES[action - GIVE]}"
+        return Gist("give", {"at": square(action - GIVE)})
     if action < SAIL:
-        return f"take {SQUARES[action - TAKE]}"
+        return Gist("take", {"at": square(action - TAKE)})
     cell, to = sail_target(seat, action)
-    return f"sailor {SQUARES[cell]} {SQUARES[to]}"
+    return Gist("sailor", {"at": square(cell), "to": square(to)})
+
+
+def square(cell: int) -> Thing:
+    """A square as a thing."""
+    return place(SQUARES[cell])
 
 
 def stack_text(state: CanosaState, cell: int) -> str | None:

@@ -11,14 +11,14 @@ from molpe.games.siggil.book import CARDS, PLACES, Book
 from molpe.games.siggil.edition import Edition, open_edition
 from molpe.games.siggil.layouts import Layout
 from molpe.games.siggil.look import DONE_BUTTON, PASS_BUTTON, Look
-from molpe.games.siggil.notation import capture_of, place_id, words
+from molpe.games.siggil.notation import FORMS, capture_of, gist, place_id
 from molpe.games.siggil.refusal import why_not
 from molpe.games.siggil.seal import CONTROLLING, DISCARDING, HELD
 from molpe.games.siggil.show import show
-from molpe.games.siggil.state import BEGIN, CODES, DISCARD, PASS, TAKE, SiggilState
+from molpe.games.siggil.state import BEGIN, CODES, PASS, TAKE, SiggilState
 from molpe.games.siggil.view import SiggilView
-from molpe.kernel import CHANCE, NOBODY, BadText, Facts, Frozen, Game, Message, Rng, Seat
-from molpe.kernel.bits import lowest
+from molpe.kernel import CHANCE, NOBODY, BadText, Facts, Frozen, Game, Gist, Message, Rng, Seat
+from molpe.kernel.gist import seat_of
 
 GOALS = {2: 5, 3: 4, 4: 3}
 UNTYINGS = 20
@@ -76,6 +76,7 @@ class Siggil(Game[SiggilState]):
     secrets = luck = True
     reasons = ("goal", "last-card", "driven-away")
     catalogue = load_catalogue(__package__)
+    forms = FORMS
     options_type = SiggilOptions
     view_type = SiggilView
 
@@ -171,8 +172,11 @@ class Siggil(Game[SiggilState]):
     def view(self, state: SiggilState, viewer: Seat) -> SiggilView:
         return self.look.view(state, viewer)
 
-    def words(self, state: SiggilState, seat: Seat, action: int) -> str:
-        return words(state, self.names, action)
+    def gist(self, state: SiggilState, seat: Seat, action: int) -> Gist:
+        return gist(state, self.names, action)
+
+    def things(self, kind: str) -> frozenset[str | int]:
+        return frozenset(self.names if kind == "card" else map(place_id, range(PLACES)))
 
     def show(self, view: Frozen) -> str:
         assert isinstance(view, SiggilView)
@@ -180,30 +184,17 @@ class Siggil(Game[SiggilState]):
 
     def told(self, state: SiggilState, seat: Seat, action: int, viewer: Seat) -> Message:
         # Every card is drawn from an open place, so everyone hears the same (ruling 19).
-        if action < BEGIN:
-            place = lowest(state.pending)
-            how = "deal" if state.book.up >> place & 1 else "turn"
-            what = "" if action < CARDS else "-spirit"
-            card = self.names[action]
-            return Message(f"told-{how}{what}", {"card": card, "place": place_id(place)})
-        if action < TAKE:
-            return Message("told-begin", {"seat": action - BEGIN})
-        if action < DISCARD:
-            return Message("told-take", {"card": self.names[state.at[action - TAKE]]})
-        if action < PASS:
-            return Message("told-discard", {"card": self.names[state.at[action - DISCARD]]})
-        if action == PASS:
-            return Message("told-pass")
-        spirit, cards, adding = capture_of(state, action)
-        how = "adding" if adding else "with"
-        names = ", ".join(self.names[card] for card in cards)
-        where = state.where(spirit)
-        if where >= HELD:
-            return Message(
-                f"told-steal-{how}",
-                {"spirit": self.names[CARDS + spirit], "cards": names, "seat": where - HELD},
-            )
-        return Message("told-capture", {"spirit": self.names[CARDS + spirit], "cards": names})
+        told = super().told(state, seat, action, viewer)
+        if CARDS <= action < BEGIN:
+            return Message(f"{told.key}-spirit", told.params)
+        if action > PASS:
+            spirit, _, adding = capture_of(state, action)
+            where = state.where(spirit)
+            if where < HELD:
+                return Message("told-capture", told.params)
+            how = "adding" if adding else "with"
+            return Message(f"told-steal-{how}", {**told.params, "seat": seat_of(where - HELD)})
+        return told
 
     def ask(self, state: SiggilState, seat: Seat) -> Message:
         if state.phase == CONTROLLING:

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from molpe.games.siggil.book import CARDS
 from molpe.games.siggil.seal import FAMILY
 from molpe.games.siggil.state import BEGIN, CAPTURE, DISCARD, PASS, TAKE, SiggilState
+from molpe.kernel import Gist, Slot
 from molpe.kernel.bits import lowest
+from molpe.kernel.gist import card, cards, place, seat_of
 
 
-def place_id(place: int) -> str:
+def place_id(number: int) -> str:
     """What a place is called."""
-    return f"p{place}"
+    return f"p{number}"
 
 
 def in_set(state: SiggilState, pair: int, some: int) -> list[int]:
@@ -25,11 +27,11 @@ def in_set(state: SiggilState, pair: int, some: int) -> list[int]:
 
 def cards_of(mask: int) -> list[int]:
     """The cards of a set of bits."""
-    cards = []
+    found = []
     while mask:
-        cards.append((mask & -mask).bit_length() - 1)
+        found.append((mask & -mask).bit_length() - 1)
         mask &= mask - 1
-    return cards
+    return found
 
 
 def capture_of(state: SiggilState, action: int) -> tuple[int, list[int], bool]:
@@ -38,21 +40,35 @@ def capture_of(state: SiggilState, action: int) -> tuple[int, list[int], bool]:
     return pair // 2, in_set(state, pair, some), state.set_of(state.turn, pair) != 0
 
 
-def words(state: SiggilState, names: Sequence[str], action: int) -> str:
-    """The text of an action; names are those of the cards."""
+FORMS = {
+    "deal": "deal {card} to {place}",
+    "turn": "turn {card} at {place}",
+    "begin": "seat {seat} begins",
+    "take": "take {card}",
+    "discard": "discard {card}",
+    "pass": "pass",
+    "capture": "capture {spirit} with {cards}",
+    "add": "capture {spirit} adding {cards}",
+}
+
+
+def gist(state: SiggilState, names: Sequence[str], action: int) -> Gist:
+    """What an action is; names are those of the cards."""
     if action < BEGIN:
-        place = lowest(state.pending)
-        if state.book.up >> place & 1:
-            return f"deal {names[action]} to {place_id(place)}"
-        return f"turn {names[action]} at {place_id(place)}"
+        at = lowest(state.pending)
+        verb = "deal" if state.book.up >> at & 1 else "turn"
+        return Gist(verb, {"card": card(names[action]), "place": place(place_id(at))})
     if action < TAKE:
-        return f"seat {action - BEGIN} begins"
+        return Gist("begin", {"seat": seat_of(action - BEGIN)})
     if action < DISCARD:
-        return f"take {names[state.at[action - TAKE]]}"
+        return Gist("take", {"card": card(names[state.at[action - TAKE]])})
     if action < PASS:
-        return f"discard {names[state.at[action - DISCARD]]}"
+        return Gist("discard", {"card": card(names[state.at[action - DISCARD]])})
     if action == PASS:
-        return "pass"
-    spirit, cards, adding = capture_of(state, action)
-    how = "adding" if adding else "with"
-    return f"capture {names[CARDS + spirit]} {how} {' '.join(names[card] for card in cards)}"
+        return Gist("pass")
+    spirit, members, adding = capture_of(state, action)
+    named: dict[str, Slot] = {
+        "spirit": card(names[CARDS + spirit]),
+        "cards": cards(names[n] for n in members),
+    }
+    return Gist("add" if adding else "capture", named)

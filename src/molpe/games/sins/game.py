@@ -35,7 +35,7 @@ from molpe.games.sins.show import show
 from molpe.games.sins.state import SinsState
 from molpe.games.sins.view import SinsView
 from molpe.kernel import BadText, Frozen, Game, Message, Seat
-from molpe.kernel.model import Param
+from molpe.kernel.model import Slot
 
 PACKAGE = __package__ or "molpe.games.sins"
 MOST_ROUNDS = 200
@@ -282,7 +282,7 @@ class Sins(Game[SinsState]):
     def _told_pull(self, state: SinsState, action: int, viewer: Seat) -> Message:
         r = state.r
         to = r[z.PULL_TO]
-        params: dict[str, Param] = {
+        params: dict[str, Slot] = {
             "card": self.name_of(state, action),
             "seat": r[z.PULL_FOR],
             "pile": pile_name(state, r[z.PULL_FROM]),
@@ -301,7 +301,7 @@ class Sins(Game[SinsState]):
     def _told_luck(self, state: SinsState, question: int, action: int, viewer: Seat) -> Message:
         r = state.r
         if question == c.Q_LUCK_BRAND:
-            params: dict[str, Param] = {"brand": BRANDS[action - c.BRAND], "seat": r[z.TIED]}
+            params: dict[str, Slot] = {"brand": BRANDS[action - c.BRAND], "seat": r[z.TIED]}
             return _heard("told-brand", viewer == r[z.TIED], params)
         params = {"card": self.name_of(state, action)}
         if question == c.Q_LUCK_LOOK:
@@ -343,7 +343,7 @@ class Sins(Game[SinsState]):
         if action >= c.DEED:
             deed = DEEDS[((action - c.DEED) % 32) >> 3].capitalize()
             return Message("told-deed", {"deed": deed})
-        params: dict[str, Param] = {"card": self.name_of(state, action & 255)}
+        params: dict[str, Slot] = {"card": self.name_of(state, action & 255)}
         if question == c.Q_BUY:
             key = "play" if action < c.GAINS else "gain"
             return Message(f"told-{key}", params)
@@ -434,7 +434,7 @@ class Sins(Game[SinsState]):
         return Message("why-example" if rest else "why-more", {"example": example})
 
 
-def _heard(key: str, seen: bool, params: dict[str, Param]) -> Message:
+def _heard(key: str, seen: bool, params: dict[str, Slot]) -> Message:
     """A message that names the card, or one that does not."""
     if seen:
         return Message(key, params)

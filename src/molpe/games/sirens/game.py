@@ -8,17 +8,31 @@ import msgspec
 from molpe.cards import load_catalogue
 from molpe.games.sirens import edition as editions
 from molpe.games.sirens.book import Book
-from molpe.games.sirens.draft import BLESSING, BLIND, DRAW, KEEP, REVEAL, ROOT, SONG, START, TURN
+from molpe.games.sirens.draft import (
+    BLESSING,
+    BLIND,
+    DEAL,
+    DRAW,
+    KEEP,
+    REVEAL,
+    ROOT,
+    SONG,
+    START,
+    TURN,
+)
 from molpe.games.sirens.edition import LETTERS, Edition
-from molpe.games.sirens.notation import kept_card, laid, receiver, side_of, words
+from molpe.games.sirens.notation import FORMS, gist, kept_card, laid, receiver, side_of
 from molpe.games.sirens.rows import unpack
 from molpe.games.sirens.show import draw
 from molpe.games.sirens.state import CODES, LAST_ROUND, LUCK_CODE, TO_WIN, SirensState
 from molpe.games.sirens.view import SirensView, Window, in_mask
-from molpe.kernel import Frozen, Game, Message, Seat
+from molpe.kernel import CHOSEN, Frozen, Game, Gist, Message, Seat, Thing
+from molpe.kernel.gist import card, without
 
-OPEN_LUCK = {REVEAL: "told-reveal", START: "told-orpheus", DRAW: "told-draw"}
+OPEN_LUCK = (REVEAL, START, DRAW)
 """Cards that everyone sees turned up."""
+SEALED = (KEEP, ROOT, SONG)
+"""Choices that only their seat knows."""
 LONGEST_ROUND = 33  # a rule, two deals of 8, six picks each, two roots, two songs
 
 
@@ -53,6 +67,7 @@ class Sirens(Game[SirensState]):
     sealed = True
     reasons = ("sailors", "blessings", "rounds")
     catalogue = load_catalogue(__package__ or "molpe.games.sirens")
+    forms = FORMS
     options_type = SirensOptions
     view_type = SirensView
 
@@ -89,48 +104,48 @@ class Sirens(Game[SirensState]):
         assert isinstance(view, SirensView)
         return draw(view, self.say, self.window.by_id)
 
-    def words(self, state: SirensState, seat: Seat, action: int) -> str:
-        """The one text of an action."""
-        return words(state, seat, action, self.window.ids)
+    def gist(self, state: SirensState, seat: Seat, action: int) -> Gist:
+        """What an action is."""
+        return gist(state, seat, action, self.window.ids)
 
-    def names(self, cards: list[int]) -> str:
+    def things(self, kind: str) -> frozenset[str | int]:
+        """The cards of the edition."""
+        return frozenset(self.window.ids)
+
+    def called(self, thing: Thing, language: str) -> str:
         """Cards by name."""
-        return ", ".join(self.cards.cards[card].name for card in cards)
+        if thing.kind == "card":
+            return self.window.names[str(thing.id)]
+        return super().called(thing, language)
 
-    def told(self, state: SirensState, seat: Seat, action: int, viewer: Seat) -> Message:
+    def heard(self, state: SirensState, seat: Seat, action: int, viewer: Seat) -> Gist:
         """Ruling 7: a deal is seen by who gets it, a sealed choice by who makes it."""
         phase = state.phase
-        if phase < KEEP:
-            return self._told_luck(state, action - LUCK_CODE, viewer)
-        if phase == TURN:
-            card = kept_card(action)
-            (other,) = (held for held in in_mask(state.hand0) if held != card)
-            side = side_of(action)
-            key = f"told-turn-{side}" if side else "told-turn"
-            return Message(key, {"card": self.names([card]), "other": self.names([other])})
-        if viewer != seat:
-            return Message("has-chosen")
-        if phase == KEEP:
-            return Message("told-keep", {"card": self.names([action])})
-        left, right = laid(state, seat, action)
-        if phase == ROOT:
-            return Message("told-root", {"cards": self.names(right)})
-        return Message("told-song", {"left": self.names(left), "right": self.names(right)})
+        whole = self.gist(state, seat, action)
+        if phase in (BLIND, BLESSING) or (phase == DEAL and viewer != receiver(state)):
+            return without(whole, "card")
+        if phase in SEALED and viewer != seat:
+            return CHOSEN
+        return whole
 
-    def _told_luck(self, state: SirensState, card: int, viewer: Seat) -> Message:
+    def told(self, state: SirensState, seat: Seat, action: int, viewer: Seat) -> Message:
+        """The gist in words; of open cards also the rule, and what Orpheus gets."""
+        told = super().told(state, seat, action, viewer)
         phase = state.phase
-        name = self.names([card])
         if phase in OPEN_LUCK:
-            letter = LETTERS[self.cards.cards[card].rule]
-            return Message(OPEN_LUCK[phase], {"card": name, "letter": letter})
+            letter = LETTERS[self.cards.cards[action - LUCK_CODE].rule]
+            return Message(told.key, {**told.params, "letter": letter})
         if phase == BLESSING:
             return Message(f"told-blessing-{state.last_winner}")
-        seat = receiver(state)
-        if phase == BLIND:
-            return Message("told-blind", {"seat": seat})
-        if viewer == seat:
-            return Message("told-deal", {"card": name, "seat": seat})
-        return Message("told-deal-hidden", {"seat": seat})
+        if phase == TURN:
+            kept = kept_card(action)
+            (other,) = (held for held in in_mask(state.hand0) if held != kept)
+            side = side_of(action)
+            key = f"told-turn-{side}" if side else "told-turn"
+            return Message(
+                key, {"card": told.params["card"], "other": card(self.window.ids[other])}
+            )
+        return told
 
     def ask(self, state: SirensState, seat: Seat) -> Message:
         """The question before a seat."""
@@ -164,16 +179,16 @@ class Sirens(Game[SirensState]):
             return Message("not-written", {"example": example})
         sides = ("left", "right") if state.phase == TURN else ("|",)
         cards = [word for word in rest if word not in sides]
-        for card in cards:
-            if card not in self.cards.ids:
-                return Message("not-a-card", {"card": card})
+        for word in cards:
+            if word not in self.cards.ids:
+                return Message("not-a-card", {"card": word})
         if state.phase in (KEEP, TURN):
             held = [self.cards.ids[card] for card in in_mask(state.hand(seat))]
         else:
             held = [self.cards.ids[card] for card in sorted(unpack(state.picks(seat)))]
-        for card in cards:
-            if card not in held:
-                return Message("not-held", {"card": card})
+        for word in cards:
+            if word not in held:
+                return Message("not-held", {"card": word})
         if state.phase in (ROOT, SONG) and Counter(cards) != Counter(held):
             return Message("not-all", {"cards": " ".join(held)})
         if state.phase == TURN and state.row0 and len(cards) == 1 and len(rest) == 1:

@@ -17,15 +17,29 @@ from molpe.games.sirens.state import (
     SONG_CODE,
     SirensState,
 )
+from molpe.kernel import Gist, Slot
+from molpe.kernel.gist import card, cards, seat_of
 
-LUCK = {
-    REVEAL: "reveal {card}",
-    DEAL: "deal {card} to {seat}",
-    BLIND: "blind {card} to {seat}",
-    START: "orpheus {card}",
-    DRAW: "draw {card}",
-    BLESSING: "blessing {card}",
+FORMS = {
+    "reveal": "reveal {card}",
+    "deal": "deal {card} to {seat}",
+    "blind": "blind {card} to {seat}",
+    "orpheus": "orpheus {card}",
+    "draw": "draw {card}",
+    "blessing": "blessing {card}",
+    "keep": ("keep {card}", "keep {card} {side}"),
+    "root": "root {cards}",
+    "song": "song {left} | {right}",
 }
+LUCK = {
+    REVEAL: "reveal",
+    DEAL: "deal",
+    BLIND: "blind",
+    START: "orpheus",
+    DRAW: "draw",
+    BLESSING: "blessing",
+}
+TO_A_SEAT = (DEAL, BLIND)
 
 
 def kept_card(action: int) -> int:
@@ -49,22 +63,27 @@ def receiver(state: SirensState) -> int:
 
 def laid(state: SirensState, seat: int, action: int) -> tuple[list[int], list[int]]:
     """The cards that a root or song action lays left of the Root, and the others."""
-    cards = mask_of(state.picks(seat))
+    held = mask_of(state.picks(seat))
     if state.phase == ROOT:
-        return [], unpack(arrange(cards, action - ROOT_CODE))
+        return [], unpack(arrange(held, action - ROOT_CODE))
     order, left = divmod(action - SONG_CODE, len(unpack(state.picks(seat))) + 1)
-    row = unpack(arrange(cards, order))
+    row = unpack(arrange(held, order))
     return row[:left], row[left:]
 
 
-def words(state: SirensState, seat: int, action: int, ids: Sequence[str]) -> str:
-    """The one text of an action."""
+def gist(state: SirensState, seat: int, action: int, ids: Sequence[str]) -> Gist:
+    """What an action is: luck's card, a card that is kept, or cards that are laid."""
     if state.phase < KEEP:
-        card = ids[action - LUCK_CODE]
-        return LUCK[state.phase].format(card=card, seat=receiver(state))
+        things: dict[str, Slot] = {"card": card(ids[action - LUCK_CODE])}
+        if state.phase in TO_A_SEAT:
+            things["seat"] = seat_of(receiver(state))
+        return Gist(LUCK[state.phase], things)
     if state.phase in (KEEP, TURN):
-        return f"keep {ids[kept_card(action)]} {side_of(action)}".rstrip()
-    left, right = ([ids[card] for card in side] for side in laid(state, seat, action))
+        things = {"card": card(ids[kept_card(action)])}
+        if side := side_of(action):
+            things["side"] = side
+        return Gist("keep", things)
+    left, right = (cards(ids[n] for n in side) for side in laid(state, seat, action))
     if state.phase == ROOT:
-        return " ".join(["root", *right])
-    return " ".join(["song", *left, "|", *right])
+        return Gist("root", {"cards": right})
+    return Gist("song", {"left": left, "right": right})

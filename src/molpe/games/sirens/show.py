@@ -3,12 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from textwrap import wrap
 
+from molpe.games.sirens.notation import FORMS
 from molpe.games.sirens.view import CardView, RoundView, SingerView, SirensView, SongView
-from molpe.kernel import Message
+from molpe.kernel import Forms, Message
 
 INNER = 10  # seven cards side by side are 78 columns wide
 LINES = 5
 WIDTH = 80
+GRAMMAR = Forms(FORMS)
 STYLES = {
     "red": "bold red",
     "yellow": "bold yellow",
@@ -82,7 +84,7 @@ def draw_singer(view: SirensView, singer: SingerView) -> list[str]:
         head += ", has chosen"
     out = [head]
     if singer.choice:
-        out.append(f"  sealed: {singer.choice}")
+        out.append(f"  sealed: {GRAMMAR.write(singer.choice)}")
     if singer.row.cards:
         out += draw_row([face(card) for card in singer.row.cards])
     open_cards = singer.seat == view.viewer or view.mode == "solo"

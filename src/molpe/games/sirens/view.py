@@ -6,10 +6,10 @@ from molpe.games.sirens.book import NO_RULE, Book
 from molpe.games.sirens.breakdown import Tally, heart_points, tally_orpheus, tally_song
 from molpe.games.sirens.draft import BLIND, KEEP, ROOT, SONG
 from molpe.games.sirens.edition import LETTERS, RULES, Edition
-from molpe.games.sirens.notation import words
+from molpe.games.sirens.notation import gist
 from molpe.games.sirens.rows import unpack
 from molpe.games.sirens.state import ROOT_CODE, SONG_CODE, TIE, SirensState
-from molpe.kernel import Frozen, Message, Seat
+from molpe.kernel import Frozen, Gist, Message, Seat
 
 PHASES = (
     "reveal",
@@ -74,7 +74,7 @@ class SingerView(Frozen):
     row: RowView
     chosen: bool
     """Whether a choice is sealed."""
-    choice: str | None
+    choice: Gist | None
     """Which, for its own seat."""
 
 
@@ -169,6 +169,7 @@ class Window:
         self.ids = edition.ids
         self.faces = card_views(edition)
         self.by_id = {face.id: face for face in self.faces}
+        self.names = {card.id: card.name for card in edition.cards}
         self.scored: dict[tuple[int, ...], Songs] = {}
 
     def view(self, state: SirensState, viewer: Seat) -> SirensView:
@@ -195,10 +196,10 @@ class Window:
         solo = state.seats == 1
         orpheus = solo and seat == 1
         prizes = in_mask(state.prize(seat))
-        choice = None
+        choice: Gist | None = None
         if seat == viewer and state.choice(seat) >= 0 and state.phase != BLIND:
             code = state.choice(seat) + {ROOT: ROOT_CODE, SONG: SONG_CODE}.get(state.phase, 0)
-            choice = words(state, seat, code, self.ids)
+            choice = gist(state, seat, code, self.ids)
         return SingerView(
             seat=seat,
             orpheus=orpheus,

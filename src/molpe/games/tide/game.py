@@ -2,10 +2,12 @@
 
 from molpe.cards import Card, load_catalogue, open_card_file
 from molpe.games.tide.state import DEAL, KEEP, NOTHING, Book, TideState
-from molpe.kernel import CHANCE, NOBODY, BadText, Frozen, Game, Message, Seat
+from molpe.kernel import CHANCE, CHOSEN, NOBODY, BadText, Frozen, Game, Gist, Message, Seat
+from molpe.kernel.gist import card, seat_of
 
 MOST_KINDS = 16
 CHOICES = ("keep", "throw")
+FORMS = {"deal": "deal {card} to {seat}", "keep": "keep", "throw": "throw"}
 
 
 class TideCard(Card):
@@ -53,6 +55,7 @@ class Tide(Game[TideState]):
     example = True
     reasons = ("shown",)
     catalogue = load_catalogue(__package__)
+    forms = FORMS
     view_type = TideView
 
     def open_edition(self, edition: str) -> str:
@@ -95,18 +98,20 @@ class Tide(Game[TideState]):
         )
         return TideView(tuple(hands), thrown, Thing("sea"))
 
-    def words(self, state: TideState, seat: Seat, action: int) -> str:
+    def gist(self, state: TideState, seat: Seat, action: int) -> Gist:
         if seat == CHANCE:
-            return f"deal {self.cards[action - DEAL].id} to {state.waiting()}"
-        return CHOICES[action]
+            to = seat_of(state.waiting())
+            return Gist("deal", {"card": card(self.cards[action - DEAL].id), "seat": to})
+        return Gist(CHOICES[action])
 
-    def told(self, state: TideState, seat: Seat, action: int, viewer: Seat) -> Message:
+    def heard(self, state: TideState, seat: Seat, action: int, viewer: Seat) -> Gist:
         if seat == CHANCE and viewer != state.waiting():
-            return Message("told-dealt", {"seat": state.waiting()})
+            return Gist("deal", {"seat": seat_of(state.waiting())})
         # Even the last choice shows only in what follows, never in the telling.
-        if seat not in (CHANCE, viewer):
-            return Message("has-chosen")
-        return Message("plain", {"text": self.words(state, seat, action)})
+        return self.gist(state, seat, action) if seat in (CHANCE, viewer) else CHOSEN
+
+    def things(self, kind: str) -> frozenset[str | int]:
+        return frozenset(card.id for card in self.cards)
 
     def ask(self, state: TideState, seat: Seat) -> Message:
         return Message("ask", {"card": self.cards[state.hands[seat]].name})
