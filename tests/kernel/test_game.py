@@ -9,6 +9,7 @@ from msgspec import Meta
 from molpe import games
 from molpe.kernel import NOBODY, BadText, Frozen, Message, NoOptions, Outcome, UnknownName
 from molpe.kernel.game import Game, option_facts
+from molpe.kernel.gist import place
 from molpe.kernel.messages import KERNEL
 
 
@@ -121,7 +122,7 @@ def test_an_action_is_told_as_it_is_written_unless_it_is_sealed() -> None:
 
 def test_a_message_is_said_in_the_language_or_in_english() -> None:
     canosa = games.find("canosa")
-    message = Message("told-siren", {"a": "e5"})
+    message = Message("told-siren", {"to": place("e5")})
     assert canosa.say(message) == "the siren moves to e5"
     assert canosa.say(message, "de") == "die Sirene zieht nach e5"
     assert canosa.say(message, "el") == "the siren moves to e5"

@@ -59,12 +59,17 @@ class Legal(Request, tag="legal"):
 
     seat: Place | None = None
     clicks: bool = False
+    gists: bool = False
+
+
+Action: TypeAlias = Count | str
+Actions: TypeAlias = Annotated[tuple[Action, ...], Meta(max_length=1000)]
 
 
 class Play(Request, tag="play"):
-    """Play an action, by its words or its code."""
+    """Play an action, by its words or its code, or several parts of a choice in any order."""
 
-    action: Count | str
+    action: Action | Actions
     seat: Place | None = None
 
 

@@ -248,32 +248,49 @@ class Session:
                 entry["odds"] = state.odds(action)
             elif request.clicks:
                 entry["clicks"] = game.clicks(state, seat, action)
+            if request.gists:
+                entry["gist"] = game.gist(state, seat, action)
             actions.append(entry)
-        return {"seat": seat_word(seat), "actions": actions}
+        found: Answer = {"seat": seat_word(seat), "actions": actions}
+        if request.gists:
+            found["several"] = game.several(state, seat)
+        return found
 
     def play(self, request: wire.Play) -> Answer:
         match = self.match
         seat = self.seat(request.seat)
-        if isinstance(request.action, str):
-            action = match.game.parse(match.state, seat, request.action)
-        else:
-            action = request.action
+        if isinstance(request.action, tuple):
+            parts = [self.code(seat, action) for action in request.action]
+            before, state = len(match.log), match.state.copy()
+            match.play_several(seat, parts)
+            return {"seat": seat_word(seat), "played": self.played(state, before), **self.news()}
+        action = self.code(seat, request.action)
         legal = match.state.legal(seat)
         words = match.game.words(match.state, seat, action) if action in legal else ""
         match.play(seat, action)
         return {"seat": seat_word(seat), "action": action, "words": words, **self.news()}
 
+    def code(self, seat: Seat, action: str | int) -> int:
+        """The code of an action that was written in words, or as a code."""
+        if isinstance(action, int):
+            return action
+        return self.match.game.parse(self.match.state, seat, action)
+
+    def played(self, state: State, since: int) -> list[Answer]:
+        """What has been played since so many actions; ``state`` is the one before it."""
+        found: list[Answer] = []
+        for seat, action in self.match.log[since:]:
+            words = self.match.game.words(state, seat, action)
+            found.append({"action": action, "words": words})
+            state.play(seat, action)
+        return found
+
     def luck(self, request: wire.Luck) -> Answer:
         match = self.match
-        before = len(match.log)
-        state = match.state.copy()
+        before, state = len(match.log), match.state.copy()
         below = SystemRandom().randrange if request.seed is None else Rng(request.seed).below
         match.draw_luck(below)
-        drawn = []
-        for seat, action in match.log[before:]:
-            drawn.append({"action": action, "words": match.game.words(state, seat, action)})
-            state.play(seat, action)
-        return {"drawn": drawn, **self.news()}
+        return {"drawn": self.played(state, before), **self.news()}
 
     def undo(self, request: wire.Undo) -> Answer:
         match = self.match

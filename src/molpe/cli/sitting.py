@@ -15,7 +15,7 @@ from molpe.cli.rules import rules_of
 from molpe.cli.telling import hint_lines, result, told_lines
 from molpe.cli.typed import find_action, plain
 from molpe.cli.watching import sources
-from molpe.kernel import SPECTATOR, Agent, Match, MolpeError, Rng, Seat, choose
+from molpe.kernel import SPECTATOR, Agent, Match, MolpeError, Rng, Seat, choose, parse_several
 
 PROMPT = "> "
 HINT_MS = 300
@@ -206,6 +206,10 @@ class Sitting:
         if len(line) > LONGEST:
             print("that is too long for an action")
             return False
+        parts = parse_several(self.match.game, self.match.state, seat, plain(line))
+        if parts is not None:
+            self.match.play_several(seat, parts)
+            return True
         place = find_action(line, words)
         if place is None:
             print(self.match.game.refusal(self.match.state, seat, plain(line)))

@@ -7,6 +7,7 @@ from molpe.kernel.match import Agent, AnyGame, Match, choose, read_match, run
 from molpe.kernel.model import Facts, Frozen, Message, OptionFact, Outcome, Seat, Slot, Thing
 from molpe.kernel.playout import divide, guided_playout, perft, playout, playouts, playouts_by_list
 from molpe.kernel.random import Rng
+from molpe.kernel.several import Several, parse_several
 from molpe.kernel.state import CHANCE, NOBODY, SPECTATOR, State
 from molpe.kernel.tape import Tape, mix
 
@@ -33,6 +34,7 @@ __all__ = [
     "Outcome",
     "Rng",
     "Seat",
+    "Several",
     "Slot",
     "State",
     "Tape",
@@ -42,6 +44,7 @@ __all__ = [
     "divide",
     "guided_playout",
     "mix",
+    "parse_several",
     "perft",
     "playout",
     "playouts",

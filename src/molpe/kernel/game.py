@@ -10,6 +10,7 @@ from molpe.kernel.errors import BadText, IllegalAction
 from molpe.kernel.gist import Forms, Gist
 from molpe.kernel.messages import ENGLISH, Catalogue, merge, say
 from molpe.kernel.model import SEAT, Facts, Frozen, Message, OptionFact, Outcome, Seat, Thing
+from molpe.kernel.several import Several
 from molpe.kernel.state import NOBODY, State
 from molpe.kernel.tape import READ, Tape
 
@@ -137,6 +138,11 @@ class Game(Generic[S]):
         """Where an acting seat may only interrupt: the action that passes, and a number that stays
         the same while this window is open and nobody has interrupted; None where it is no window.
         """
+        return None
+
+    def several(self, state: S, seat: Seat) -> Several | None:
+        """Where an acting seat is asked for several parts that actions name one by one: which, how
+        many, and how they are confirmed; None where one action is one answer."""
         return None
 
     def turn(self, state: S) -> Seat:

@@ -18,6 +18,7 @@ from molpe.kernel.gist import named
 from molpe.kernel.match import AnyGame, Match
 from molpe.kernel.model import SEAT, Seat
 from molpe.kernel.random import Rng
+from molpe.kernel.several import play_chain, sets_of
 from molpe.kernel.state import CHANCE, NOBODY, SPECTATOR, State
 
 
@@ -128,6 +129,7 @@ def check_actions(game: AnyGame, state: State, seat: Seat) -> None:
     else:
         raise LawBroken("only legal actions are read")
     check_clicks(game, state, seat, legal)
+    check_several(game, state, seat)
     for language in game.messages:
         require(bool(game.say(game.ask(state, seat), language)), "a question is asked", language)
 
@@ -145,6 +147,24 @@ def check_gists(game: AnyGame, state: State, seat: Seat, legal: list[int]) -> No
         for thing in named(gist):
             there = range(state.seats) if thing.kind == SEAT else game.things(thing.kind)
             require(thing.id in there, "a gist names only what there is", gist)
+
+
+def check_several(game: AnyGame, state: State, seat: Seat) -> None:
+    """Every set that a choice of several allows can be played, from any first part on."""
+    question = game.several(state, seat)
+    if question is None or question.chosen:
+        return
+    legal = state.legal(seat)
+    require(set(question.parts) <= set(legal), "the parts of a choice are offered", question)
+    for chosen in sets_of(question, Rng(len(legal))):
+        for order in (chosen,) if question.ordered else (chosen, chosen[::-1]):
+            twin = state.copy()
+
+            def play(seat: Seat, action: int, twin: State = twin) -> None:
+                require(action in twin.legal(seat), "a set that is allowed is played", action)
+                twin.play(seat, action)
+
+            play_chain(game, twin, seat, order, play)
 
 
 def check_clicks(game: AnyGame, state: State, seat: Seat, legal: list[int]) -> None:

@@ -23,6 +23,7 @@ from molpe.kernel.errors import BadText, IllegalAction
 from molpe.kernel.game import Game
 from molpe.kernel.model import Frozen, Outcome, Seat
 from molpe.kernel.random import Rng
+from molpe.kernel.several import play_chain
 from molpe.kernel.state import CHANCE, NOBODY, State
 
 AnyGame: TypeAlias = Game[Any]
@@ -103,6 +104,18 @@ class Match:
         self.state.play(seat, action)
         self.log.append((seat, action))
         return action
+
+    def play_several(self, seat: Seat, chosen: Sequence[int]) -> list[int]:
+        """Play the parts of a choice of several, chosen in any order, and confirm them."""
+        if seat not in self.actors():
+            raise IllegalAction(f"seat {seat} may not act now")
+        before = len(self.log)
+        try:
+            return play_chain(self.game, self.state, seat, chosen, self.play)
+        except IllegalAction:
+            if len(self.log) > before:
+                self.rewind(before)
+            raise
 
     def order(self, seat: Seat, what: str) -> None:
         """Note a standing order; it changes nothing but the match's text."""

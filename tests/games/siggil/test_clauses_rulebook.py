@@ -4,7 +4,7 @@ import pytest
 
 from molpe.games.siggil.edition import open_edition
 from molpe.games.siggil.game import Siggil, SiggilOptions
-from molpe.kernel import CHANCE, BadText
+from molpe.kernel import CHANCE, BadText, Thing
 from tests.games.siggil.table import LAYOUTS, SPIRITS, Table, flat, turns
 
 
@@ -43,7 +43,7 @@ def test_s005_laid_by_levels_face_up_or_down() -> None:
     table = Table()
     dealt = [message.params["place"] for message in table.heard if message.key == "told-deal"]
     up = [*range(4), *range(12, 24), *range(40, 56)]  # the rings of levels 1, 3 and 5
-    assert dealt == [f"p{place}" for place in up]
+    assert dealt == [Thing("place", f"p{place}") for place in up]
     for place in table.view().places:
         assert (place.face == "up") == (place.level % 2 == 1)
         assert place.covered == (place.level < 5)

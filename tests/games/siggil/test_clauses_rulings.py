@@ -6,7 +6,7 @@ import pytest
 
 from molpe.games.siggil.edition import open_edition
 from molpe.games.siggil.game import Siggil, SiggilOptions
-from molpe.kernel import CHANCE, NOBODY, Outcome, Rng
+from molpe.kernel import CHANCE, NOBODY, Outcome, Rng, Thing
 from tests.games.siggil.table import FLAT, LAYOUTS, SPIRITS, Table, flat, turns
 
 
@@ -43,8 +43,8 @@ def test_r002_dealt_from_the_lowest_level_up(layout: str) -> None:
     order = [(place.level, place.y, place.x) for place in places]
     assert order == sorted(order)
     table = Table(layout=layout)
-    dealt = [str(message.params["place"]) for message in table.heard if "deal" in message.key]
-    up = [f"p{n}" for n, place in enumerate(places) if place.face == "up"]
+    dealt = [message.params["place"] for message in table.heard if "deal" in message.key]
+    up = [Thing("place", f"p{n}") for n, place in enumerate(places) if place.face == "up"]
     assert dealt == up
 
 

@@ -10,7 +10,8 @@ from molpe.games.sirens.score_sheet import (
     score_song,
 )
 from molpe.games.sirens.state import ALL, LAST_ROUND
-from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Rng
+from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Gist, Rng
+from molpe.kernel.gist import cards
 from tests.games.sirens.table import (
     IDS,
     deal,
@@ -147,7 +148,8 @@ def test_r008_nobody_reacts() -> None:
     after = sirens.view(state, 1).singers[0]
     assert (after.row, after.kept, after.choice) == (before.row, before.kept, None)
     assert (before.chosen, after.chosen) == (False, True)
-    assert sirens.view(state, 0).singers[0].choice == "root thetis molpe ligeia"
+    choice = sirens.view(state, 0).singers[0].choice
+    assert choice == Gist("root", {"cards": cards(("thetis", "molpe", "ligeia"))})
 
 
 def test_r009_any_split_around_the_root() -> None:

@@ -5,6 +5,7 @@ import pytest
 
 from molpe.games.sirens.state import SirensState
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Rng
+from molpe.kernel.gist import cards
 from tests.games.sirens.table import (
     IDS,
     deal,
@@ -107,7 +108,9 @@ def test_songs() -> None:
     assert len(twelve) == 13
     assert heard(state, 0, 1) == set()
     play(state, "0 song leucosia | peisinoe calypso")
-    assert "leucosia | peisinoe" in str(sirens.view(state, 0).singers[0].choice)
+    choice = sirens.view(state, 0).singers[0].choice
+    assert choice is not None
+    assert choice.things["left"] == cards(("leucosia",))
     assert "song" not in repr(sirens.view(state, 1).singers[0].choice)
     play(state, "1 song | clymene scylla charybdis")
     for viewer in (0, 1, SPECTATOR):

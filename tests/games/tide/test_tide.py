@@ -47,7 +47,7 @@ def test_all_choose_at_once() -> None:
     assert tide.view(state, 0).hands[1].choice == "?"
     assert tide.view(state, 1).hands[1].choice == "throw"
     assert tide.say(tide.told(state, 0, 0, 1)) == "has chosen"
-    assert tide.say(tide.told(state, 0, 0, 0)) == "keep"
+    assert tide.say(tide.told(state, 0, 0, 0)) == "keeps the card"
 
 
 def test_thrown_cards_lie_face_up_and_are_replaced() -> None:
