@@ -1,7 +1,7 @@
 """Runs what takes longer than a change may wait, and writes dated results into docs/soak.md.
 
 make soak                 all of it
-python tools/soak.py NAME one job: browser, digest, kill, laws, leaks, photos
+python tools/soak.py NAME one job: browser, busy, digest, kill, laws, leaks, photos, plain
 """
 
 import os
@@ -10,68 +10,109 @@ import sys
 import time
 from datetime import date
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs/soak.md"
 
-JOBS: dict[str, tuple[str, list[str], dict[str, str]]] = {
-    "browser": (
+
+class Job(NamedTuple):
+    """Tests, or a program of ours, that run for long."""
+
+    what: str
+    arguments: list[str]
+    settings: dict[str, str]
+    times: int = 1
+    busy: int = 0
+    """Beside so many processes that take every core they get."""
+    survey: bool = False
+    """A program of its own that says figures in its last line."""
+
+
+JOBS = {
+    "browser": Job(
         "every mode of every game on both screens, every page on three screens in both lights",
         ["tests/browser"],
         {"CI": "1", "MOLPE_BROWSER_ALL": "1"},
     ),
-    "digest": (
+    "busy": Job(
+        "every test three times beside four processes that take every core they get",
+        ["tests"],
+        {"CI": "1", "MOLPE_REQUIRE": "1"},
+        times=3,
+        busy=4,
+    ),
+    "digest": Job(
         "10,000 matches of every game and number of seats, compiled equal to plain",
         ["tests/games/test_compiled.py"],
         {"MOLPE_REQUIRE": "1", "MOLPE_DIGEST_MATCHES": "10000"},
     ),
-    "laws": (
+    "laws": Job(
         "200 random matches of every game and number of seats against every law",
         ["tests/games/test_laws.py", "-k", "random"],
         {"MOLPE_REQUIRE": "1", "MOLPE_LAW_MATCHES": "200"},
     ),
-    "kill": (
+    "kill": Job(
         "100 times kill -9 of a table under play, on SQLite and on PostgreSQL: nothing shown lost",
         ["tests/table/test_kill.py", "-k", "shown"],
         {"MOLPE_KILL_ROUNDS": "100"},
     ),
-    "leaks": (
+    "leaks": Job(
         "1,000 matches of Siggil, 2,000 of Sirens, 10,000 of Tide, 100 beginnings of SINS and of"
         " Sing! O Muse: every byte searched for secrets",
         ["tests/table/test_leaks.py"],
         {"MOLPE_LEAK_MATCHES": "1000"},
     ),
-    "photos": (
+    "plain": Job(
+        "the large samples too, the command line and the table, on plain Python",
+        [
+            *("tests/kernel", "tests/cards", "tests/games", "tests/agents", "tests/cli"),
+            "tests/table/test_matches.py",
+        ],
+        {"MOLPE_PURE": "1", "MOLPE_REQUIRE": "", "MOLPE_WHOLE": "1"},
+    ),
+    "photos": Job(
         "3,000 photographs, 900 songs at each of three levels and 300 of no song: none told wrong"
         " with certainty; right and sure:",
         ["tests.song.survey"],
         {"OPENBLAS_NUM_THREADS": "1"},
+        survey=True,
     ),
 }
-SURVEYS = ("photos",)
-"""Jobs that are programs of their own and say figures in their last line."""
 
 
 def run(name: str) -> str:
     """Run a job; return its row for the page."""
-    what, arguments, settings = JOBS[name]
-    print(f"soak: {name}: {what}", flush=True)
+    job = JOBS[name]
+    print(f"soak: {name}: {job.what}", flush=True)
     began = time.monotonic()
-    survey = name in SURVEYS
-    how = ["-m"] if survey else ["-m", "pytest", "-q", "-n", "2"]
-    done = subprocess.run(
-        [sys.executable, *how, *arguments],
+    load = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(job.busy)]
+    try:
+        done = [once(job) for _ in range(job.times)]
+    finally:
+        for process in load:
+            process.kill()
+    minutes = (time.monotonic() - began) / 60
+    good = sum(one.returncode == 0 for one in done)
+    result = "passed" if good == job.times else "FAILED"
+    if job.times > 1:
+        result += f" ({good} of {job.times})"
+    if job.survey and done[0].stdout.strip():
+        result += f" ({done[0].stdout.strip().splitlines()[-1]})"
+    return f"| {date.today()} | {name} | {job.what} | {result} | {minutes:.1f} min |"
+
+
+def once(job: Job) -> subprocess.CompletedProcess[str]:
+    """Run a job's tests, or its program, to the end."""
+    tests = ["-m", "pytest", "-q", "-n", "2", "--dist", "worksteal"]
+    return subprocess.run(
+        [sys.executable, *(["-m"] if job.survey else tests), *job.arguments],
         cwd=ROOT,
-        env={**os.environ, **settings},
-        stdout=subprocess.PIPE if survey else None,
+        env={**os.environ, **job.settings},
+        stdout=subprocess.PIPE if job.survey else None,
         text=True,
         check=False,
     )
-    minutes = (time.monotonic() - began) / 60
-    result = "passed" if done.returncode == 0 else "FAILED"
-    if survey and done.stdout.strip():
-        result += f" ({done.stdout.strip().splitlines()[-1]})"
-    return f"| {date.today()} | {name} | {what} | {result} | {minutes:.1f} min |"
 
 
 def main() -> int:

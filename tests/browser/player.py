@@ -1,62 +1,128 @@
 """Plays as a person does: looks for what glows, clicks it, and waits for what comes of it."""
 
 import random
+import time
 from typing import Any
 
-from playwright.sync_api import Locator, Page, Position
+from playwright.sync_api import Locator, Page
+
+from .patience import SECONDS
 
 LOOK = """
 () => {
   const seen = (e) => e.getClientRects().length > 0;
   const ids = (s) => [...document.querySelectorAll(s)].filter(seen).map((e) => e.dataset.id);
   const turn = document.querySelector('section.turn');
+  const line = document.querySelector('ol.log li:last-child');
   return {
     over: !!document.querySelector('#outcome-title'),
     can: [...new Set(ids('[data-can]'))],
     chosen: ids('[data-id][aria-pressed="true"]'),
     mine: !!document.querySelector('section.turn.mine'),
-    last: document.querySelector('ol.log li:last-child')?.textContent ?? '',
+    last: line?.textContent ?? '',
+    done: Number(line?.querySelector('button')?.textContent ?? 0),
     turn: turn?.querySelector('h2')?.textContent ?? '',
     lesson: document.querySelector('section.now progress')?.value ?? null,
     taught: !!document.querySelector('a[href^="/?play="]'),
     curtain: !!document.querySelector('section.curtain'),
     laid: !document.querySelector('.stage .wait'),
+    prompt: !!document.querySelector('section.prompt'),
+    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   };
 }
 """
-READY = f"""
-async ([before, patience]) => {{
-  const look = {LOOK.strip()};
+BARE = """
+(element) => {
+  const parts = [0.5, 0.3, 0.7, 0.15, 0.85, 0.06, 0.94];
+  const find = () => {
+    const box = element.getBoundingClientRect();
+    for (const v of parts) for (const u of parts) {
+      const [x, y] = [box.left + u * box.width, box.top + v * box.height];
+      const hit = document.elementFromPoint(x, y);
+      if (hit && (hit === element || element.contains(hit))) return [x, y];
+    }
+  };
+  const shown = find();
+  if (shown) return shown;
+  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  return find();
+}
+"""
+"""A point of a thing in the window that nothing else covers: cards of a hand overlap."""
+
+WAIT = """
+async (ready, patience) => {
   const until = performance.now() + patience;
-  let now = look();
-  const asked = () => now.mine && now.can.length > 0 && now.laid;
-  const ended = () => now.over || now.curtain || now.taught;
-  const ready = () => ended() || (asked() && JSON.stringify(now) !== before);
-  while (!ready() && performance.now() < until) {{
-    await new Promise((resolve) => setTimeout(resolve, 15));
-    now = look();
-  }}
-  return [now, JSON.stringify(now)];
+  let found;
+  while (!(found = ready()) && performance.now() < until) {
+    await new Promise((resolve) => {
+      const done = () => { watch.disconnect(); clearTimeout(timer); resolve(); };
+      const watch = new MutationObserver(done);
+      const timer = setTimeout(done, 250);
+      const all = { subtree: true, childList: true, attributes: true, characterData: true };
+      watch.observe(document, all);
+    });
+  }
+  return found;
+}
+"""
+"""Asks again whenever the page changes, until there is an answer."""
+
+READY = f"""
+async ([before, patience, pick, things]) => {{
+  const look = {LOOK.strip()}, bare = {BARE.strip()}, wait = {WAIT.strip()};
+  const chosen = (now) => {{
+    const table = things ? now.can.filter((id) => !id.startsWith('button-')) : [];
+    const ids = table.length ? table : now.can;
+    const id = CSS.escape(ids[Math.floor(pick * ids.length)]);
+    const all = [...document.querySelectorAll(`[data-id="${{id}}"][data-can]`)];
+    return bare(all.find((e) => e.getClientRects().length > 0));
+  }};
+  const ready = () => {{
+    const now = look(), text = JSON.stringify(now);
+    if (now.over || now.curtain || now.taught) return [now, text, null];
+    if (now.mine && now.can.length > 0 && now.laid && text !== before) {{
+      const point = pick === null ? null : chosen(now);
+      if (point !== undefined) return [now, text, point];
+    }}
+    // whoever waits for their turn may hurry the others on
+    document.body.dispatchEvent(new KeyboardEvent('keydown', {{ key: 'Shift', bubbles: true }}));
+    return undefined;
+  }};
+  return (await wait(ready, patience)) ?? [look(), '', null];
+}}
+"""
+"""What the page shows once it asks for something new or is over, and a point of what is picked."""
+
+FIND = f"""
+async ([selector, patience]) => {{
+  const look = {LOOK.strip()}, bare = {BARE.strip()}, wait = {WAIT.strip()};
+  const find = () => {{
+    const all = [...document.querySelectorAll(selector)];
+    const thing = all.find((e) => e.getClientRects().length > 0);
+    const point = thing && bare(thing);
+    return point && [point, JSON.stringify(look())];
+  }};
+  return (await wait(find, patience)) ?? [null, ''];
+}}
+"""
+AFTER = f"""
+async ([before, patience]) => {{
+  const look = {LOOK.strip()}, wait = {WAIT.strip()};
+  const changed = () => (JSON.stringify(look()) === before ? undefined : look());
+  return (await wait(changed, patience)) ?? null;
+}}
+"""
+UNCOVERED = f"""
+(element, patience) => {{
+  const bare = {BARE.strip()}, wait = {WAIT.strip()};
+  return wait(() => bare(element), patience);
 }}
 """
 
-BARE = """
-(element) => {
-  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-  const box = element.getBoundingClientRect();
-  const parts = [0.5, 0.3, 0.7, 0.15, 0.85, 0.06, 0.94];
-  for (const v of parts) for (const u of parts) {
-    const [x, y] = [u * box.width, v * box.height];
-    const hit = document.elementFromPoint(box.left + x, box.top + y);
-    if (hit && (hit === element || element.contains(hit))) return { x, y };
-  }
-  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-  return document.elementFromPoint(x, y)?.outerHTML.slice(0, 200) ?? 'outside of the window';
-}
-"""
-"""A point of a thing that nothing else covers: cards of a hand overlap."""
-
 State = dict[str, Any]
+Point = list[float] | None
+PATIENCE = SECONDS * 1000
 
 
 class Player:
@@ -67,47 +133,58 @@ class Player:
         self.touch = touch
         self.taste = random.Random(seed)
         self.clicks = 0
-        self.seen = self.before = ""
+        self.before = ""
+        """What was shown when something was clicked last: the next question looks different."""
 
     def look(self) -> State:
         """What the page shows now."""
         state: State = self.page.evaluate(LOOK)
         return state
 
-    def ready(self, patience: float = 15.0) -> State:
+    def ready(self) -> State:
         """What it shows once it asks for something new, or is over."""
-        state, self.seen = self.page.evaluate(READY, [self.before, patience * 1000])
-        return dict(state)
+        return self.wait(None)[0]
+
+    def wait(self, pick: float | None, things: bool = False) -> tuple[State, str, Point]:
+        """The same, how that is told from what comes next, and where to click what is picked."""
+        state, text, point = self.page.evaluate(READY, [self.before, PATIENCE, pick, things])
+        assert text, f"nothing new is asked after {self.clicks} clicks: {state}"
+        return state, text, point
+
+    def hit(self, point: Point, what: str) -> None:
+        """Click or tap there."""
+        assert point, f"{what} cannot be clicked: {self.look()}"
+        if self.touch:
+            self.page.touchscreen.tap(*point)
+        else:
+            self.page.mouse.click(*point)
+        self.clicks += 1
 
     def press(self, thing: Locator) -> None:
         """Click or tap it, where it can be seen."""
-        found = thing.evaluate(BARE)
-        assert isinstance(found, dict), f"{thing} is covered by {found}"
-        point = Position(x=found["x"], y=found["y"])
-        if self.touch:
-            thing.tap(position=point)
-        else:
-            thing.click(position=point)
-        self.clicks += 1
+        self.hit(thing.evaluate(UNCOVERED, PATIENCE), str(thing))
 
     def choose(self, id: str) -> None:
         """Click the thing of this id, which must be one that can be clicked."""
-        self.press(self.page.locator(f'[data-id="{id}"][data-can]:visible').first)
-        self.before = self.seen
+        selector = f'[data-id="{id}"][data-can]'
+        point, self.before = self.page.evaluate(FIND, [selector, PATIENCE])
+        self.hit(point, id)
 
-    def step(self, patience: float = 15.0) -> bool:
+    def step(self, things: bool = False) -> bool:
         """Wait for a question and click one thing; say whether there was one."""
-        state = self.ready(patience)
-        if state["over"] or state["curtain"] or not state["can"]:
+        state, text, point = self.wait(self.taste.random(), things)
+        if state["over"] or state["curtain"] or state["taught"]:
             return False
-        self.choose(self.taste.choice(state["can"]))
+        self.hit(point, str(state["can"]))
+        self.before = text
         return True
 
     def act(self) -> None:
         """Click until an action is complete."""
         for _ in range(12):
             assert self.step(), f"nothing to click: {self.look()}"
-            if not self.page.evaluate(LOOK)["chosen"]:
+            state = self.page.evaluate(AFTER, [self.before, PATIENCE])
+            if not state["chosen"]:
                 return
         raise AssertionError("an action of more than twelve clicks")
 
@@ -115,7 +192,22 @@ class Player:
         """Play to the result; return how many clicks it took."""
         while self.clicks < most:
             if not self.step():
-                state = self.look()
-                assert state["over"], f"stuck after {self.clicks} clicks: {state}"
+                assert self.look()["over"], f"stuck after {self.clicks} clicks: {self.look()}"
                 return self.clicks
         raise AssertionError(f"no end after {most} clicks: {self.look()}")
+
+
+def asked(*players: Player) -> list[Player]:
+    """Those who are to act, once all see the same and the table waits for one of them."""
+    until = time.monotonic() + SECONDS
+    while time.monotonic() < until:
+        states = [player.look() for player in players]
+        found = [
+            player
+            for player, state in zip(players, states, strict=True)
+            if state["mine"] and state["can"] and state["laid"]
+        ]
+        if found and len({state["done"] for state in states}) == 1:
+            return found
+        players[0].page.wait_for_timeout(20)
+    raise AssertionError(f"nobody is asked: {[player.look() for player in players]}")

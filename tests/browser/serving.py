@@ -11,8 +11,7 @@ import urllib.request
 from pathlib import Path
 
 from .built import ROOT
-
-PATIENCE = 40.0
+from .patience import SECONDS
 
 
 def free_port() -> int:
@@ -24,7 +23,7 @@ def free_port() -> int:
 
 
 class Serving:
-    """``molpe serve`` on loopback with a database of its own."""
+    """``molpe serve`` on loopback, in haste, with a database of its own."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -36,7 +35,7 @@ class Serving:
         """Open the table; return once it answers."""
         inherited = os.environ.get("PYTHONPATH", "")
         paths = os.pathsep.join(filter(None, [str(ROOT / "src"), str(ROOT), inherited]))
-        command = [sys.executable, "-m", "molpe", "serve", "--no-open"]
+        command = [sys.executable, "-m", "tests.browser.hasty", "serve", "--no-open"]
         command += ["--port", str(self.port), "--db", str(self.folder / "table.db")]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
@@ -47,16 +46,16 @@ class Serving:
                 stderr=log,
                 start_new_session=True,
             )
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + SECONDS
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > until:
                 raise RuntimeError(f"the table did not open:\n{self.log()[-3000:]}")
-            time.sleep(0.1)
+            time.sleep(0.05)
 
     def answers(self) -> bool:
         """Whether it is open."""
         try:
-            with urllib.request.urlopen(f"{self.address}/api/health", timeout=2) as answer:
+            with urllib.request.urlopen(f"{self.address}/api/health", timeout=SECONDS) as answer:
                 return bool(answer.status == 200)
         except (urllib.error.URLError, OSError):
             return False
@@ -73,7 +72,7 @@ class Serving:
             return
         self.process.terminate()
         try:
-            self.process.wait(20)
+            self.process.wait(SECONDS)
         except subprocess.TimeoutExpired:
             self.kill()
 

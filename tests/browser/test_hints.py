@@ -7,8 +7,7 @@ from playwright.sync_api import expect
 
 from .conftest import DESKTOP, PHONE, Opening
 from .player import Player
-from .test_looks import findings
-from .test_matches import overflow
+from .test_looks import findings, overflow
 
 
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -69,8 +69,7 @@ def test_canosa_by_keyboard_alone(visit: Opening) -> None:
     # An action, taken back with u.
     def act() -> None:
         for _ in range(6):
-            now = player.ready()
-            player.before = player.seen
+            now, player.before, _ = player.wait(None)
             walk_to(page, player.taste.choice(now["can"]))
             page.keyboard.press("Enter")
             if not player.look()["chosen"]:

@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 from .conftest import ALL, SCREENS, Opening
 from .player import Player
 from .serving import Serving
+from .song import play_song, stop_song
+from .test_looks import overflow
 from .witness import Witness
 
 # name, seats, and the screens of a change; the others are for the soak
@@ -55,12 +57,18 @@ def begin(page: Page, game: str, seats: int, touch: bool) -> Player:
     return player
 
 
-def overflow(page: Page) -> int:
-    """How many pixels the page is wider than its window."""
-    wide: int = page.evaluate(
-        "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-    )
-    return wide
+def its_songs_are_heard(page: Page, touch: bool) -> None:
+    """After a match of Sirens: each singer's song, with its notes."""
+    songs = page.get_by_role("region", name="The songs")
+    songs.wait_for()
+    singers = songs.get_by_role("radio")
+    expect(singers).to_have_count(2)
+    for n in (1, 0):
+        singers.nth(n).click()
+        songs.locator(".paper svg").first.wait_for()
+        play_song(page, touch)
+        page.locator(".sounding").first.wait_for()
+        stop_song(page, touch)
 
 
 @pytest.mark.parametrize(("mode", "screen"), CASES)
@@ -83,5 +91,8 @@ def test_a_match_from_the_home_page_to_the_result(
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
     assert page.locator("details.sentences[open]").count() == 0
     assert overflow(page) <= 0
+    if game == "sirens":
+        its_songs_are_heard(page, screen == "phone")
+        assert overflow(page) <= 0
     assert witness.serious() == []
     assert witness.strangers(serving.address) == []

@@ -1,17 +1,15 @@
-"""Sing! O Muse on the page: matches by clicks on the table alone, interrupts, the lesson, axe."""
+"""Sing! O Muse on the page: matches by clicks on the table alone, interrupts, axe."""
 
 import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
 
 from .conftest import ALL, SCREENS, Opening
-from .player import Player, State
+from .player import Player
 from .serving import Serving
-from .test_lessons import test_a_lesson_to_its_end as learn
-from .test_looks import findings
-from .test_matches import overflow
+from .test_looks import findings, other_light
 from .witness import Witness
 
 # seats and the Laurels that win; more seats are for the soak
@@ -51,16 +49,6 @@ def order(page: Page, what: str) -> None:
     expect(page.get_by_role("button", name="Ask me again")).to_be_visible()
 
 
-def answer(player: Player, state: State) -> None:
-    """Click a thing on the table, else a button; somebody else may have been quicker."""
-    things = [one for one in state["can"] if not one.startswith("button-")]
-    try:
-        player.choose(player.taste.choice(things or state["can"]))
-    except (AssertionError, TimeoutError):
-        player.page.wait_for_timeout(500)
-        player.before = ""
-
-
 @pytest.mark.parametrize(("screen", "seats", "goal"), CASES)
 def test_a_match_from_the_home_page_to_the_result(
     screen: str, seats: int, goal: int, visit: Opening, serving: Serving
@@ -72,10 +60,8 @@ def test_a_match_from_the_home_page_to_the_result(
     player = sit(page, seats, goal, touch=screen == "phone")
     ordered, tries = False, 0
     wrong: dict[str, Any] = {}
-    while not (state := player.ready(30))["over"]:
-        assert state["can"], f"stuck after {player.clicks} clicks: {state}"
-        asked = page.locator("section.prompt").count() > 0
-        if asked and not ordered and not state["chosen"]:
+    while not (state := player.ready())["over"]:
+        if state["prompt"] and not ordered and not state["chosen"]:
             expect(page.locator('section.prompt [data-id="button-pass"][data-can]')).to_be_visible()
             if found := findings(page):
                 wrong["prompt"] = found
@@ -83,13 +69,13 @@ def test_a_match_from_the_home_page_to_the_result(
             ordered = True
             player.before = ""
             continue
-        if (wide := overflow(page)) > 0:
-            wrong[f"too wide at {state['turn']}"] = wide
-        if screen == "desktop" and seats == 2 and not asked and len(state["can"]) < 25:
+        if state["wide"] > 0:
+            wrong[f"too wide at {state['turn']}"] = state["wide"]
+        if screen == "desktop" and seats == 2 and not state["prompt"] and len(state["can"]) < 25:
             far = page.evaluate(OUTSIDE)
             if far:
                 wrong[f"below the window at {state['turn']}"] = far
-        answer(player, state)
+        player.step(things=True)
         tries += 1
         assert tries < 900, state
     expect(page.locator("#outcome-title")).to_be_visible()
@@ -103,52 +89,40 @@ def test_a_match_from_the_home_page_to_the_result(
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_the_lesson(screen: str, visit: Opening) -> None:
-    expect.set_options(timeout=30_000)  # the last step lets a bot take its turn
-    try:
-        learn("Sing! O Muse", SCREENS[screen], visit)
-    finally:
-        expect.set_options(timeout=5_000)
-
-
-@pytest.mark.parametrize(("screen", "light"), [("desktop", "light"), ("phone", "dark")])
-def test_every_question_is_open_to_everyone(screen: str, light: str, visit: Opening) -> None:
-    """Axe finds nothing serious in any kind of question of the first turns."""
-    context = visit(SCREENS[screen], color_scheme=light)
+def test_every_question_is_open_to_everyone(screen: str, visit: Opening) -> None:
+    """Axe finds nothing serious in any kind of question of the first turns, in either light."""
+    context = visit(SCREENS[screen])
     witness = Witness(context)
     page = context.new_page()
     player = sit(page, 3, 7, touch=screen == "phone", seed=8)
+    queue = page.locator("section.queue [data-face]:not([data-can])")
     seen: dict[str, Any] = {}
+    told = screen == "phone"
     for _ in range(40):
-        state = player.ready(60)
-        assert state["can"], json.dumps(
-            [state, witness.serious(), page.locator("main").inner_text()]
-        )
+        state = player.ready()
         kind = state["turn"].split(" ")[-1]
         if kind not in seen:
-            seen[kind] = findings(page)
+            seen[kind] = findings(page) + other_light(page)
         prompt = page.locator("section.prompt select")
-        if prompt.count() and prompt.input_value() == "ask":
+        if state["prompt"] and prompt.count() and prompt.input_value() == "ask":
             order(page, "pass-idle")
             player.before = ""
             continue
-        answer(player, state)
+        if not told and not state["prompt"] and queue.count():
+            the_table_says_why(page)
+            told = True
+        player.step(things=True)
+    assert told
     assert len(seen) > 3
     assert not any(seen.values()), json.dumps(seen, indent=1)
     assert witness.serious() == []
 
 
-def test_the_table_says_why(visit: Opening) -> None:
+def the_table_says_why(page: Page) -> None:
     """A card large says in words what the own Crew lacks for it."""
-    page = visit().new_page()
-    player = sit(page, 2, 7, touch=False)
-    queue = page.locator("section.queue [data-face]:not([data-can])")
-    for _ in range(60):
-        player.ready(30)
-        if queue.count():
-            break
-        player.step(30)
-    queue.first.focus()
+    page.locator("section.queue [data-face]:not([data-can])").first.focus()
     page.keyboard.press("z")
-    words = page.get_by_role("dialog").locator(".words p")
-    expect(words.filter(has_text="Crew of").first).to_be_visible()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".words p").filter(has_text="Crew of").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)

@@ -7,8 +7,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import DESKTOP, PHONE, Opening
 from .player import Player
-from .test_looks import findings
-from .test_matches import overflow
+from .test_looks import findings, overflow
 from .witness import Witness
 
 
@@ -37,7 +36,7 @@ def test_from_the_result_to_the_better_action(screen: dict[str, object], visit: 
     page.wait_for_url("**/review*")
     graph = page.locator(".graph svg")
     expect(graph).to_have_attribute("aria-label", re.compile(r"per cent at first"))
-    expect(page.get_by_label("How far the review is")).to_have_count(0, timeout=60_000)
+    expect(page.get_by_label("How far the review is")).to_have_count(0)
     assert overflow(page) <= 0
     assert findings(page) == []
 

@@ -72,8 +72,8 @@ def test_two_people_finish_a_match_of_open_information_at_one_device(visit: Open
     page.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/m/*")
     player = Player(page, 5)
-    while not player.ready()["over"]:
-        if player.look()["curtain"]:
+    while not (state := player.ready())["over"]:
+        if state["curtain"]:
             lift(page)
         else:
             player.step()

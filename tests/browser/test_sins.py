@@ -1,16 +1,15 @@
 """The table of SINS: its lesson, payments and comparisons icon by icon, piles, the Champion."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from .conftest import DESKTOP, PHONE, Opening
+from .conftest import SCREENS, Opening
 from .player import Player
-from .test_lessons import test_a_lesson_to_its_end as learn
-from .test_looks import findings
-from .test_matches import begin, overflow
+from .test_lessons import begin_lesson, learning
+from .test_looks import findings, other_light, overflow
+from .test_matches import begin
 from .witness import Witness
 
 STEPS = (
@@ -20,105 +19,97 @@ STEPS = (
 """What the lesson asks for; Second Helping's place is looked up."""
 
 
-def lesson(page: Page, touch: bool = False) -> Player:
-    """The lesson, in which every card is known."""
-    page.goto("/rules/sins")
-    page.get_by_role("button", name="Learn").click()
-    page.wait_for_url("**/m/*")
-    page.locator('.mine [data-id="hand-coin-biter"]').wait_for()
-    return Player(page, 1, touch)
-
-
-def walk(player: Player) -> Iterator[str]:
-    """Do what the lesson asks for, stopping after each answer that is asked."""
-    for step in STEPS:
-        state = player.ready()
-        yield step
-        if step == "realm-0":
-            place = player.page.locator('[data-face="second-helping"][data-id^="realm-"]')
-            step = place.get_attribute("data-id") or ""
-        assert step in state["can"], (step, state)
-        player.choose(step)
-    player.ready()
-    yield "taught"
-
-
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_lesson_to_its_end(screen: dict[str, Any], visit: Opening) -> None:
-    learn("SINS", screen, visit)
-
-
-def test_a_payment_is_shown_before_it_is_made(visit: Opening) -> None:
-    page = visit().new_page()
-    player = lesson(page)
-    for step in walk(player):
-        if step != "realm-0":
-            continue
-        powers = page.locator(".purse .powers")
-        expect(powers.locator(".icons img")).to_have_count(2)
-        place = page.locator(".place", has=page.locator('[data-face="second-helping"]'))
-        expect(place.locator(".pay img")).to_have_count(2)
-        place.locator("[data-face]").hover()
-        lines = page.locator(".purse .preview li")
-        expect(lines).to_have_count(2)
-        expect(lines.first.get_by_role("img")).to_have_count(2)
-        expect(lines.first.get_by_role("img").first).to_have_accessible_name("Terra")
-        expect(page.locator(".purse .preview")).to_contain_text("Nothing is left over")
-        dear = page.locator(".place", has=page.locator('[data-face="feast-warden"]'))
-        expect(dear).to_contain_text("too dear yet")
-        break
-
-
-def test_a_struggle_is_compared_icon_by_icon(visit: Opening) -> None:
-    page = visit().new_page()
-    player = lesson(page)
-    seen: dict[int, tuple[int, int]] = {}
-    for n, step in enumerate(walk(player)):
-        met = page.locator(".sides .met")
-        if 5 < n <= 9:
-            seen[n] = (met.locator("li:not(.left, .idle)").count(), met.locator("li.left").count())
-        if step == "hand-kosmos":
-            expect(page.locator('.mine [data-id="hand-kosmos"] .tag').first).to_contain_text("then")
-        if step == "button-pass":
-            expect(page.locator(".sides .result")).to_contain_text("suffers 2 despair")
-        if step == "button-keep":
-            expect(page.locator(".sides .result")).to_contain_text("suffered 2 despair")
-            expect(page.locator(".sins .mine")).to_contain_text("then you draw 2 to 3")
-        if step == "button-resolve":
-            prompt = page.get_by_role("region", name="Resolve the despair of")
-            expect(prompt).to_contain_text("2 cards lie there")
-    assert seen == {6: (1, 0), 7: (1, 1), 8: (1, 2), 9: (1, 2)}
-    expect(page.locator(".resolved")).to_contain_text("7 weaknesses")
-    expect(page.locator(".resolved")).to_contain_text("One dominance")
-
-
-@pytest.mark.parametrize("light", ["dark", "light"])
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_every_moment_is_in_sight_and_open_to_all(
-    screen: dict[str, Any], light: str, visit: Opening
-) -> None:
-    context = visit(screen, color_scheme=light)
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_lesson_to_its_end(screen: str, visit: Opening) -> None:
+    """Every moment is in sight and open to all, and says what it is about."""
+    context, touch = visit(SCREENS[screen]), screen == "phone"
     witness = Witness(context)
     page = context.new_page()
-    touch = screen is PHONE
+    begin_lesson(page, "SINS")
+    player = Player(page, 1, touch)
     wrong: dict[str, Any] = {}
-    for n, step in enumerate(walk(lesson(page, touch))):
-        if found := findings(page):
-            wrong[f"{n} {step}"] = found
+    met: dict[int, tuple[int, int]] = {}
+    done: list[str] = []
+    for done in learning(player, witness):
+        n = len(done)
+        if n == 0 and touch:
+            others_are_folded(page)
+        if found := findings(page) + other_light(page):
+            wrong[f"{n} {done}"] = found
         if overflow(page) > 0:
-            wrong[f"{n} {step} wider by"] = overflow(page)
-        hand = page.locator(".mine .hand .cards").bounding_box()
+            wrong[f"{n} {done} wider by"] = overflow(page)
+        hand = page.locator(".mine .hand .cards").bounding_box() if n < len(STEPS) else None
         if not touch and hand is not None and hand["y"] + hand["height"] > 900:
-            wrong[f"{n} {step} hand ends at"] = hand["y"] + hand["height"]
+            wrong[f"{n} {done} hand ends at"] = hand["y"] + hand["height"]
+        if n > 5 and n <= 9:
+            icons = page.locator(".sides .met")
+            met[n] = (
+                icons.locator("li:not(.left, .idle)").count(),
+                icons.locator("li.left").count(),
+            )
+        if n == len(STEPS):
+            expect(page.locator(".resolved")).to_contain_text("7 weaknesses")
+            expect(page.locator(".resolved")).to_contain_text("One dominance")
+        elif not touch or STEPS[n] in ("hand-kosmos", "button-resolve"):
+            says(page, STEPS[n])
+    place = done[2]
+    assert tuple(done) == (*STEPS[:2], place, *STEPS[3:])
+    assert place.startswith("realm-")
+    assert met == {6: (1, 0), 7: (1, 1), 8: (1, 2), 9: (1, 2)}
     assert not wrong, wrong
-    assert witness.serious() == []
 
 
-def test_open_piles_can_be_looked_through(visit: Opening) -> None:
-    page = visit().new_page()
-    for step in walk(lesson(page)):
-        if step == "button-done":
-            break
+def others_are_folded(page: Page) -> None:
+    """On a phone; a tap unfolds them."""
+    foes = page.locator("details.foes")
+    expect(foes.locator("summary")).to_contain_text("hand 5")
+    expect(foes.locator(".list")).to_be_hidden()
+    foes.locator("summary").tap()
+    expect(foes.locator(".list")).to_be_visible()
+    foes.locator("summary").tap()
+    expect(foes.locator(".list")).to_be_hidden()
+
+
+def says(page: Page, step: str) -> None:
+    """What the table says before a step."""
+    result = page.locator(".sides .result")
+    if step == "realm-0":
+        a_payment_is_shown(page)
+    elif step == "button-done":
+        an_open_pile_can_be_looked_through(page)
+    elif step == "hand-kosmos":
+        expect(page.locator('.mine [data-id="hand-kosmos"] .tag').first).to_contain_text("then")
+    elif step == "button-pass":
+        expect(result).to_contain_text("suffers 2 despair")
+    elif step == "button-keep":
+        expect(result).to_contain_text("suffered 2 despair")
+        expect(page.locator(".sins .mine")).to_contain_text("then you draw 2 to 3")
+    elif step == "button-resolve":
+        prompt = page.get_by_role("region", name="Resolve the despair of")
+        expect(prompt).to_contain_text("2 cards lie there")
+
+
+def place_of(page: Page, face: str) -> Locator:
+    """Where a card lies in the realm."""
+    return page.locator(".place", has=page.locator(f'[data-face="{face}"]'))
+
+
+def a_payment_is_shown(page: Page) -> None:
+    """Before it is made: what is paid, and what is left over."""
+    expect(page.locator(".purse .powers .icons img")).to_have_count(2)
+    place = place_of(page, "second-helping")
+    expect(place.locator(".pay img")).to_have_count(2)
+    place.locator("[data-face]").hover()
+    lines = page.locator(".purse .preview li")
+    expect(lines).to_have_count(2)
+    expect(lines.first.get_by_role("img")).to_have_count(2)
+    expect(lines.first.get_by_role("img").first).to_have_accessible_name("Terra")
+    expect(page.locator(".purse .preview")).to_contain_text("Nothing is left over")
+    expect(place_of(page, "feast-warden")).to_contain_text("too dear yet")
+
+
+def an_open_pile_can_be_looked_through(page: Page) -> None:
+    """And closed again."""
     page.get_by_role("button", name="You: discard").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("open to all")
@@ -128,31 +119,26 @@ def test_open_piles_can_be_looked_through(visit: Opening) -> None:
 
 
 def test_the_zoom_tells_the_sentence_in_both_languages(visit: Opening) -> None:
-    for locale, words in (("en-GB", "Ignore 1 weakness icon"), ("de-DE", "Ignoriere 1")):
-        page = visit(locale=locale).new_page()
-        page.goto("/rules/sins")
-        page.get_by_role("button", name="Learn" if locale == "en-GB" else "Lernen").click()
-        page.wait_for_url("**/m/*")
-        Player(page).ready()
+    page = visit().new_page()
+    page.goto("/rules/sins")
+    page.get_by_role("button", name="Learn").click()
+    page.wait_for_url("**/m/*")
+    Player(page).ready()
+    for words in ("Ignore 1 weakness icon", "Ignoriere 1"):
         page.locator('.mine [data-face="haggler"]').focus()
         page.keyboard.press("z")
         expect(page.get_by_role("dialog")).to_contain_text(words)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        if words.startswith("Ignore "):
+            page.get_by_role("button", name="Deutsch").click()
+            expect(page.locator("html")).to_have_attribute("lang", "de")
 
 
-def test_the_others_are_folded_on_a_phone(visit: Opening) -> None:
-    page = visit(PHONE).new_page()
-    lesson(page, touch=True)
-    foes = page.locator("details.foes")
-    expect(foes.locator("summary")).to_contain_text("hand 5")
-    expect(foes.locator(".list")).to_be_hidden()
-    foes.locator("summary").tap()
-    expect(foes.locator(".list")).to_be_visible()
-
-
-@pytest.mark.parametrize("screen", ["desktop", "phone"])
+@pytest.mark.parametrize("screen", SCREENS)
 def test_the_champion_tells_why(screen: str, visit: Opening) -> None:
     touch = screen == "phone"
-    page = visit(PHONE if touch else DESKTOP).new_page()
+    page = visit(SCREENS[screen]).new_page()
     player = begin(page, "sins", 1, touch)
     why = page.get_by_role("region", name="What the Champion did")
     for _ in range(12):

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Opening
-from .player import Player
+from .player import Player, asked
 from .serving import Serving
 from .witness import Witness
 
@@ -68,11 +68,7 @@ def test_two_browsers_by_invitation(visit: Opening, serving: Serving) -> None:
     # What lies in a hand is nobody else's business.
     players = [Player(anna, 3), Player(ben, 4, touch=True)]
     expect(watcher.locator(".stage button").first).to_be_attached()
-    hands = []
-    for page, player in ((anna, players[0]), (ben, players[1])):
-        if player.ready(3.0)["can"]:
-            hands.append((page, set(page.evaluate(HAND))))
-    assert hands
+    hands = [(player.page, set(player.page.evaluate(HAND))) for player in asked(*players)]
     assert all(hand for _, hand in hands)
     for page, hand in hands:
         for other, witness in zip((anna, ben, watcher), witnesses, strict=True):
@@ -84,11 +80,8 @@ def test_two_browsers_by_invitation(visit: Opening, serving: Serving) -> None:
                 assert f'="{card}"' not in shown, card
 
     # Both play.
-    for _ in range(3):
-        for player in players:
-            state = player.ready(2.0)
-            if state["mine"] and state["can"]:
-                player.act()
+    for _ in range(6):
+        asked(*players)[0].act()
     expect(watcher.locator("ol.log li").first).to_be_visible()
 
     # They talk; who watches does not hear them, nor they who watches.
@@ -152,11 +145,10 @@ def test_a_draw_and_a_take_back_by_consent(visit: Opening) -> None:
     anna = visit(permissions=["clipboard-read", "clipboard-write"]).new_page()
     ben = visit().new_page()
     sit_down(ben, open_table(anna, "canosa", "Anna"), "Ben")
-    players = {"anna": Player(anna, 1), "ben": Player(ben, 2)}
-    for _ in range(6):
-        for player in players.values():
-            if player.ready(0.5)["mine"]:
-                player.act()
+    players = Player(anna, 1), Player(ben, 2)
+    for _ in range(7):
+        asked(*players)[0].act()
+    asked(*players)
     lines = anna.locator("ol.log li")
     expect(lines.first).to_be_visible()
     asker, other = (

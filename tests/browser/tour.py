@@ -23,10 +23,17 @@ def tour(page: Page) -> Iterator[str]:
     page.get_by_role("button", name="Settings").click()
     yield "settings"
     close(page)
-    for path in ("lobby", "new/canosa", "new/sirens", "new/siggil", "rules/canosa", "rules/sirens"):
-        page.goto(f"/{path}")
-        page.wait_for_load_state("networkidle")
-        yield path.replace("/", "-")
+    page.goto("/lobby")
+    page.get_by_role("link", name="Canosa").wait_for()
+    yield "lobby"
+    for game in ("canosa", "sirens", "siggil"):
+        page.goto(f"/new/{game}")
+        page.get_by_role("button", name="Begin").wait_for()
+        yield f"new-{game}"
+    for game in ("canosa", "sirens"):
+        page.goto(f"/rules/{game}")
+        page.locator("article h2").first.wait_for()
+        yield f"rules-{game}"
     page.goto("/replay")
     page.get_by_role("button", name="Choose a file").wait_for()
     yield "replay"

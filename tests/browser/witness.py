@@ -1,6 +1,7 @@
 """Watches a browser: what it asked for, what it was sent, what it complained about."""
 
 import re
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebSocket
@@ -15,6 +16,7 @@ class Witness:
         self.complaints: list[str] = []
         self.requests: list[str] = []
         self.frames: list[str] = []
+        self.sockets: list[WebSocket] = []
         context.on("console", self.heard)
         context.on("weberror", lambda error: self.complaints.append(str(error.error)))
         context.on("request", self.asked)
@@ -26,8 +28,18 @@ class Witness:
 
     def connected(self, socket: WebSocket) -> None:
         """A new socket: keep what it is sent."""
+        self.sockets.append(socket)
         self.requests.append(socket.url.replace("ws://", "http://", 1))
         socket.on("framereceived", lambda payload: self.frames.append(str(payload)))
+
+    def answer(self, kind: str, ask: Callable[[], None]) -> str:
+        """Ask something; the first frame of a kind that the newest socket is sent then."""
+        begins = f'{{"t":"{kind}"'
+        with self.sockets[-1].expect_event(
+            "framereceived", lambda frame: str(frame).startswith(begins)
+        ) as frame:
+            ask()
+        return str(frame.value)
 
     def heard(self, message: ConsoleMessage) -> None:
         """A line on the console."""

@@ -1,12 +1,12 @@
-"""A real server process on a free port, with SQLite and with PostgreSQL."""
+"""Tables that tests share, in their own process or a real one, and tables of their own."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
-from .hall import Floor
+from .hall import Hall, open_hall
 from .postgres import Cluster, find_programs
 from .process import Served
 
@@ -14,7 +14,7 @@ MISSING = "PostgreSQL is not installed (Debian: apt-get install postgresql)"
 
 
 @pytest.fixture(scope="session")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+def cluster() -> Iterator[Cluster]:
     """A PostgreSQL server of our own, in a folder of its own."""
     if find_programs() is None:
         if os.environ.get("CI"):
@@ -33,24 +33,31 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return cluster.new_database()
 
 
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A real server on SQLite that all tests share."""
+    folder = tmp_path_factory.mktemp("served")
+    with Served(str(folder / "table.db"), folder) as served:
+        yield served
+
+
 @pytest.fixture
-def served(database: str, tmp_path: Path) -> Iterator[Served]:
-    """A table with an empty database."""
+def own_served(database: str, tmp_path: Path) -> Iterator[Served]:
+    """A real server with an empty database, to be killed and started again."""
     with Served(database, tmp_path) as served:
         yield served
 
 
 @pytest.fixture(scope="module")
-def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
-    """A hub that the tests of a module share; each has rooms of its own."""
-    floor = Floor(tmp_path_factory.mktemp("floor"))
-    yield floor
-    floor.close()
+async def table(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Hall]:
+    """A table in the test's own process that the tests of a module share, with rooms of their
+    own."""
+    async with open_hall(tmp_path_factory.mktemp("table")) as hall:
+        yield hall
 
 
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A table that the tests of a module share, on SQLite."""
-    folder = tmp_path_factory.mktemp("table")
-    with Served(str(folder / "table.db"), folder) as served:
-        yield served
+@pytest.fixture
+async def own_table(tmp_path: Path) -> AsyncIterator[Hall]:
+    """A table in the test's own process where nobody has been before."""
+    async with open_hall(tmp_path) as hall:
+        yield hall

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-TIMEOUT = 15
+from .waiting import HANG
 
 
 class Guest:
@@ -18,7 +18,7 @@ class Guest:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, timeout=TIMEOUT)
+        self.http = httpx.AsyncClient(base_url=url, timeout=HANG)
         self.pages: list[Page] = []
 
     async def __aenter__(self) -> "Guest":
@@ -83,7 +83,11 @@ class Page:
         url = f"{self.guest.url.replace('http', 'ws', 1)}/ws/{self.id}"
         cookie = {"Cookie": self.guest.cookie} if self.guest.cookie else {}
         self.socket = await connect(
-            url, additional_headers={**cookie, **headers}, open_timeout=TIMEOUT, compression=None
+            url,
+            additional_headers={**cookie, **headers},
+            open_timeout=HANG,
+            ping_interval=None,
+            compression=None,
         )
 
     async def close(self) -> None:
@@ -98,7 +102,7 @@ class Page:
     async def next(self) -> Any:
         """The next frame, taken in."""
         assert self.socket is not None
-        data = await asyncio.wait_for(self.socket.recv(), TIMEOUT)
+        data = await asyncio.wait_for(self.socket.recv(), HANG)
         raw = data.encode() if isinstance(data, str) else data
         self.bytes.append(raw)
         frame = json.loads(raw)
@@ -170,8 +174,6 @@ class Page:
                 answer = await self.act(text)
                 if answer["t"] == "ack":
                     played += 1
-                elif answer["code"] == "rate":  # nobody plays as fast as this
-                    await asyncio.sleep(0.1)
                 else:
                     assert answer["code"] == "stale", answer
             else:
@@ -180,14 +182,15 @@ class Page:
 
 
 def patched(view: Any, patch: Any) -> Any:
-    """A view after changes, as a page would make it."""
-    view = json.loads(json.dumps(view))
+    """A view after changes, as a page would make it; what did not change is shared with the old."""
     for path, value in patch:
-        if not path:
-            view = value
-            continue
-        place = view
-        for step in path[:-1]:
-            place = place[step]
-        place[path[-1]] = value
+        view = changed(view, path, value)
     return view
+
+
+def changed(place: Any, path: Any, value: Any) -> Any:
+    if not path:
+        return value
+    copy = place.copy()
+    copy[path[0]] = changed(place[path[0]], path[1:], value)
+    return copy

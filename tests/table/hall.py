@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,18 +12,25 @@ from unittest.mock import patch
 import httpx
 import msgspec
 
-from molpe.table import app, desk, gate
+from molpe.table import app, bots, desk, gate, workshop
 from molpe.table.app import make_litestar
 from molpe.table.catalogue import Offer
 from molpe.table.hub import Hub
 from molpe.table.lesson import Lesson
+from molpe.table.limits import Buckets, Rate
 from molpe.table.peer import Peer
 from molpe.table.protocol.from_page import FromPage
 from molpe.table.room import Room
-from molpe.table.store import open_store
+from molpe.table.store import sqlite
+from molpe.table.store.sqlite import SqliteStore
 from molpe.table.terms import Place, Terms, game_names
+from molpe.table.workshop import Workshop
 
 from .guest import patched
+from .waiting import until
+
+MANY = Rate(1e9, 1e9)
+LONG = 3600.0
 
 decode = msgspec.json.Decoder(FromPage).decode
 
@@ -67,15 +75,25 @@ class Seen(Peer):
 class Hall:
     """Rooms and requests."""
 
-    def __init__(self, hub: Hub, app: gate.Gate | None = None) -> None:
+    def __init__(self, hub: Hub, folder: Path) -> None:
         self.hub = hub
-        self.gate = app
+        self.folder = folder
+        self.litestar = make_litestar(hub)
+        self.app = gate.Gate(self.litestar, hub, gate.Origins())
         self.number = 0
 
     @property
-    def app(self) -> gate.Gate:
-        assert self.gate is not None, "this hall has no door"
-        return self.gate
+    def workshop(self) -> Workshop:
+        found: Workshop = self.litestar.state.workshop
+        return found
+
+    def lift(self) -> None:
+        """One test does in a second what people do in an hour, on a machine that may be busy."""
+        self.hub.making = self.hub.address_making = Buckets(MANY)
+        self.app.by_session = self.app.by_address = Buckets(MANY)
+        self.workshop.by_session = self.workshop.by_address = Buckets(MANY)
+        self.workshop.seconds = dict.fromkeys(workshop.SECONDS, LONG)
+        self.hub.bots.budget = LONG
 
     def browser(self, cookie: str = "") -> httpx.AsyncClient:
         """Requests as a browser makes them."""
@@ -120,6 +138,10 @@ class Hall:
         answers = [f for f in page.frames[before:] if f["t"] in ("ack", "err", "hinted")]
         return answers[-1] if answers else None
 
+    async def rest(self, room: Room) -> None:
+        """Wait until no bot thinks in a room."""
+        await until(lambda: not room.thinking)
+
     async def act(self, room: Room, page: Seen, text: str, **more: Any) -> Any:
         frame = {"t": "act", "s": page.s, "seat": page.viewer, "text": text, **more}
         return await self.send(room, page, **frame)
@@ -136,36 +158,51 @@ def offered(lessons: dict[str, Lesson]) -> Offer:
     return OFFERS[names]
 
 
+class HastyStore(SqliteStore):
+    """A store that waits for no disk: no test cuts the power."""
+
+    def connect(self) -> sqlite3.Connection:
+        connection = super().connect()
+        connection.execute("pragma synchronous=off")
+        return connection
+
+
 @asynccontextmanager
-async def hall(folder: Path, database: str = "") -> AsyncIterator[Hall]:
-    """A table that is open for a while."""
-    hub = Hub(open_store(database or str(folder / "table.db")), folder)
+async def living(folder: Path) -> AsyncIterator[Hall]:
+    """A table while its hub, its routes and its workshop are open."""
+    hub = Hub(HastyStore(folder / "table.db"), folder)
     await hub.start()
     try:
-        litestar = make_litestar(hub)
-        with patch.object(app, "Offer", offered):
-            async with litestar.lifespan():
-                yield Hall(hub, gate.Gate(litestar, hub, gate.Origins()))
+        hall = Hall(hub, folder)
+        with (
+            patch.object(app, "Offer", offered),
+            patch.object(bots, "GRACE", LONG),
+            patch.object(desk, "HINT_MS", 50),
+            patch.object(sqlite, "GATHER", 0.0),
+        ):
+            async with hall.litestar.lifespan():
+                hall.lift()
+                yield hall
     finally:
         await hub.close()
 
 
-class Floor:
-    """A hall without a door, for tests that come back often: one loop, one hub, no requests."""
+@asynccontextmanager
+async def open_hall(folder: Path) -> AsyncIterator[Hall]:
+    """A table that is open for a while. It lives in a task of its own: Litestar must be closed by
+    the task that opened it, and a fixture begins and ends in different ones."""
+    opened: asyncio.Future[Hall] = asyncio.get_running_loop().create_future()
+    enough = asyncio.Event()
 
-    def __init__(self, folder: Path) -> None:
-        self.runner = asyncio.Runner()
-        self.hub = self.runner.run(self.open(folder))
-        self.hall = Hall(self.hub)
+    async def live() -> None:
+        async with living(folder) as hall:
+            opened.set_result(hall)
+            await enough.wait()
 
-    async def open(self, folder: Path) -> Hub:
-        hub = Hub(open_store(str(folder / "table.db")), folder)
-        await hub.start()
-        return hub
-
-    def run(self, work: Any) -> Any:
-        return self.runner.run(work)
-
-    def close(self) -> None:
-        self.runner.run(self.hub.close())
-        self.runner.close()
+    life = asyncio.create_task(live())
+    life.add_done_callback(lambda _: opened.done() or opened.cancel())
+    try:
+        yield await opened
+    finally:
+        enough.set()
+        await life

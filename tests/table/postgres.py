@@ -9,6 +9,8 @@ import tempfile
 from pathlib import Path
 from types import TracebackType
 
+from .waiting import HANG
+
 
 def find_programs() -> Path | None:
     """The folder of initdb and pg_ctl."""
@@ -36,7 +38,7 @@ class Cluster:
     def run(self, program: str, *arguments: str) -> None:
         command = [*self.as_user, str(self.programs / program), *arguments]
         done = subprocess.run(
-            command, cwd=self.folder, capture_output=True, text=True, check=False, timeout=60
+            command, cwd=self.folder, capture_output=True, text=True, check=False, timeout=HANG
         )
         assert done.returncode == 0, f"{program}: {done.stdout}{done.stderr}"
 

@@ -9,24 +9,28 @@ import threading
 from pathlib import Path
 from types import TracebackType
 
+from .waiting import HANG
+
+ROOT = Path(__file__).parents[2]
+
 
 class Served:
-    """A table on a free port of this machine."""
+    """A table on a free port of this machine, with its limits lifted unless told otherwise."""
 
-    def __init__(self, database: str, folder: Path, *more: str, **settings: str) -> None:
+    def __init__(self, database: str, folder: Path, *more: str, lifted: bool = True) -> None:
         self.database = database
         self.folder = folder
         self.more = more
-        self.settings = settings
+        self.program = "tests.table.lifted" if lifted else "molpe"
         self.port = 0
         self.log: list[str] = []
 
     def start(self) -> None:
-        command = [sys.executable, "-W", "ignore", "-m", "molpe", "serve", "--no-open"]
+        command = [sys.executable, "-W", "ignore", "-m", self.program, "serve", "--no-open"]
         command += ["--port", str(self.port), "--db", self.database, *self.more]
         self.process = subprocess.Popen(
             command,
-            env={**os.environ, "XDG_DATA_HOME": str(self.folder), **self.settings},
+            env={**os.environ, "XDG_DATA_HOME": str(self.folder), "PYTHONPATH": str(ROOT)},
             cwd=self.folder,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -48,8 +52,8 @@ class Served:
     def end(self, how: signal.Signals) -> int:
         """Stop it; return its exit code."""
         self.process.send_signal(how)
-        code = self.process.wait(timeout=20)
-        self.reader.join(timeout=5)
+        code = self.process.wait(timeout=HANG)
+        self.reader.join(timeout=HANG)
         for stream in (self.process.stdout, self.process.stderr):
             assert stream is not None
             stream.close()

@@ -1,7 +1,5 @@
 """Who may do what: every frame and every route, from every chair in the room."""
 
-import asyncio
-from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -12,7 +10,8 @@ from molpe.table.protocol.refusals import CODES, Problem
 from molpe.table.routes import ROUTES
 from molpe.table.song import ROUTES as SONGS
 
-from .hall import Floor, Hall, Seen, hall
+from .hall import Hall, Seen
+from .waiting import until
 
 FRAMES: dict[str, dict[str, Any]] = {
     "hello": {},
@@ -54,43 +53,36 @@ def expected(tag: str, role: str, seat: int) -> str:
 @pytest.mark.parametrize("role", ["ann", "ben", "eve", ""])
 @pytest.mark.parametrize("tag", FRAMES)
 @pytest.mark.parametrize("seat", [0, 1])
-def test_the_matrix_of_frames(floor: Floor, tag: str, role: str, seat: int) -> None:
-    async def work(table: Hall) -> None:
-        room = await table.room("canosa", "ann", "ben")
-        page = table.page(room, role)
-        frame = {"t": tag, **FRAMES[tag]}
-        if tag not in SEATLESS:
-            frame["seat"] = seat
-        answer = await table.send(room, page, **frame)
-        errors = [f for f in page.frames if f["t"] == "err"]
-        wanted = expected(tag, role, seat)
-        if tag == "say" and not role:
-            wanted = "rate"  # who has no session has no voice
-        assert [error["code"] for error in errors] == ([wanted] if wanted else [])
-        assert all(error["code"] in CODES for error in errors)
-        written = 0 if wanted or tag in READING else 1
-        assert room.record.seq == written
-        if written:
-            assert answer["t"] == "ack"
-
-    floor.run(work(floor.hall))
+async def test_the_matrix_of_frames(table: Hall, tag: str, role: str, seat: int) -> None:
+    room = await table.room("canosa", "ann", "ben")
+    page = table.page(room, role)
+    frame = {"t": tag, **FRAMES[tag]}
+    if tag not in SEATLESS:
+        frame["seat"] = seat
+    answer = await table.send(room, page, **frame)
+    errors = [f for f in page.frames if f["t"] == "err"]
+    wanted = expected(tag, role, seat)
+    if tag == "say" and not role:
+        wanted = "rate"  # who has no session has no voice
+    assert [error["code"] for error in errors] == ([wanted] if wanted else [])
+    assert all(error["code"] in CODES for error in errors)
+    written = 0 if wanted or tag in READING else 1
+    assert room.record.seq == written
+    if written:
+        assert answer["t"] == "ack"
 
 
-def test_another_matchs_seat_is_no_seat_here(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with hall(tmp_path) as table:
-            mine = await table.room("canosa", "ann", "ben")
-            other = await table.room("canosa", "cleo", "dan")
-            page = table.page(other, "ann")
-            assert (await table.act(other, page, "siren e5", seat=0))["code"] == "spectator"
-            async with table.browser(table.cookie("ann")) as browser:
-                token = table.hub.sessions.invitation(mine.id, 1)
-                answer = await browser.post(f"/api/matches/{other.id}/join", json={"token": token})
-                assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
-                answer = await browser.get(f"/api/matches/{other.id}/invites")
-                assert (answer.status_code, answer.json()["code"]) == (403, "seat")
-
-    asyncio.run(work())
+async def test_another_matchs_seat_is_no_seat_here(table: Hall) -> None:
+    mine = await table.room("canosa", "ann", "ben")
+    other = await table.room("canosa", "cleo", "dan")
+    page = table.page(other, "ann")
+    assert (await table.act(other, page, "siren e5", seat=0))["code"] == "spectator"
+    async with table.browser(table.cookie("ann")) as browser:
+        token = table.hub.sessions.invitation(mine.id, 1)
+        answer = await browser.post(f"/api/matches/{other.id}/join", json={"token": token})
+        assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+        answer = await browser.get(f"/api/matches/{other.id}/invites")
+        assert (answer.status_code, answer.json()["code"]) == (403, "seat")
 
 
 async def status(table: Hall, who: str, method: str, path: str, **body: Any) -> tuple[int, str]:
@@ -101,63 +93,55 @@ async def status(table: Hall, who: str, method: str, path: str, **body: Any) -> 
         return answer.status_code, code
 
 
-def test_the_matrix_of_routes(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with hall(tmp_path) as table:
-            room = await table.room("sirens", "ann", "ben")
-            path = f"/api/matches/{room.id}"
-            for who in ("ann", "ben", "eve", ""):
-                own = {"ann": 0, "ben": 1}.get(who)
-                assert await status(table, who, "GET", path) == (200, "")
-                assert await status(table, who, "GET", f"{path}/frames") == (200, "")
-                for viewer in (-3, 0, 1):
-                    allowed = viewer in (-3, own)
-                    wanted = (200, "") if allowed else (403, "seat")
-                    query = f"{path}/frames?viewer={viewer}"
-                    assert await status(table, who, "GET", query) == wanted
-                for viewer in (-2, -1, 2, 5):
-                    query = f"{path}/frames?viewer={viewer}"
-                    assert await status(table, who, "GET", query) == (400, "bad")
-                assert await status(table, who, "GET", f"{path}/file") == (403, "forbidden")
-                wanted = (200, "") if own is not None else (403, "seat")
-                assert await status(table, who, "GET", f"{path}/invites") == wanted
-                join = (200, "") if own is not None else (403, "forbidden")
-                assert await status(table, who, "POST", f"{path}/join", name="X") == join
-                analysis = await status(table, who, "POST", f"{path}/analysis", at=0)
-                assert analysis == (403, "hints")
-                review = await status(table, who, "POST", f"{path}/review")
-                assert review == (403, "forbidden")
-            for missing in ("/api/matches/none", "/api/matches/none/file", "/api/rules/none/en"):
-                assert await status(table, "ann", "GET", missing) == (404, "gone")
-
-    asyncio.run(work())
+async def test_the_matrix_of_routes(table: Hall) -> None:
+    room = await table.room("sirens", "ann", "ben")
+    path = f"/api/matches/{room.id}"
+    for who in ("ann", "ben", "eve", ""):
+        own = {"ann": 0, "ben": 1}.get(who)
+        assert await status(table, who, "GET", path) == (200, "")
+        assert await status(table, who, "GET", f"{path}/frames") == (200, "")
+        for viewer in (-3, 0, 1):
+            allowed = viewer in (-3, own)
+            wanted = (200, "") if allowed else (403, "seat")
+            query = f"{path}/frames?viewer={viewer}"
+            assert await status(table, who, "GET", query) == wanted
+        for viewer in (-2, -1, 2, 5):
+            query = f"{path}/frames?viewer={viewer}"
+            assert await status(table, who, "GET", query) == (400, "bad")
+        assert await status(table, who, "GET", f"{path}/file") == (403, "forbidden")
+        wanted = (200, "") if own is not None else (403, "seat")
+        assert await status(table, who, "GET", f"{path}/invites") == wanted
+        join = (200, "") if own is not None else (403, "forbidden")
+        assert await status(table, who, "POST", f"{path}/join", name="X") == join
+        analysis = await status(table, who, "POST", f"{path}/analysis", at=0)
+        assert analysis == (403, "hints")
+        review = await status(table, who, "POST", f"{path}/review")
+        assert review == (403, "forbidden")
+    for missing in ("/api/matches/none", "/api/matches/none/file", "/api/rules/none/en"):
+        assert await status(table, "ann", "GET", missing) == (404, "gone")
 
 
-def test_a_listed_match_is_joined_once_by_each(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with hall(tmp_path) as table:
-            room = await table.room("tide", "ann", "-", "-", listed=True)
-            path = f"/api/matches/{room.id}/join"
-            async with table.browser(table.cookie("eve")) as eve:
-                listed = (await eve.get("/api/lobby")).json()
-                assert [match["id"] for match in listed] == [room.id]
-                assert [seat["kind"] for seat in listed[0]["seats"]] == ["person", "free", "free"]
-                first = (await eve.post(path, json={"name": "Eve"})).json()
-                again = (await eve.post(path, json={})).json()
-                assert first == again == {"seat": 1}
-                assert [m["id"] for m in (await eve.get("/api/mine")).json()] == [room.id]
-            assert await status(table, "ann", "POST", path, name="x") == (200, "")
-            assert await status(table, "dan", "POST", path, name="x") == (200, "")
-            assert await status(table, "fay", "POST", path, name="x") == (409, "full")
-            async with table.browser() as other:
-                assert (await other.get("/api/lobby")).json() == []
-            used = table.hub.sessions.invitation(room.id, 1)
-            assert await status(table, "gus", "POST", path, token=used) == (409, "full")
-            page = table.page(room, "eve")
-            assert isinstance(page, Seen)
-            assert page.viewer == 1
-
-    asyncio.run(work())
+async def test_a_listed_match_is_joined_once_by_each(own_table: Hall) -> None:
+    room = await own_table.room("tide", "ann", "-", "-", listed=True)
+    path = f"/api/matches/{room.id}/join"
+    async with own_table.browser(own_table.cookie("eve")) as eve:
+        listed = (await eve.get("/api/lobby")).json()
+        assert [match["id"] for match in listed] == [room.id]
+        assert [seat["kind"] for seat in listed[0]["seats"]] == ["person", "free", "free"]
+        first = (await eve.post(path, json={"name": "Eve"})).json()
+        again = (await eve.post(path, json={})).json()
+        assert first == again == {"seat": 1}
+        assert [m["id"] for m in (await eve.get("/api/mine")).json()] == [room.id]
+    assert await status(own_table, "ann", "POST", path, name="x") == (200, "")
+    assert await status(own_table, "dan", "POST", path, name="x") == (200, "")
+    assert await status(own_table, "fay", "POST", path, name="x") == (409, "full")
+    async with own_table.browser() as other:
+        assert (await other.get("/api/lobby")).json() == []
+    used = own_table.hub.sessions.invitation(room.id, 1)
+    assert await status(own_table, "gus", "POST", path, token=used) == (409, "full")
+    page = own_table.page(room, "eve")
+    assert isinstance(page, Seen)
+    assert page.viewer == 1
 
 
 WISHES: list[tuple[dict[str, Any], str]] = [
@@ -195,43 +179,36 @@ WISHES: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("wish", "why"), WISHES)
-def test_a_wish_that_cannot_be_is_refused_in_a_sentence(
-    tmp_path: Path, wish: dict[str, Any], why: str
+async def test_a_wish_that_cannot_be_is_refused_in_a_sentence(
+    table: Hall, wish: dict[str, Any], why: str
 ) -> None:
-    async def work() -> None:
-        async with hall(tmp_path) as table, table.browser() as browser:
-            answer = await browser.post("/api/matches", json=wish)
-            assert (answer.status_code, answer.json()["code"]) == (400, "bad")
-            assert why in answer.json()["message"]
-            assert str(tmp_path) not in answer.text
-
-    asyncio.run(work())
+    async with table.browser() as browser:
+        answer = await browser.post("/api/matches", json=wish)
+        assert (answer.status_code, answer.json()["code"]) == (400, "bad")
+        assert why in answer.json()["message"]
+        assert str(table.folder) not in answer.text
 
 
-def test_an_own_card_file_is_played_and_names_no_folder(tmp_path: Path) -> None:
+async def test_an_own_card_file_is_played_and_names_no_folder(table: Hall) -> None:
     from .test_leaks import SENTINELS
 
-    async def work() -> None:
-        async with hall(tmp_path) as table, table.browser(table.cookie("ann")) as browser:
-            seats = [{"kind": "me"}, {"kind": "bot", "agent": "sailor"}]
-            wish = {"game": "tide", "seats": seats, "edition_text": SENTINELS}
-            answer = await browser.post("/api/matches", json=wish)
-            assert answer.status_code == 201, answer.text
-            room = table.hub.rooms[answer.json()["id"]]
-            page = table.page(room, "ann")
-            while not room.record.over():
-                if page.turn.get("acts") and not page.turn.get("sealed"):
-                    await table.act(room, page, "keep")
-                await asyncio.sleep(0.05)
-            text = (await browser.get(f"/api/matches/{room.id}/file")).text
-            assert "edition: own.toml sha256:" in text
-            assert not any(str(tmp_path).encode() in raw for raw in page.raw)
-            table.hub.drop(room)
-            again = await table.hub.get(room.id)
-            assert again is not None
-            assert again.readonly == ""
-
-    asyncio.run(work())
+    async with table.browser(table.cookie("ann")) as browser:
+        seats = [{"kind": "me"}, {"kind": "bot", "agent": "sailor"}]
+        wish = {"game": "tide", "seats": seats, "edition_text": SENTINELS}
+        answer = await browser.post("/api/matches", json=wish)
+        assert answer.status_code == 201, answer.text
+        room = table.hub.rooms[answer.json()["id"]]
+        page = table.page(room, "ann")
+        while not room.record.over():
+            await until(lambda: room.record.over() or 0 in room.record.actors())
+            await table.act(room, page, "keep")  # once it is over it is refused
+        text = (await browser.get(f"/api/matches/{room.id}/file")).text
+        assert "edition: own.toml sha256:" in text
+        assert not any(str(table.folder).encode() in raw for raw in page.raw)
+        table.hub.drop(room)
+        again = await table.hub.get(room.id)
+        assert again is not None
+        assert again.readonly == ""
 
 
 def test_every_route_is_known_here() -> None:

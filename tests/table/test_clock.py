@@ -1,6 +1,5 @@
 """Clocks: what is left, what a fallen flag does, what a restart and a changed clock do not."""
 
-import asyncio
 import time
 from pathlib import Path
 from typing import Any
@@ -8,10 +7,12 @@ from typing import Any
 import pytest
 
 from molpe.table import clock as clocks
+from molpe.table import hub, replay, room
 from molpe.table.clock import GRACE, Clockwork
 from molpe.table.protocol.matches import Clock
 
-from .hall import hall
+from .hall import Hall, open_hall
+from .waiting import until
 
 
 def test_time_in_all_with_an_increment() -> None:
@@ -63,100 +64,104 @@ def test_nobody_falls_in_the_first_moments_after_a_restart() -> None:
     assert short.remaining(0, 50.0) == 5
 
 
-def test_of_two_who_runs_out_of_time_loses(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with hall(tmp_path) as table:
-            room = await table.room("canosa", "ann", "ben", clock=Clock("action", 1))
-            ann = table.page(room, "ann")
-            clocks_ = ann.last("sync")["clocks"]
-            assert clocks_["running"] == [0]
-            assert 0 < clocks_["left"][0] <= 1000
-            await table.act(room, ann, "siren e5")
-            assert ann.last("ev")["clocks"]["running"] == [1]
-            await asyncio.sleep(1.3)
-            assert ann.result["places"] == [1, 2]
-            assert ann.result["reason"]["key"] == "reason-time"
-            table.hub.drop(room)
-            again = await table.hub.get(room.id)
-            assert again is not None
-            assert again.record.over()
+class Hands:
+    """A clock that a test owns: it stands until it is moved on."""
 
-    asyncio.run(work())
+    perf_counter = staticmethod(time.perf_counter)
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def move(self, seconds: float) -> None:
+        self.now += seconds
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def time(self) -> float:
+        return 1.8e9 + self.now
 
 
-def test_of_more_a_bot_sits_down(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with hall(tmp_path) as table:
-            seats = ("ann", "ben", "cleo")
-            room = await table.room("siggil", *seats, clock=Clock("action", 1))
-            page = table.page(room, "ann")
-            late = room.record.actors()[0]
-            while all(frame["t"] != "seats" for frame in page.frames):
-                await asyncio.sleep(0.05)
-            assert room.record.chairs[late].kind == "bot"
-            assert not room.record.over()
-            assert page.last("seats")["info"]["seats"][late]["kind"] == "bot"
-
-    asyncio.run(work())
+@pytest.fixture
+def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
+    found = Hands()
+    for module in (clocks, hub, replay, room):
+        monkeypatch.setattr(module, "time", found)
+    return found
 
 
-def test_clocks_wait_for_the_last_free_seat(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with hall(tmp_path) as table:
-            room = await table.room("canosa", "ann", "-", clock=Clock("total", 60, 2))
-            assert room.record.clock is not None
-            assert room.record.clock.running == {}
-            token = table.hub.sessions.invitation(room.id, 1)
-            async with table.browser(table.cookie("ben")) as browser:
-                path = f"/api/matches/{room.id}/join"
-                assert (await browser.post(path, json={"token": token})).status_code == 200
-            assert list(room.record.clock.running) == [0]
+async def test_of_two_who_runs_out_of_time_loses(table: Hall, hands: Hands) -> None:
+    room = await table.room("canosa", "ann", "ben", clock=Clock("action", 1))
+    ann = table.page(room, "ann")
+    assert ann.last("sync")["clocks"] == {"left": [1000, 1000], "running": [0]}
+    hands.move(0.4)
+    assert table.page(room, "eve").last("sync")["clocks"]["left"] == [600, 1000]
+    await table.act(room, ann, "siren e5")
+    assert ann.last("ev")["clocks"]["running"] == [1]
+    hands.move(0.9)
+    await table.hub.driver.flag(room)  # too early: it is set for the moment that is left
+    assert not room.record.over()
+    hands.move(0.1)
+    await until(lambda: ann.result is not None)
+    assert ann.result["places"] == [1, 2]
+    assert ann.result["reason"]["key"] == "reason-time"
+    table.hub.drop(room)
+    again = await table.hub.get(room.id)
+    assert again is not None
+    assert again.record.over()
 
-    asyncio.run(work())
+
+async def test_of_more_a_bot_sits_down(table: Hall, hands: Hands) -> None:
+    seats = ("ann", "ben", "cleo")
+    room = await table.room("siggil", *seats, clock=Clock("action", 1))
+    page = table.page(room, "ann")
+    late = room.record.actors()[0]
+    hands.move(1)
+    await table.hub.driver.flag(room)
+    assert room.record.chairs[late].kind == "bot"
+    assert not room.record.over()
+    assert page.last("seats")["info"]["seats"][late]["kind"] == "bot"
+
+
+async def test_clocks_wait_for_the_last_free_seat(table: Hall) -> None:
+    room = await table.room("canosa", "ann", "-", clock=Clock("total", 60, 2))
+    assert room.record.clock is not None
+    assert room.record.clock.running == {}
+    token = table.hub.sessions.invitation(room.id, 1)
+    async with table.browser(table.cookie("ben")) as browser:
+        path = f"/api/matches/{room.id}/join"
+        assert (await browser.post(path, json={"token": token})).status_code == 200
+    assert list(room.record.clock.running) == [0]
 
 
 @pytest.mark.parametrize("kind", ["total", "action", "days"])
-def test_what_is_left_survives_a_restart(tmp_path: Path, kind: Any) -> None:
-    async def first() -> str:
-        async with hall(tmp_path) as table:
-            clock = Clock(kind, 600, 3)
-            room = await table.room("canosa", "ann", "ben", clock=clock)
-            ann, ben = table.page(room, "ann"), table.page(room, "ben")
-            await asyncio.sleep(0.3)
-            await table.act(room, ann, "siren e5")
-            await asyncio.sleep(0.2)
-            await table.act(room, ben, "siren b2")
-            return room.id
-
-    async def second(id: str) -> None:
-        async with hall(tmp_path) as table:
-            await asyncio.sleep(0.3)
-            assert id in table.hub.rooms  # taken up at the start, before anyone asks
-            room = table.hub.rooms[id]
-            assert room.record.clock is not None
-            now = clocks.monotonic()
-            assert list(room.record.clock.running) == [1]
-            if kind == "total":
-                assert 602.0 < room.record.clock.remaining(0, now) < 602.8
-                assert room.record.clock.remaining(1, now) < 602.9
-            else:
-                assert room.record.clock.remaining(1, now) < 600
-
-    id = asyncio.run(first())
-    time.sleep(0.2)
-    asyncio.run(second(id))
+async def test_what_is_left_survives_a_restart(tmp_path: Path, hands: Hands, kind: Any) -> None:
+    async with open_hall(tmp_path) as table:
+        room = await table.room("canosa", "ann", "ben", clock=Clock(kind, 600, 3))
+        ann, ben = table.page(room, "ann"), table.page(room, "ben")
+        hands.move(0.3)
+        await table.act(room, ann, "siren e5")
+        hands.move(0.2)
+        await table.act(room, ben, "siren b2")
+    hands.move(0.5)
+    async with open_hall(tmp_path) as table:
+        await until(lambda: room.id in table.hub.rooms)  # taken up before anyone asks
+        clock = table.hub.rooms[room.id].record.clock
+        assert clock is not None
+        assert list(clock.running) == [1]
+        if kind == "total":
+            assert clock.remaining(0, hands.now) == pytest.approx(602.7)
+            assert clock.remaining(1, hands.now) == pytest.approx(602.3)
+        else:
+            assert clock.remaining(1, hands.now) == pytest.approx(599.5)
 
 
-def test_a_match_by_days_is_let_go_and_woken_in_time(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with hall(tmp_path) as table:
-            room = await table.room("canosa", "ann", "ben", clock=Clock("days", 3 * 86400))
-            table.hub.sweep(time.monotonic() + 10_000)
-            assert room.id not in table.hub.rooms
-            due = table.hub.due[room.id] - clocks.monotonic()
-            assert 3 * 86400 - 1000 < due < 3 * 86400
-            short = await table.room("canosa", "ann", "ben", clock=Clock("total", 300))
-            table.hub.sweep(time.monotonic() + 10_000)
-            assert short.id in table.hub.rooms  # its flag falls sooner than that
-
-    asyncio.run(work())
+async def test_a_match_by_days_is_let_go_and_woken_in_time(own_table: Hall, hands: Hands) -> None:
+    hub, days = own_table.hub, 3 * 86400
+    room = await own_table.room("canosa", "ann", "ben", clock=Clock("days", days))
+    hub.sweep(hands.now + 10_000)
+    assert room.id not in hub.rooms
+    assert hub.due[room.id] == hands.now + days - hub.idle / 2
+    short = await own_table.room("canosa", "ann", "ben", clock=Clock("total", 300))
+    hub.sweep(hands.now + 10_000)
+    assert short.id in hub.rooms  # its flag falls sooner than that

@@ -4,12 +4,10 @@ What a viewer may know is worked out beside the table, from the kernel alone: ev
 ever in a view of that viewer or was told to it. Anything else that has a name is a leak.
 """
 
-import asyncio
 import os
 import random
 import re
 from base64 import b64encode
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -18,9 +16,9 @@ from molpe import press
 from molpe.kernel import SPECTATOR, AnyGame, State
 from molpe.table.room import Room
 
-from .hall import Hall, Seen, hall
+from .hall import Hall, Seen
 
-MATCHES = int(os.environ.get("MOLPE_LEAK_MATCHES", "20"))
+MATCHES = int(os.environ.get("MOLPE_LEAK_MATCHES", "8"))
 """Of the longest; of shorter games more."""
 TIMES = {"siggil": 1.0, "sirens": 2.0, "tide": 10.0, "muse": 0.1, "sins": 0.1}
 BEGINNING = {"muse": 120, "sins": 120}
@@ -136,23 +134,19 @@ async def play(hall: Hall, room: Room, rng: random.Random) -> tuple[list[Seen], 
 
 
 @pytest.mark.parametrize("name", TIMES)
-def test_no_byte_names_what_its_reader_cannot_know(tmp_path: Path, name: str) -> None:
-    async def work() -> None:
-        async with hall(tmp_path) as table:
-            edition = table.hub.library.keep(SENTINELS) if name == "tide" else ""
-            counts = [2, 3, 4] if name != "sirens" else [2]
-            for number in range(max(2, round(MATCHES * TIMES[name]))):
-                seats = [f"s{seat}" for seat in range(counts[number % len(counts)])]
-                room = await table.room(name, *seats, edition=edition)
-                rng = random.Random(number)
-                # before the end: what looking back shows to each of them
-                pages, witnesses = await play(table, room, rng)
-                assert len(pages) == len(seats) + 1
-                if number % 10 == 0 and room.record.over():
-                    await look_back(table, room, witnesses)
-                table.hub.drop(room)
-
-    asyncio.run(work())
+async def test_no_byte_names_what_its_reader_cannot_know(table: Hall, name: str) -> None:
+    edition = table.hub.library.keep(SENTINELS) if name == "tide" else ""
+    counts = [2, 3, 4] if name != "sirens" else [2]
+    for number in range(max(2, round(MATCHES * TIMES[name]))):
+        seats = [f"s{seat}" for seat in range(counts[number % len(counts)])]
+        room = await table.room(name, *seats, edition=edition)
+        rng = random.Random(number)
+        # before the end: what looking back shows to each of them
+        pages, witnesses = await play(table, room, rng)
+        assert len(pages) == len(seats) + 1
+        if number % 10 == 0 and room.record.over():
+            await look_back(table, room, witnesses)
+        table.hub.drop(room)
 
 
 async def look_back(table: Hall, room: Room, witnesses: list[Witness]) -> None:
@@ -168,43 +162,41 @@ async def look_back(table: Hall, room: Room, witnesses: list[Witness]) -> None:
 
 
 @pytest.mark.parametrize("name", ["sirens", "siggil", "tide"])
-def test_looking_back_at_a_running_match_shows_only_what_one_saw(tmp_path: Path, name: str) -> None:
-    async def work() -> None:
-        async with hall(tmp_path) as table:
-            edition = table.hub.library.keep(SENTINELS) if name == "tide" else ""
-            room = await table.room(name, "s0", "s1", edition=edition)
-            words = secret_words(room.record.game)
-            page = table.page(room, "s0")
-            seat = room.record.actors()[0]
-            if seat == 0:
-                await table.act(room, page, page.turn["acts"][0][0])
-            assert not room.record.over()
-            for session, own in (("s0", 0), ("s1", 1), ("eve", SPECTATOR)):
-                witness = Witness(room.record.game, own, words)
-                state = room.record.match.first()
-                for who, action in room.record.match.log:
-                    witness.look(state)
-                    witness.hear(state, who, action)
-                    state.play(who, action)
-                witness.look(state)
-                async with table.browser(table.cookie(session)) as browser:
-                    for viewer in (SPECTATOR, 0, 1):
-                        answer = await browser.get(
-                            f"/api/matches/{room.id}/frames", params={"viewer": viewer}
-                        )
-                        allowed = viewer in (own, SPECTATOR)
-                        assert answer.status_code == (200 if allowed else 403)
-                        assert not named_in(answer.content, words) - witness.known
-                    answer = await browser.get(f"/api/matches/{room.id}/file")
-                    assert answer.status_code == 403
-                    answer = await browser.get(f"/api/matches/{room.id}")
-                    assert not named_in(answer.content, words)
-
-    asyncio.run(work())
+async def test_looking_back_at_a_running_match_shows_only_what_one_saw(
+    table: Hall, name: str
+) -> None:
+    edition = table.hub.library.keep(SENTINELS) if name == "tide" else ""
+    room = await table.room(name, "s0", "s1", edition=edition)
+    words = secret_words(room.record.game)
+    page = table.page(room, "s0")
+    seat = room.record.actors()[0]
+    if seat == 0:
+        await table.act(room, page, page.turn["acts"][0][0])
+    assert not room.record.over()
+    for session, own in (("s0", 0), ("s1", 1), ("eve", SPECTATOR)):
+        witness = Witness(room.record.game, own, words)
+        state = room.record.match.first()
+        for who, action in room.record.match.log:
+            witness.look(state)
+            witness.hear(state, who, action)
+            state.play(who, action)
+        witness.look(state)
+        async with table.browser(table.cookie(session)) as browser:
+            for viewer in (SPECTATOR, 0, 1):
+                answer = await browser.get(
+                    f"/api/matches/{room.id}/frames", params={"viewer": viewer}
+                )
+                allowed = viewer in (own, SPECTATOR)
+                assert answer.status_code == (200 if allowed else 403)
+                assert not named_in(answer.content, words) - witness.known
+            answer = await browser.get(f"/api/matches/{room.id}/file")
+            assert answer.status_code == 403
+            answer = await browser.get(f"/api/matches/{room.id}")
+            assert not named_in(answer.content, words)
 
 
 @pytest.mark.parametrize("name", ["sirens", "tide"])
-def test_a_sealed_choice_looks_the_same_whatever_it_is(tmp_path: Path, name: str) -> None:
+async def test_a_sealed_choice_looks_the_same_whatever_it_is(table: Hall, name: str) -> None:
     """Content and size of every frame that others get do not depend on what was chosen."""
 
     async def frames(table: Hall, dump: str, text: str) -> list[list[bytes]]:
@@ -216,27 +208,23 @@ def test_a_sealed_choice_looks_the_same_whatever_it_is(tmp_path: Path, name: str
         table.hub.drop(room)
         return got[1:]
 
-    async def work() -> None:
-        async with hall(tmp_path) as table:
-            room = await table.room(name, "s0", "s1")
-            rng = random.Random(5)
-            compared = 0
-            pages = [table.page(room, who) for who in ("s0", "s1")]
-            while not room.record.over():
-                state = room.record.match.state
-                if state.actors() == [0, 1]:
-                    dump = b64encode(state.dump()).decode()
-                    texts = list(room.record.legal(0)[0])
-                    some = texts if len(texts) < 8 else rng.sample(texts, 8)
-                    shown = [await frames(table, dump, text) for text in some]
-                    assert all(other == shown[0] for other in shown[1:])
-                    assert all(len(page) == 1 for page in shown[0])
-                    compared += len(shown)
-                seat = room.record.actors()[0]
-                await table.act(room, pages[seat], rng.choice(list(room.record.legal(seat)[0])))
-            assert compared >= 2
-
-    asyncio.run(work())
+    room = await table.room(name, "s0", "s1")
+    rng = random.Random(5)
+    compared = 0
+    pages = [table.page(room, who) for who in ("s0", "s1")]
+    while not room.record.over():
+        state = room.record.match.state
+        if state.actors() == [0, 1]:
+            dump = b64encode(state.dump()).decode()
+            texts = list(room.record.legal(0)[0])
+            some = texts if len(texts) < 8 else rng.sample(texts, 8)
+            shown = [await frames(table, dump, text) for text in some]
+            assert all(other == shown[0] for other in shown[1:])
+            assert all(len(page) == 1 for page in shown[0])
+            compared += len(shown)
+        seat = room.record.actors()[0]
+        await table.act(room, pages[seat], rng.choice(list(room.record.legal(seat)[0])))
+    assert compared >= 2
 
 
 def test_the_search_finds_what_leaks() -> None:

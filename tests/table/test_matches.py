@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from molpe.kernel import SPECTATOR, read_match
 from molpe.table.luck import pledge, wrong_draws
 
 from .guest import Guest, Page
+from .postgres import Cluster
 from .process import Served
 
 LONG = 50_000
@@ -30,16 +32,13 @@ ALL = [
 
 
 @pytest.mark.parametrize(("name", "seats"), ALL)
-def test_a_whole_match_against_bots(table: Served, name: str, seats: int) -> None:
-    async def work() -> None:
-        async with Guest(table.url) as guest:
-            bot = "greedy" if seats < 3 else "sailor"
-            made = await guest.create(name, "me", *[bot] * (seats - 1))
-            page = await guest.open(made["id"])
-            await page.play_on(random.Random(seats))
-            await check_end(guest, page)
-
-    asyncio.run(work())
+async def test_a_whole_match_against_bots(served: Served, name: str, seats: int) -> None:
+    async with Guest(served.url) as guest:
+        bot = "greedy" if seats < 3 else "sailor"
+        made = await guest.create(name, "me", *[bot] * (seats - 1))
+        page = await guest.open(made["id"])
+        await page.play_on(random.Random(seats))
+        await check_end(guest, page)
 
 
 async def check_end(guest: Guest, page: Page) -> None:
@@ -62,69 +61,70 @@ async def check_end(guest: Guest, page: Page) -> None:
 
 
 @pytest.mark.parametrize("name", ["canosa", "sirens", "siggil", "tide"])
-def test_two_people_by_invitation_and_one_who_watches(served: Served, name: str) -> None:
-    async def work() -> None:
-        async with (
-            Guest(served.url) as ann,
-            Guest(served.url) as ben,
-            Guest(served.url) as eve,
-        ):
-            await ann.post("/api/name", {"name": "Ann"})
-            made = await ann.create(name, "me", "open")
-            (invite,) = made["invites"]
-            assert await ann.get(f"/api/matches/{made['id']}/invites") == [invite]
-            first = await ann.open(made["id"])
-            joined = await ben.post(
-                f"/api/matches/{made['id']}/join", {"token": invite["token"], "name": "Ben"}
-            )
-            assert joined == {"seat": 1}
-            second = await ben.open(made["id"])
-            watching = await eve.open(made["id"])
-            assert (first.viewer, second.viewer, watching.viewer) == (0, 1, SPECTATOR)
-            assert [seat["name"] for seat in second.sync["info"]["seats"]] == ["Ann", "Ben"]
-            await asyncio.gather(first.play_on(random.Random(1)), second.play_on(random.Random(2)))
-            while watching.result is None:
-                await watching.next()
-            assert first.result == second.result == watching.result
-            for guest, page in ((ann, first), (ben, second), (eve, watching)):
-                await check_end(guest, page)
-
-    asyncio.run(work())
+async def test_two_people_by_invitation_and_one_who_watches(served: Served, name: str) -> None:
+    await play_by_invitation(served, name)
 
 
-def test_bots_play_on_for_those_who_look(table: Served) -> None:
-    async def work() -> None:
-        async with Guest(table.url) as guest:
-            made = await guest.create("tide", "sailor", "sailor")
-            page = await guest.open(made["id"])
-            while page.result is None:
-                await page.next()
-            assert page.viewer == SPECTATOR
-            assert page.result["reason"]["key"] == "reason-shown"
+async def test_two_people_by_invitation_on_postgres(cluster: Cluster, tmp_path: Path) -> None:
+    with Served(cluster.new_database(), tmp_path) as served:
+        for name in ("siggil", "tide"):
+            await play_by_invitation(served, name)
 
-    asyncio.run(work())
+
+async def play_by_invitation(served: Served, name: str) -> None:
+    async with (
+        Guest(served.url) as ann,
+        Guest(served.url) as ben,
+        Guest(served.url) as eve,
+    ):
+        await ann.post("/api/name", {"name": "Ann"})
+        made = await ann.create(name, "me", "open")
+        (invite,) = made["invites"]
+        assert await ann.get(f"/api/matches/{made['id']}/invites") == [invite]
+        first = await ann.open(made["id"])
+        joined = await ben.post(
+            f"/api/matches/{made['id']}/join", {"token": invite["token"], "name": "Ben"}
+        )
+        assert joined == {"seat": 1}
+        second = await ben.open(made["id"])
+        watching = await eve.open(made["id"])
+        assert (first.viewer, second.viewer, watching.viewer) == (0, 1, SPECTATOR)
+        assert [seat["name"] for seat in second.sync["info"]["seats"]] == ["Ann", "Ben"]
+        await asyncio.gather(first.play_on(random.Random(1)), second.play_on(random.Random(2)))
+        while watching.result is None:
+            await watching.next()
+        assert first.result == second.result == watching.result
+        for guest, page in ((ann, first), (ben, second), (eve, watching)):
+            await check_end(guest, page)
+
+
+async def test_bots_play_on_for_those_who_look(served: Served) -> None:
+    async with Guest(served.url) as guest:
+        made = await guest.create("tide", "sailor", "sailor")
+        page = await guest.open(made["id"])
+        while page.result is None:
+            await page.next()
+        assert page.viewer == SPECTATOR
+        assert page.result["reason"]["key"] == "reason-shown"
 
 
 @pytest.mark.parametrize("name", ["canosa", "sirens", "siggil"])
-def test_a_tutorial_is_learned_to_its_end(table: Served, name: str) -> None:
-    async def work() -> None:
-        async with Guest(table.url) as guest:
-            made = await guest.post(f"/api/tutorials/{name}")
-            page = await guest.open(made["id"])
-            assert (page.lesson["step"], page.lesson["done"]) == (1, False)
-            wrong = 0
-            while not page.lesson["done"]:
-                if not page.may_act():
-                    await page.next()
-                    continue
-                hint = await page.ask("hint", seat=page.viewer)
-                others = [act[0] for act in page.turn["acts"] if act[0] != hint["text"]]
-                if others and not wrong:
-                    refused = await page.act(others[-1])
-                    assert refused["code"] == "lesson"
-                    wrong += 1
-                assert (await page.act(hint["text"]))["t"] == "ack"
-            assert wrong == 1
-            assert page.lesson["m"]["key"] == "lesson-end"
-
-    asyncio.run(work())
+async def test_a_tutorial_is_learned_to_its_end(served: Served, name: str) -> None:
+    async with Guest(served.url) as guest:
+        made = await guest.post(f"/api/tutorials/{name}")
+        page = await guest.open(made["id"])
+        assert (page.lesson["step"], page.lesson["done"]) == (1, False)
+        wrong = 0
+        while not page.lesson["done"]:
+            if not page.may_act():
+                await page.next()
+                continue
+            hint = await page.ask("hint", seat=page.viewer)
+            others = [act[0] for act in page.turn["acts"] if act[0] != hint["text"]]
+            if others and not wrong:
+                refused = await page.act(others[-1])
+                assert refused["code"] == "lesson"
+                wrong += 1
+            assert (await page.act(hint["text"]))["t"] == "ack"
+        assert wrong == 1
+        assert page.lesson["m"]["key"] == "lesson-end"

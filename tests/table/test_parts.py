@@ -7,7 +7,6 @@ import json
 import logging
 import os
 import stat
-import time
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +31,8 @@ from molpe.table.peer import Peer
 from molpe.table.sessions import Sessions, clean
 
 from .guest import patched
+from .hall import Hall
+from .waiting import HANG
 
 # Luck.
 
@@ -207,10 +208,12 @@ def test_a_page_that_waits_when_it_is_told_to_is_never_let_go(
     assert 400 < sum(flood) <= 500
 
 
-def test_tokens_come_back_with_time() -> None:
+def test_tokens_come_back_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(limits.time, "monotonic", lambda: now[0])
     bucket = Bucket(Rate(1000, 2))
     assert [bucket.take() for _ in range(3)] == [True, True, False]
-    time.sleep(0.01)
+    now[0] += 0.001
     assert bucket.take()
 
 
@@ -348,59 +351,49 @@ def test_a_game_without_a_lesson_has_none() -> None:
 # Bots.
 
 
-def test_bots_answer_and_broken_ones_cost_only_their_move() -> None:
-    async def work() -> None:
-        bots = Bots(size=1, budget=20)
-        state = games.find("canosa").start(2)
-        matter = Matter("canosa", "draw=on", None, state, 0)
-        try:
-            reply = await bots.think(matter, "greedy", 0)
-            assert reply.action in state.legal(0)
-            with pytest.raises(NoAnswer, match="no agent is called"):
-                await bots.think(matter, "nobody", 0)
-            reply = await bots.think(matter, "sailor", 0)
-            assert reply.action in state.legal(0)
-            bots.budget = 0.000001
-            with pytest.raises(NoAnswer, match="gave no answer"):
-                await bots.think(matter, "greedy", 0)
-            bots.budget = 20
-            thinking = asyncio.create_task(bots.think(matter, "greedy", 0))
-            await asyncio.sleep(0.01)
-            thinking.cancel()
-            with pytest.raises(asyncio.CancelledError):
-                await thinking
-            reply = await bots.think(matter, "greedy", 0)
-            assert reply.action in state.legal(0)
-        finally:
-            await bots.close()
-
-    asyncio.run(work())
+async def test_bots_answer_and_broken_ones_cost_only_their_move() -> None:
+    bots = Bots(size=1, budget=HANG)
+    state = games.find("canosa").start(2)
+    matter = Matter("canosa", "draw=on", None, state, 0)
+    try:
+        reply = await bots.think(matter, "greedy", 0)
+        assert reply.action in state.legal(0)
+        with pytest.raises(NoAnswer, match="no agent is called"):
+            await bots.think(matter, "nobody", 0)
+        reply = await bots.think(matter, "sailor", 0)
+        assert reply.action in state.legal(0)
+        bots.budget = 0.000001
+        with pytest.raises(NoAnswer, match="gave no answer"):
+            await bots.think(matter, "greedy", 0)
+        bots.budget = HANG
+        thinking = asyncio.create_task(bots.think(matter, "greedy", 0))
+        await asyncio.sleep(0)  # it is asked
+        thinking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await thinking
+        reply = await bots.think(matter, "greedy", 0)
+        assert reply.action in state.legal(0)
+    finally:
+        await bots.close()
 
 
-def test_a_worker_is_sent_a_guess_and_never_the_truth(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_worker_is_sent_a_guess_and_never_the_truth(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from .hall import hall
-
     asked: list[Any] = []
 
-    async def work() -> None:
-        async with hall(tmp_path) as table:
+    async def listen(*question: Any) -> Any:
+        asked.append(question)
+        raise NoAnswer("not today")
 
-            async def listen(*question: Any) -> Any:
-                asked.append(question)
-                raise NoAnswer("not today")
-
-            monkeypatch.setattr(table.hub.bots, "think", listen)
-            for _ in range(20):
-                room = await table.room("sirens", "ann", "bot")
-                truth = room.record.match.state.dump()
-                await asyncio.sleep(0.05)
-                guess = asked[-1][0].guess
-                game = room.record.game
-                asked[-1] = (guess.dump() == truth, game.view(guess, 1))
-
-    asyncio.run(work())
+    monkeypatch.setattr(table.hub.bots, "think", listen)
+    for _ in range(20):
+        room = await table.room("sirens", "ann", "bot")
+        truth = room.record.match.state.dump()
+        await table.rest(room)
+        guess = asked[-1][0].guess
+        game = room.record.game
+        asked[-1] = (guess.dump() == truth, game.view(guess, 1))
     assert len(asked) == 20
     assert sum(same for same, _ in asked) < 5  # a guess may hit the truth by chance
 

@@ -4,7 +4,9 @@ import asyncio
 import contextlib
 import os
 import sqlite3
-from collections.abc import Awaitable, Callable
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -26,18 +28,17 @@ from molpe.table.store.schema import POSTGRES, SQLITE, STEPS, statements
 from molpe.table.store.sqlite import SqliteStore, copy_database, void
 
 from .postgres import Cluster
+from .waiting import HANG, until
 
 
-def with_store(address: str, work: Callable[[Store], Awaitable[None]]) -> None:
-    async def run() -> None:
-        store = open_store(address)
-        await store.start()
-        try:
-            await work(store)
-        finally:
-            await store.close()
-
-    asyncio.run(run())
+@asynccontextmanager
+async def opened(address: str) -> AsyncIterator[Store]:
+    store = open_store(address)
+    await store.start()
+    try:
+        yield store
+    finally:
+        await store.close()
 
 
 def made(id: str, **more: Any) -> Created:
@@ -61,19 +62,18 @@ def row(id: str, seq: int, key: str | None = None, hash: int | None = None) -> R
     return Row(id, seq, key, f'{{"n":{seq}}}', float(seq), hash)
 
 
-def test_the_log_is_put_into_the_database_beside_the_writer(
+async def test_the_log_is_put_into_the_database_beside_the_writer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite, "CHECKPOINT", 10)
     monkeypatch.setattr(sqlite, "LONGEST_LOG", 20)
     path = tmp_path / "table.db"
-
-    async def work(store: Store) -> None:
+    async with opened(str(path)) as store:
         assert isinstance(store, SqliteStore)
         await store.create(made("m"))
         for seq in range(1, 200):
             await store.append(row("m", seq))
-        assert store.tended > 0
+        await until(lambda: store.tended > 0)
         assert store.batches > 100  # one by one, none waited for another
         log = path.with_name("table.db-wal").stat().st_size
         assert log < 200 * 4096, "the log was begun anew"
@@ -81,21 +81,28 @@ def test_the_log_is_put_into_the_database_beside_the_writer(
         assert found is not None
         assert len(found.rows) == 199
 
-    with_store(str(path), work)
 
-
-def test_moves_that_come_together_share_a_commit(tmp_path: Path) -> None:
-    async def work(store: Store) -> None:
+async def test_moves_that_come_together_share_a_commit(tmp_path: Path) -> None:
+    async with opened(str(tmp_path / "table.db")) as store:
+        assert isinstance(store, SqliteStore)
         await store.create(made("m"))
-        before = store.batches
-        await asyncio.gather(*(store.append(row("m", seq)) for seq in range(1, 101)))
-        assert store.batches - before <= 5
+        before, begun, ready = store.batches, threading.Event(), threading.Event()
 
-    with_store(str(tmp_path / "table.db"), work)
+        def hold(_: sqlite3.Connection) -> None:
+            begun.set()
+            ready.wait()
+
+        under_way = store.put(None, hold)
+        await until(begun.is_set)
+        moves = asyncio.gather(*(store.append(row("m", seq)) for seq in range(1, 101)))
+        await until(lambda: len(store.waiting) >= 100)
+        ready.set()
+        await asyncio.gather(under_way, moves)
+        assert store.batches - before == 2
 
 
-def test_what_is_written_is_read_back(database: str) -> None:
-    async def work(store: Store) -> None:
+async def test_what_is_written_is_read_back(database: str) -> None:
+    async with opened(database) as store:
         await store.create(made("m", rows=[row("m", 1)]))
         await store.append(row("m", 2, "k", 2**62 - 1))
         found = await store.load("m")
@@ -107,19 +114,14 @@ def test_what_is_written_is_read_back(database: str) -> None:
         assert await store.seq_of("m", "k") == 2
         assert await store.seq_of("m", "x") is None
         assert await store.seq_of("other", "k") is None
-
-    with_store(database, work)
-
-    async def again(store: Store) -> None:
+    async with opened(database) as store:
         found = await store.load("m")
         assert found is not None
         assert len(found.rows) == 2
 
-    with_store(database, again)
 
-
-def test_one_sequence_number_has_one_winner(database: str) -> None:
-    async def work(store: Store) -> None:
+async def test_one_sequence_number_has_one_winner(database: str) -> None:
+    async with opened(database) as store:
         await store.create(made("m"))
         await store.create(made("n"))
         writes = [store.append(row("m", 1, f"k{n}")) for n in range(20)]
@@ -134,40 +136,33 @@ def test_one_sequence_number_has_one_winner(database: str) -> None:
         assert found is not None
         assert [r.seq for r in found.rows] == [1]
 
-    with_store(database, work)
+
+async def test_two_servers_on_one_database_do_not_both_win(cluster: Cluster) -> None:
+    address = cluster.new_database()
+    one, other = open_store(address), open_store(address)
+    await asyncio.gather(one.start(), other.start())  # both make the tables; one waits
+    await one.create(made("m"))
+    for seq in range(1, 31):
+        results = await asyncio.gather(
+            one.append(row("m", seq)), other.append(row("m", seq)), return_exceptions=True
+        )
+        assert sorted(map(repr, map(type, results))) == [
+            "<class 'NoneType'>",
+            "<class 'molpe.table.store.model.Conflict'>",
+        ]
+    await one.close()
+    await other.close()
 
 
-def test_two_servers_on_one_database_do_not_both_win(cluster: Cluster) -> None:
-    async def run() -> None:
-        address = cluster.new_database()
-        one, other = open_store(address), open_store(address)
-        await asyncio.gather(one.start(), other.start())  # both make the tables; one waits
-        await one.create(made("m"))
-        for seq in range(1, 31):
-            results = await asyncio.gather(
-                one.append(row("m", seq)), other.append(row("m", seq)), return_exceptions=True
-            )
-            assert sorted(map(repr, map(type, results))) == [
-                "<class 'NoneType'>",
-                "<class 'molpe.table.store.model.Conflict'>",
-            ]
-        await one.close()
-        await other.close()
-
-    asyncio.run(run())
-
-
-def test_a_key_without_a_name_may_come_often(database: str) -> None:
-    async def work(store: Store) -> None:
+async def test_a_key_without_a_name_may_come_often(database: str) -> None:
+    async with opened(database) as store:
         await store.create(made("m"))
         for seq in range(1, 5):
             await store.append(row("m", seq, None))
 
-    with_store(database, work)
 
-
-def test_snapshots_are_a_cache(database: str) -> None:
-    async def work(store: Store) -> None:
+async def test_snapshots_are_a_cache(database: str) -> None:
+    async with opened(database) as store:
         await store.create(made("m", rows=[row("m", seq) for seq in range(1, 8)]))
         await store.save_snapshot("m", Snapshot(3, b"three"))
         await store.save_snapshot("m", Snapshot(5, b"five"))
@@ -180,11 +175,9 @@ def test_snapshots_are_a_cache(database: str) -> None:
         assert whole.snapshot is None
         assert len(whole.rows) == 7
 
-    with_store(database, work)
 
-
-def test_lobby_mine_names_and_clocks(database: str) -> None:
-    async def work(store: Store) -> None:
+async def test_lobby_mine_names_and_clocks(database: str) -> None:
+    async with opened(database) as store:
         seated = [Seated("ann", "a", 0)]
         await store.create(made("a", seated=seated, listed=True, standing=Standing(False, 1)))
         await store.create(made("b", created=2.0, listed=True, standing=Standing(False, 1)))
@@ -206,11 +199,9 @@ def test_lobby_mine_names_and_clocks(database: str) -> None:
         await store.save_name("ann", "Änne")
         assert await store.name("ann") == "Änne"
 
-    with_store(database, work)
 
-
-def test_a_word_postgres_cannot_hold_harms_only_itself(cluster: Cluster) -> None:
-    async def work(store: Store) -> None:
+async def test_a_word_postgres_cannot_hold_harms_only_itself(cluster: Cluster) -> None:
+    async with opened(cluster.new_database()) as store:
         await store.create(made("m"))
         await store.create(made("n"))
         bad = Row("m", 1, "k\0", "{}", 0.0, None)
@@ -220,11 +211,9 @@ def test_a_word_postgres_cannot_hold_harms_only_itself(cluster: Cluster) -> None
         assert isinstance(results[0], StoreFailed)
         assert results[1] is None
 
-    with_store(cluster.new_database(), work)
 
-
-def test_postgres_gone_and_back(cluster: Cluster) -> None:
-    async def work(store: Store) -> None:
+async def test_postgres_gone_and_back(cluster: Cluster) -> None:
+    async with opened(cluster.new_database()) as store:
         await store.create(made("m"))
         await store.append(row("m", 1))
         cluster.stop()
@@ -235,20 +224,19 @@ def test_postgres_gone_and_back(cluster: Cluster) -> None:
                 await store.load("m")
         finally:
             cluster.start()
-        for _ in range(20):
-            with contextlib.suppress(StoreFailed):
-                await store.append(row("m", 2))
-                break
-            await asyncio.sleep(0.2)
+        async with asyncio.timeout(HANG):
+            while True:
+                with contextlib.suppress(StoreFailed):
+                    await store.append(row("m", 2))
+                    break
+                await asyncio.sleep(0.02)
         found = await store.load("m")
         assert found is not None
         assert [r.seq for r in found.rows] == [1, 2]
 
-    with_store(cluster.new_database(), work)
 
-
-def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
-    async def work(store: Store) -> None:
+async def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
+    async with opened(str(tmp_path / "table.db")) as store:
         assert isinstance(store, SqliteStore)
         await store.create(made("m"))
         await store.append(row("m", 1))
@@ -263,11 +251,9 @@ def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
         await limit(1_000_000)
         await store.append(row("m", 2, "k"))
 
-    with_store(str(tmp_path / "table.db"), work)
 
-
-def test_a_read_only_database_refuses(tmp_path: Path) -> None:
-    async def work(store: Store) -> None:
+async def test_a_read_only_database_refuses(tmp_path: Path) -> None:
+    async with opened(str(tmp_path / "table.db")) as store:
         assert isinstance(store, SqliteStore)
         await store.create(made("m"))
         await store.put(None, lambda c: void(c.execute("pragma query_only=on")))
@@ -277,70 +263,53 @@ def test_a_read_only_database_refuses(tmp_path: Path) -> None:
         assert found is not None
         assert not found.rows
 
-    with_store(str(tmp_path / "table.db"), work)
 
-
-def test_after_closing_nothing_is_taken(database: str) -> None:
-    async def run() -> None:
-        store = open_store(database)
-        await store.start()
+async def test_after_closing_nothing_is_taken(database: str) -> None:
+    async with opened(database) as store:
         await store.create(made("m"))
-        await store.close()
-        with pytest.raises(StoreFailed):
-            await store.append(row("m", 1))
-
-    asyncio.run(run())
+    with pytest.raises(StoreFailed):
+        await store.append(row("m", 1))
 
 
-def test_the_schema_takes_each_step_once(tmp_path: Path) -> None:
+async def test_the_schema_takes_each_step_once(tmp_path: Path) -> None:
     assert statements(len(STEPS), SQLITE) == []
     assert {number for number, _ in statements(0, POSTGRES)} == set(range(1, len(STEPS) + 1))
     path = tmp_path / "table.db"
-
-    async def nothing(store: Store) -> None:
-        return
-
-    with_store(str(path), nothing)
-    with_store(str(path), nothing)
+    for _ in range(2):
+        async with opened(str(path)):
+            pass
     with contextlib.closing(sqlite3.connect(path)) as connection:
         steps = connection.execute("select number from step").fetchall()
         assert steps == [(number,) for number in range(1, len(STEPS) + 1)]
         connection.execute("insert into step values (99)")
         connection.commit()
     with pytest.raises(BadText, match="newer molpe"):
-        with_store(str(path), nothing)
+        await open_store(str(path)).start()
 
 
-def test_an_address_that_leads_nowhere_is_said_in_a_sentence(tmp_path: Path) -> None:
-    async def nothing(store: Store) -> None:
-        return
-
+async def test_an_address_that_leads_nowhere_is_said_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
-    with pytest.raises(BadText, match="cannot use the database"):
-        with_store(str(tmp_path / "file" / "table.db"), nothing)
     (tmp_path / "table.db").write_bytes(os.urandom(4096))
-    with pytest.raises(BadText, match="cannot use the database"):
-        with_store(str(tmp_path / "table.db"), nothing)
-    with pytest.raises(BadText, match="cannot use the database"):
-        with_store(f"postgresql:///none?host={tmp_path}&user=nobody", nothing)
+    for address in (
+        str(tmp_path / "file" / "table.db"),
+        str(tmp_path / "table.db"),
+        f"postgresql:///none?host={tmp_path}&user=nobody",
+        "postgresql://nobody@127.0.0.1:1/none",
+    ):
+        with pytest.raises(BadText, match="cannot use the database"):
+            await open_store(address).start()
 
 
-def test_a_copy_can_be_made_while_it_is_written(tmp_path: Path) -> None:
+async def test_a_copy_can_be_made_while_it_is_written(tmp_path: Path) -> None:
     path, copy = tmp_path / "table.db", tmp_path / "copy.db"
-
-    async def work(store: Store) -> None:
+    async with opened(str(path)) as store:
         await store.create(made("m", rows=[row("m", seq) for seq in range(1, 200)]))
         writing = asyncio.gather(*(store.append(row("m", seq)) for seq in range(200, 400)))
         assert await asyncio.to_thread(copy_database, path, copy) > 0
         await writing
-
-    with_store(str(path), work)
-
-    async def read(store: Store) -> None:
+    async with opened(str(copy)) as store:
         found = await store.load("m")
         assert found is not None
         seqs = [r.seq for r in found.rows]
         assert seqs == list(range(1, len(seqs) + 1))
         assert len(seqs) >= 199
-
-    with_store(str(copy), read)

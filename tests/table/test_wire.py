@@ -4,7 +4,8 @@ import asyncio
 import json
 import os
 import struct
-from typing import Any
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -13,6 +14,7 @@ from molpe.table.wire import unmask, whole
 
 from .guest import Guest
 from .process import Served
+from .waiting import HANG
 
 PING = b'{"t":"ping"}'
 
@@ -33,24 +35,27 @@ def frame(body: bytes, first: int = 0x81) -> bytes:
 class Raw:
     """A socket without a library behind it."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.reader, self.writer = reader, writer
+    def __init__(
+        self, guest: Guest, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        self.guest, self.reader, self.writer = guest, reader, writer
 
     @classmethod
-    async def open(cls, port: int, id: str, cookie: str) -> "Raw":
+    async def open(cls, guest: Guest, port: int, id: str) -> "Raw":
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(
             f"GET /ws/{id} HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: Upgrade\r\n"
             "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-            f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: {cookie}\r\n\r\n".encode()
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            f"Cookie: {guest.cookie}\r\n\r\n".encode()
         )
-        head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 10)
+        head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), HANG)
         assert b" 101 " in head
-        return cls(reader, writer)
+        return cls(guest, reader, writer)
 
     async def read(self) -> tuple[int, bytes]:
         """The next frame: its first byte and its body."""
-        first, size = await asyncio.wait_for(self.reader.readexactly(2), 10)
+        first, size = await asyncio.wait_for(self.reader.readexactly(2), HANG)
         if size == 126:
             (size,) = struct.unpack("!H", await self.reader.readexactly(2))
         elif size == 127:
@@ -71,34 +76,31 @@ class Raw:
                 return int.from_bytes(body[:2], "big")
 
 
-def on_wire(table: Served, work: Any) -> None:
-    async def run() -> None:
-        async with Guest(f"http://localhost:{table.port}") as guest:
-            made = await guest.create("canosa", "me", "open")
-            raw = await Raw.open(table.port, made["id"], guest.cookie)
-            await work(raw)
-            raw.writer.close()
+@asynccontextmanager
+async def on_wire(served: Served) -> AsyncIterator[Raw]:
+    """A socket at a match."""
+    async with Guest(f"http://localhost:{served.port}") as guest:
+        made = await guest.create("canosa", "me", "open")
+        raw = await Raw.open(guest, served.port, made["id"])
+        yield raw
+        raw.writer.close()
 
-    asyncio.run(run())
 
-
-def test_frames_come_whole_in_pieces_and_several_at_once(table: Served) -> None:
-    async def work(raw: Raw) -> None:
+async def test_frames_come_whole_in_pieces_and_several_at_once(served: Served) -> None:
+    async with on_wire(served) as raw:
         raw.writer.write(frame(PING) + frame(PING) + frame(PING))
         await raw.pongs(3)
         for cut in (1, 2, 3, 5, 9):
             whole_frame = frame(PING)
             raw.writer.write(whole_frame[:cut])
             await raw.writer.drain()
-            await asyncio.sleep(0.02)
+            await raw.guest.get("/api/health")  # the piece has been seen by then
             raw.writer.write(whole_frame[cut:])
             await raw.pongs(1)
 
-    on_wire(table, work)
 
-
-def test_the_long_road_is_taken_for_everything_else(table: Served) -> None:
-    async def work(raw: Raw) -> None:
+async def test_the_long_road_is_taken_for_everything_else(served: Served) -> None:
+    async with on_wire(served) as raw:
         raw.writer.write(frame(b"hello", 0x89))  # a ping of the protocol
         assert await raw.read() == (0x8A, b"hello")
         raw.writer.write(frame(b'{"t":', 0x01) + frame(b'"ping"}', 0x80))  # in two parts
@@ -116,8 +118,6 @@ def test_the_long_road_is_taken_for_everything_else(table: Served) -> None:
         raw.writer.write(frame(struct.pack("!H", 1000), 0x88))
         assert await raw.closed() == 1000
 
-    on_wire(table, work)
-
 
 @pytest.mark.parametrize(
     ("sent", "code"),
@@ -130,14 +130,12 @@ def test_the_long_road_is_taken_for_everything_else(table: Served) -> None:
     ],
     ids=["too long", "no text", "not masked", "odd bit", "inside another"],  # masks are drawn
 )
-def test_what_is_wrong_closes_the_socket(table: Served, sent: bytes, code: int) -> None:
-    async def work(raw: Raw) -> None:
+async def test_what_is_wrong_closes_the_socket(served: Served, sent: bytes, code: int) -> None:
+    async with on_wire(served) as raw:
         raw.writer.write(frame(PING))
         await raw.pongs(1)
         raw.writer.write(sent)
         assert await raw.closed() == code
-
-    on_wire(table, work)
 
 
 def test_where_a_frame_ends() -> None:

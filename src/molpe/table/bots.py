@@ -73,9 +73,9 @@ class Process(Child):
 class Bots:
     """A few processes that think for everyone at a table."""
 
-    def __init__(self, size: int = 0, budget: float = BUDGET) -> None:
+    def __init__(self, size: int = 0, budget: float = 0.0) -> None:
         self.size = size or max(1, (os.cpu_count() or 2) - 1)
-        self.budget = budget
+        self.budget = budget or BUDGET
         self.processes = [Process() for _ in range(self.size)]
         self.idle = list(self.processes)
         self.line: list[tuple[int, int, asyncio.Future[Process]]] = []

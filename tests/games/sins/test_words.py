@@ -211,3 +211,20 @@ def test_the_estimate_leans_towards_who_is_ahead() -> None:
     fight = Table().give(0, hand="kosmos kosmos kosmos", bag="kosmos").attack().do("play kosmos")
     before = fight.state.estimate(0)
     assert fight.do("play kosmos").state.estimate(0) < before, "one card is missing"
+
+
+def test_every_question_of_the_modules_is_asked() -> None:
+    """Brands, Deeds, Oozes, piles and picked cards: each question has its words in each language."""
+    asked = set()
+    for boxes in ("rise-of-wrath", "gloom-of-greed", "ooze-of-gluttony"):
+        game = Sins(SinsOptions(boxes=boxes, warbrands=True, deeds=True, ooze=True))
+        for seed in (1, 2):
+            state, rng = game.start(3), Rng(seed)
+            while (seat := state.actor()) != NOBODY:
+                if seat != CHANCE:
+                    asked.add(game.ask(state, seat).key)
+                state.play(seat, state.pick(rng))
+    assert {"ask-status", "ask-keep", "ask-defend", "ask-destroy"} <= asked
+    assert any(key.startswith("ask-brand-") for key in asked)
+    for language in ("en", "de"):
+        assert asked <= set(game.messages[language])

@@ -1,0 +1,15 @@
+"""``molpe serve`` for tests: nobody pauses for people to follow, a review looks shortly.
+
+python -m tests.browser.hasty serve …
+"""
+
+from molpe.cli import main
+from molpe.table import gate, orders, review, song
+from tests.table import lifted
+
+orders.SHORTEST = orders.LONGEST = 0.0
+review.LOOK_MS = (20, 20)
+gate.PATIENCE = song.PATIENCE = lifted.LONG
+
+if __name__ == "__main__":
+    main()

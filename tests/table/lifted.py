@@ -1,0 +1,21 @@
+"""``molpe serve`` for tests: what keeps people from hurrying or from waiting long is lifted."""
+
+from molpe.table import limits
+
+MANY = limits.Rate(1e9, 1e9)
+LONG = 3600.0
+
+for name in ("SOCKET", "SESSION", "ADDRESS", "MAKING", "ADDRESS_MAKING", "CRAFT", "ADDRESS_CRAFT"):
+    setattr(limits, name, MANY)  # before others take them from there
+
+from molpe.table import bots, desk, driver, workshop  # noqa: E402
+
+bots.BUDGET = bots.GRACE = bots.WIND_DOWN = LONG
+desk.HINT_MS = 20
+driver.LESSON = driver.WATCHED = 0.0
+workshop.SECONDS.update(dict.fromkeys(workshop.SECONDS, LONG))
+
+if __name__ == "__main__":
+    from molpe.cli import main
+
+    main()
