@@ -30,9 +30,38 @@ F_SIN: Final = 7
 F_WEAK: Final = 8  # at most so many weakness icons
 F_FLAGS: Final = 9
 TO: Final = 10
-X: Final = 11
+X: Final = 11  # X, Y and some of the others mean what a verb calls them, below
 Y: Final = 12
 JUMP: Final = 13
+
+# What operands mean to single verbs and joining words.
+IF_FORM: Final = X
+IF_ROLE: Final = Y
+IF_LEAST: Final = N
+BRANCHES: Final = N  # choose: how many there are
+FIRST_BRANCH: Final = UPTO  # choose: where each begins, from here on
+PAID: Final = Y  # discard, destroy: whole, or what follows is skipped
+UNPAID: Final = JUMP  # where to go on then
+LOOK_TAKES: Final = X
+LOOK_LEAVES: Final = Y
+SWAP_WITH: Final = X
+SWAP_ZONE: Final = Y
+SWAP_NO_WEAKER: Final = UPTO
+DENIED: Final = X
+DENIED_BUT: Final = N  # so many more plays
+DENIED_LONG: Final = TO  # 1: until your next turn
+DENIED_STOPS: Final = UPTO  # 1: what cards in play do now stops, too
+STRIPS_ANY: Final = X  # 0: only powers
+DESPAIR_ACT: Final = X
+ICONS_FORM: Final = X
+ICONS_ADDED: Final = Y
+ICONS_WEAK: Final = TO  # 0: powers
+ICONS_LEAST: Final = UPTO
+ICONS_MOST: Final = N
+ICONS_LIVE: Final = JUMP  # 1: counted anew as long as the card is in play
+DISCOUNTS_ALL: Final = UPTO
+LIMIT_CHANGE: Final = X
+MARKET_ACT: Final = X
 
 # Verbs, and the joining words.
 END: Final = 0

@@ -8,12 +8,13 @@ from molpe.games.sins.book import (
     ALL,
     BY_LUCK,
     BY_OWNER,
+    DESPAIR_ACT,
     FROM_TOP,
     GIVE,
     HAND_OR_DISCARD,
     IN_REALM,
     ITSELF,
-    JUMP,
+    PAID,
     PICK,
     TO,
     TO_DESTROYED,
@@ -22,12 +23,11 @@ from molpe.games.sins.book import (
     TO_HAND,
     TO_SHUFFLE,
     TO_TOP,
+    UNPAID,
     UPTO,
     WHO,
     ZONE,
     N,
-    X,
-    Y,
 )
 from molpe.games.sins.changes import Changes
 from molpe.games.sins.codes import (
@@ -40,6 +40,7 @@ from molpe.games.sins.codes import (
 )
 from molpe.games.sins.instructions import add_once
 from molpe.games.sins.registers import (
+    BEGIN,
     DESPAIR_PILE,
     DOOMED,
     EVERYONE,
@@ -48,6 +49,9 @@ from molpe.games.sins.registers import (
     LAST,
     LEFT,
     ME,
+    MOVE_BY_LUCK,
+    MOVE_PICKED,
+    MOVE_PULLED,
     MOVED,
     MOVED_KIND,
     NOTHING,
@@ -61,7 +65,7 @@ from molpe.games.sins.registers import (
     RIVAL,
     SINS_TAKEN,
     SOURCE,
-    SUB,
+    STEP,
     TOP,
 )
 from molpe.kernel.bits import BIT
@@ -77,9 +81,9 @@ class Carrying(Changes):
     def _move(self, at: i64) -> None:
         r = self.r
         code = self.book.code
-        sub = r[SUB]
+        step = r[STEP]
         owner = self.player(code[at + WHO])
-        if sub == 0:
+        if step == BEGIN:
             r[MOVED] = 0
             r[LAST] = 0
             r[SINS_TAKEN] = 0
@@ -96,24 +100,24 @@ class Carrying(Changes):
                     self.pull(r[LEFT], owner, to, r[RIVAL])
                 if to != PULL_DESPAIR:
                     self.pull(r[LEFT], owner, to, owner)
-                r[SUB] = 9
+                r[STEP] = MOVE_PULLED
             elif r[LEFT] == ALL:
                 self._move_all(at, owner)
             elif code[at + PICK] == BY_LUCK:
                 there = self.count(owner, self.zone(code[at + ZONE]))
                 r[LEFT] = min(r[LEFT], there)
-                r[SUB] = 2
+                r[STEP] = MOVE_BY_LUCK
                 if code[at + UPTO] == 1 and there > 0:
                     self.ask(Q_NUMBER, r[ME])
             else:
-                r[SUB] = 3
-        elif sub == 2:
+                r[STEP] = MOVE_PICKED
+        elif step == MOVE_BY_LUCK:
             zone = self.zone(code[at + ZONE])
             if r[LEFT] == 0 or self.count(owner, zone) == 0:
                 self._moved(at, owner)
             else:
                 self.ask(Q_LUCK_PICK, CHANCE)
-        elif sub == 3:
+        elif step == MOVE_PICKED:
             if r[LEFT] == 0 or self.candidates(at, self.buffer(), 0) == 0:
                 self._moved(at, owner)
             else:
@@ -142,10 +146,10 @@ class Carrying(Changes):
         code = self.book.code
         if code[at + TO] == TO_SHUFFLE and r[MOVED] > 0:
             self.stir(owner)
-        if code[at + Y] == 1:  # pay: complete, or not at all
+        if code[at + PAID] == 1:  # pay: complete, or not at all
             if r[MOVED] < code[at + N]:
-                r[PC] = code[at + JUMP]
-                r[SUB] = 0
+                r[PC] = code[at + UNPAID]
+                r[STEP] = BEGIN
                 return
             r[PAID_KIND] = r[MOVED_KIND]
         self.next()
@@ -153,7 +157,7 @@ class Carrying(Changes):
     def optional(self, at: i64) -> bool:
         """Whether the choice of cards may stop here."""
         code = self.book.code
-        return code[at + UPTO] == 1 or (code[at + Y] == 1 and self.r[MOVED] == 0)
+        return code[at + UPTO] == 1 or (code[at + PAID] == 1 and self.r[MOVED] == 0)
 
     def candidates(self, at: i64, out: vec[i64], n: i64) -> i64:
         """The cards that an instruction may move next, as actions."""
@@ -167,7 +171,7 @@ class Carrying(Changes):
                 if self.may_gain(r[ME], place) and self.fits(at, kind):
                     n = add_once(out, first, n, CARD + kind)
             return n
-        if code[at + Y] == 1 and r[MOVED] == 0 and self.tally(at, r[ME], -1) < code[at + N]:
+        if code[at + PAID] == 1 and r[MOVED] == 0 and self.tally(at, r[ME], -1) < code[at + N]:
             return n
         low = r[LAST]
         if code[at + UPTO] == 0:
@@ -242,5 +246,5 @@ class Carrying(Changes):
         elif to == TO_SHUFFLE:
             self.bag_in(owner, kind)
         else:  # the foe's despair pile
-            given = self.book.code[at + X] == GIVE
+            given = self.book.code[at + DESPAIR_ACT] == GIVE
             self.to_despair(r[RIVAL], kind, note, given)

@@ -23,14 +23,15 @@ from molpe.games.sins.purse import Purse
 from molpe.games.sins.registers import (
     ASK,
     BAG,
-    C_GAINS,
-    C_PLAYS,
+    BOUGHT,
+    DEFENCES,
     DESPAIR_PILE,
     EVERYONE,
     HAND,
     NOTHING,
     OFF_NEXT,
     PILE,
+    PLAYS_ALL,
     TOP,
     TURN,
 )
@@ -150,10 +151,10 @@ class Champion(Purse):
     def begin_buying(self) -> None:
         """What a Champion does when the Realm has been refilled."""
         r = self.r
-        r[C_GAINS] = 0
-        r[C_PLAYS] = 0
+        r[BOUGHT] = 0
+        r[PLAYS_ALL] = 0
         if self.count(CHAMPION, HAND) + self.stock() <= SMALL_DECK:
-            r[C_PLAYS] = 1  # the whole hand
+            r[PLAYS_ALL] = 1  # the whole hand
         if self.book.champion == OF_GREED:
             r[OFF_NEXT] = 1
         elif self.book.champion == OF_GLUTTONY:
@@ -210,7 +211,7 @@ class Champion(Purse):
         play = self._to_play(champion)
         if play >= 0:
             self.because = OPENS_PURSE
-            if r[C_PLAYS] == 1:
+            if r[PLAYS_ALL] == 1:
                 self.because = WHOLE_HAND
             return CARD + play
         by: i64 = 0
@@ -219,7 +220,7 @@ class Champion(Purse):
             by = 2
             self.because = MOST_WEAKNESS
         card: i64 = -1
-        if champion == OF_WRATH or r[C_GAINS] == 0:
+        if champion == OF_WRATH or r[BOUGHT] == 0:
             card = self._best_realm(by, True)
         if card >= 0:
             return GAINS + card
@@ -231,7 +232,7 @@ class Champion(Purse):
         kosmos: i64 = 0
         for i in range(self.count(CHAMPION, HAND)):
             kind = self.kind_at(CHAMPION, HAND, i)
-            if self.r[C_PLAYS] == 1:
+            if self.r[PLAYS_ALL] == 1:
                 return kind
             if champion == OF_GLUTTONY and self.book.weak_n[kind] == 0:
                 return kind
@@ -243,7 +244,7 @@ class Champion(Purse):
 
     def _buy_greedily(self) -> i64:
         r = self.r
-        if r[C_GAINS] < 2:
+        if r[BOUGHT] < 2:
             best = self._best_realm(1, False)
             if best >= 0 and self.bill(best) != NEVER:
                 self.because = BEST_CARD
@@ -270,7 +271,7 @@ class Champion(Purse):
 
     def end_buying(self) -> None:
         """The Champion of Wrath burns what it could not have."""
-        if self.book.champion != OF_WRATH or self.r[C_GAINS] > 0:
+        if self.book.champion != OF_WRATH or self.r[BOUGHT] > 0:
             return
         card = self._best_realm(2, False)
         if card >= 0:
@@ -338,7 +339,7 @@ class Champion(Purse):
         least: i64 = 2
         if book.champion == OF_GLUTTONY:
             least = 1
-        if now < least or (book.champion == OF_GREED and self.r[C_PLAYS] >= 2):
+        if now < least or (book.champion == OF_GREED and self.r[DEFENCES] >= 2):
             self.because = STANDS_FIRM
             return DONE
         best: i64 = -1

@@ -8,23 +8,30 @@ from molpe.games.sins.book import (
     BURY,
     COPY,
     COURT,
+    DENIED,
+    DENIED_BUT,
+    DENIED_LONG,
+    DENIED_STOPS,
     DENY,
     DRAW_EFFECTS,
     EFFECTS,
     FOE,
     GAIN_CARD,
-    JUMP,
+    ICONS_ADDED,
+    ICONS_FORM,
+    ICONS_LEAST,
+    ICONS_LIVE,
+    ICONS_MOST,
+    ICONS_WEAK,
+    MARKET_ACT,
     NEXT_EFFECT,
     OP,
     PER_CARD,
     PER_MOVED,
     PER_PAID,
-    TO,
-    UPTO,
+    STRIPS_ANY,
     WHO,
     N,
-    X,
-    Y,
 )
 from molpe.games.sins.codes import CARD, ICON, Q_COPY, Q_REALM, Q_STRIP_CARD
 from molpe.games.sins.icons import COLOURS, of
@@ -34,13 +41,16 @@ from molpe.games.sins.registers import (
     ADD_POWER,
     ADD_WEAK,
     ATTACK_PHASE,
+    BEGIN,
     COURTS,
     CUT_POWER,
     CUT_WEAK,
+    DENY_CHOSEN,
     DOOMED,
     EVERYONE,
-    HELD,
+    ICON_COPIED,
     LEFT,
+    MARKET_CHOSEN,
     ME,
     MOVED,
     NO_DRAWS,
@@ -56,7 +66,9 @@ from molpe.games.sins.registers import (
     RIVAL,
     SLOT,
     SOURCE,
-    SUB,
+    STEP,
+    STRIP_ON,
+    STRIPPED,
     UNDER,
 )
 from molpe.kernel.bits import BIT
@@ -74,29 +86,29 @@ class Changes(Looks):
         r = self.r
         code = self.book.code
         me = r[ME]
-        if code[at + X] == GAIN_CARD:
-            if r[SUB] == 0 and self._faces() > 0:
-                r[SUB] = 1
+        if code[at + DENIED] == GAIN_CARD:
+            if r[STEP] == BEGIN and self._faces() > 0:
+                r[STEP] = DENY_CHOSEN
                 self.ask(Q_REALM, me)
             else:
                 self.next()
             return
         lasts: i64 = THIS_PHASE
-        if code[at + TO] == 1:
+        if code[at + DENIED_LONG] == 1:
             lasts = BIT[me]
         for player in range(self.players):
             if player == me or (code[at + WHO] == FOE and player != r[RIVAL]):
                 continue
-            if code[at + X] == NEXT_EFFECT:
+            if code[at + DENIED] == NEXT_EFFECT:
                 self.put(player, NO_NEXT, self.get(player, NO_NEXT) | lasts)
-            elif code[at + X] == EFFECTS:
+            elif code[at + DENIED] == EFFECTS:
                 self.put(player, NO_EFFECTS, self.get(player, NO_EFFECTS) | lasts)
-                if code[at + UPTO] == 1:
+                if code[at + DENIED_STOPS] == 1:
                     self._stop(player)
-            elif code[at + X] == DRAW_EFFECTS:
+            elif code[at + DENIED] == DRAW_EFFECTS:
                 self.put(player, NO_DRAWS, self.get(player, NO_DRAWS) | lasts)
             else:
-                plays = code[at + N] + 1
+                plays = code[at + DENIED_BUT] + 1
                 before = self.get(player, PLAYS_LEFT)
                 if before == 0 or before > plays:
                     self.put(player, PLAYS_LEFT, plays)
@@ -122,9 +134,9 @@ class Changes(Looks):
     def _strip(self, at: i64) -> None:
         r = self.r
         code = self.book.code
-        if r[SUB] == 0:
+        if r[STEP] == BEGIN:
             r[LEFT] = code[at + N]
-            r[SUB] = 1
+            r[STEP] = STRIP_ON
         if r[LEFT] == 0 or self.strippable(at, self.buffer(), 0) == 0:
             self.next()
         else:
@@ -135,7 +147,7 @@ class Changes(Looks):
         foe = self.r[RIVAL]
         if self.powers_of(foe, i) != 0:
             return False
-        return self.book.code[at + X] == 0 or self.weak_of(foe, i) == 0
+        return self.book.code[at + STRIPS_ANY] == 0 or self.weak_of(foe, i) == 0
 
     def strippable(self, at: i64, out: vec[i64], n: i64) -> i64:
         """The foe's cards in play that have an icon to strip, as actions."""
@@ -149,13 +161,13 @@ class Changes(Looks):
     def strip_icons(self, at: i64, out: vec[i64], n: i64) -> i64:
         """The icons of the chosen card, as actions."""
         foe = self.r[RIVAL]
-        powers = self.powers_of(foe, self.r[HELD])
-        weak = self.weak_of(foe, self.r[HELD])
+        powers = self.powers_of(foe, self.r[STRIPPED])
+        weak = self.weak_of(foe, self.r[STRIPPED])
         for colour in range(COLOURS):
             if of(powers, colour) > 0:
                 out[n] = ICON + colour
                 n += 1
-        if self.book.code[at + X] == 1:
+        if self.book.code[at + STRIPS_ANY] == 1:
             for colour in range(COLOURS):
                 if of(weak, colour) > 0:
                     out[n] = ICON + COLOURS + colour
@@ -164,7 +176,7 @@ class Changes(Looks):
 
     def _cut(self, icon: i64) -> None:
         r = self.r
-        target = self.tag_at(r[RIVAL], PLAY, r[HELD])
+        target = self.tag_at(r[RIVAL], PLAY, r[STRIPPED])
         kind: i64 = CUT_POWER
         if icon >= COLOURS:
             kind = CUT_WEAK
@@ -175,15 +187,15 @@ class Changes(Looks):
     def _icons_verb(self, at: i64) -> None:
         r = self.r
         code = self.book.code
-        form = code[at + X]
+        form = code[at + ICONS_FORM]
         times: i64 = 1
         if form == COURT:
             self.put(r[ME], COURTS, self.get(r[ME], COURTS) + 1)
             self.next()
             return
         if form == COPY:
-            if r[SUB] == 0 and self.copyable() != 0:
-                r[SUB] = 1
+            if r[STEP] == BEGIN and self.copyable() != 0:
+                r[STEP] = ICON_COPIED
                 self.ask(Q_COPY, r[ME])
             else:
                 self.next()
@@ -192,15 +204,15 @@ class Changes(Looks):
             times = self.book.weak_n[r[PAID_KIND]]
         elif form == PER_MOVED:
             times = r[MOVED]
-        elif form == PER_CARD and code[at + JUMP] == 0:
+        elif form == PER_CARD and code[at + ICONS_LIVE] == 0:
             times = self.tally(at, r[ME], r[SOURCE])
-        times = min(max(times, code[at + UPTO]), code[at + N])
+        times = min(max(times, code[at + ICONS_LEAST]), code[at + ICONS_MOST])
         kind: i64 = ADD_POWER
-        if code[at + TO] == 1:
+        if code[at + ICONS_WEAK] == 1:
             kind = ADD_WEAK
         for colour in range(COLOURS):
-            icons = of(code[at + Y], colour)
-            if icons > 0 and form == PER_CARD and code[at + JUMP] == 1:
+            icons = of(code[at + ICONS_ADDED], colour)
+            if icons > 0 and form == PER_CARD and code[at + ICONS_LIVE] == 1:
                 self.mark(PER, r[SOURCE], r[SOURCE], colour, at)
             elif icons * times > 0:
                 self.mark(kind, r[SOURCE], r[SOURCE], colour, icons * times)
@@ -222,8 +234,8 @@ class Changes(Looks):
 
     def _market(self) -> None:
         r = self.r
-        if r[SUB] == 0 and self._faces() > 0:
-            r[SUB] = 1
+        if r[STEP] == BEGIN and self._faces() > 0:
+            r[STEP] = MARKET_CHOSEN
             self.ask(Q_REALM, r[ME])
         else:
             self.next()
@@ -237,7 +249,7 @@ class Changes(Looks):
             self.lock(place, r[ME])
             return
         self.set_face(place, NOTHING)
-        if code[at + X] == BURY:
+        if code[at + MARKET_ACT] == BURY:
             self.insert(self.players, UNDER, kind, self.fresh(self.players, EVERYONE))
         else:
             self.destroy(kind)

@@ -38,8 +38,9 @@ class Deny(Verb, tag="deny", kw_only=True):
 
     def code(self) -> list[int]:
         return row(
-            self.op, WHO=WHO["foe"] if self.who == "foe" else b.OPPONENTS, X=DENIALS[self.what],
-            N=self.n, UPTO=int(self.stop), TO=int(self.until == "your_next_turn"),
+            self.op, WHO=WHO["foe"] if self.who == "foe" else b.OPPONENTS,
+            DENIED=DENIALS[self.what], DENIED_BUT=self.n, DENIED_STOPS=int(self.stop),
+            DENIED_LONG=int(self.until == "your_next_turn"),
         )  # fmt: skip
 
     def sentence(self, lang: str) -> str:
@@ -96,7 +97,9 @@ class Strip(Verb, tag="strip", kw_only=True):
     upto: bool = False
 
     def code(self) -> list[int]:
-        return row(self.op, WHO=b.FOE, N=self.n, UPTO=int(self.upto), X=int(self.icons == "any"))
+        return row(
+            self.op, WHO=b.FOE, N=self.n, UPTO=int(self.upto), STRIPS_ANY=int(self.icons == "any")
+        )
 
     def sentence(self, lang: str) -> str:
         few = f"up to {self.n}" if self.upto else str(self.n)
@@ -151,8 +154,9 @@ class AddIcons(Verb, tag="icons", kw_only=True):
         elif self.per_last_moved:
             form = b.PER_MOVED
         line = row(
-            self.op, X=form, Y=icons_code(self.add), TO=int(self.kind == "weakness"),
-            N=self.max, UPTO=self.min, JUMP=int(self.until == "in_play"),
+            self.op, ICONS_FORM=form, ICONS_ADDED=icons_code(self.add),
+            ICONS_WEAK=int(self.kind == "weakness"), ICONS_MOST=self.max, ICONS_LEAST=self.min,
+            ICONS_LIVE=int(self.until == "in_play"),
         )  # fmt: skip
         if self.per:
             line[b.WHO] = WHO[self.per.who]
@@ -232,7 +236,7 @@ class Discount(Verb, tag="discount", kw_only=True):
     uses: Literal[1, "all"] = 1
 
     def code(self) -> list[int]:
-        return row(self.op, N=self.n, UPTO=int(self.uses == "all"))
+        return row(self.op, N=self.n, DISCOUNTS_ALL=int(self.uses == "all"))
 
     def sentence(self, lang: str) -> str:
         icons = "icon" if self.n == 1 else "icons"
@@ -271,7 +275,7 @@ class HandLimit(Verb, tag="hand_limit", kw_only=True):
     delta: Annotated[int, msgspec.Meta(ge=-3, le=3)]
 
     def code(self) -> list[int]:
-        return row(self.op, WHO=WHO[self.who], X=self.delta)
+        return row(self.op, WHO=WHO[self.who], LIMIT_CHANGE=self.delta)
 
     def sentence(self, lang: str) -> str:
         size = abs(self.delta)
@@ -297,7 +301,7 @@ class Market(Verb, tag="market", kw_only=True):
     act: Literal["bury", "destroy"]
 
     def code(self) -> list[int]:
-        return row(self.op, X=b.BURY if self.act == "bury" else b.RAZE)
+        return row(self.op, MARKET_ACT=b.BURY if self.act == "bury" else b.RAZE)
 
     def sentence(self, lang: str) -> str:
         if self.act == "bury":

@@ -34,7 +34,9 @@ class Counting(Frozen, kw_only=True):
 
     def code(self) -> list[int]:
         """Its instruction."""
-        line = row(b.IF, X=b.COUNT, WHO=WHO[self.who], ZONE=PLACES[self.zone], N=self.min)
+        line = row(
+            b.IF, IF_FORM=b.COUNT, WHO=WHO[self.who], ZONE=PLACES[self.zone], IF_LEAST=self.min
+        )
         return filtered(line, self.filter)
 
     def sentence(self, lang: str) -> str:
@@ -80,13 +82,13 @@ class Condition(Frozen):
         """One instruction for each part."""
         lines = []
         if self.role:
-            lines.append(row(b.IF, X=b.ROLE, Y=ROLES[self.role]))
+            lines.append(row(b.IF, IF_FORM=b.ROLE, IF_ROLE=ROLES[self.role]))
         if self.count:
             lines.append(self.count.code())
         if self.gained_this_turn:
-            lines.append(row(b.IF, X=b.GAINED))
+            lines.append(row(b.IF, IF_FORM=b.GAINED))
         if self.last_moved is not None:
-            lines.append(filtered(row(b.IF, X=b.LAST_MOVED), self.last_moved))
+            lines.append(filtered(row(b.IF, IF_FORM=b.LAST_MOVED), self.last_moved))
         return lines
 
     def sentence(self, lang: str) -> str:
@@ -220,15 +222,15 @@ def _step(step: Step, at: int) -> list[int]:
         paid = [verb.code() for verb in step.pay]
         then = _steps(step.then, at + b.WORDS * len(paid))
         for line in paid:
-            line[b.Y] = 1
-            line[b.JUMP] = at + b.WORDS * len(paid) + len(then)
+            line[b.PAID] = 1
+            line[b.UNPAID] = at + b.WORDS * len(paid) + len(then)
         return [*chain.from_iterable(paid), *then]
     if isinstance(step, Choose):
-        line = row(b.CHOOSE, N=len(step.choose))
+        line = row(b.CHOOSE, BRANCHES=len(step.choose))
         parts: list[int] = []
         ends: list[int] = []
         for i, branch in enumerate(step.choose):
-            line[b.UPTO + i] = at + b.WORDS + len(parts)
+            line[b.FIRST_BRANCH + i] = at + b.WORDS + len(parts)
             parts += _steps(branch, at + b.WORDS + len(parts))
             ends.append(len(parts))
             parts += row(b.GOTO)

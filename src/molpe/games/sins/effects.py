@@ -10,29 +10,34 @@ from mypy_extensions import i32, i64, mypyc_attr
 
 from molpe.games.sins.book import (
     BONUS,
+    BRANCHES,
     CHOOSE,
     DENY,
     DESPAIR,
+    DESPAIR_ACT,
     DISCOUNT,
+    DISCOUNTS_ALL,
     DIVERT,
     DRAW,
     END,
+    FIRST_BRANCH,
     GOTO,
     HAND_LIMIT,
     ICONS,
     IF,
     JUMP,
+    LIMIT_CHANGE,
     LOOK,
     MARKET,
     OP,
     STRIP,
     SWAP,
+    SWAP_NO_WEAKER,
+    SWAP_ZONE,
     UPTO,
     WHO,
     ZONE,
     N,
-    X,
-    Y,
 )
 from molpe.games.sins.carrying import Carrying
 from molpe.games.sins.codes import (
@@ -65,11 +70,11 @@ from molpe.games.sins.registers import (
     ADD_POWER,
     DESPAIR_PILE,
     DIVERTED,
+    DRAW_PULLED,
     GLANCED,
     GOT,
     HAND,
     HAND_MOD,
-    HELD,
     LEFT,
     LOOKED,
     ME,
@@ -78,13 +83,16 @@ from molpe.games.sins.registers import (
     NOTHING,
     OFF_ALL,
     OFF_NEXT,
+    ORDERED,
     OWNER,
     PC,
     PLAY,
     PULL_HAND,
     RIVAL,
     SOURCE,
-    SUB,
+    STEP,
+    STRIPPED,
+    SWAPPED,
     TOP,
     WIN_BONUS,
 )
@@ -127,7 +135,7 @@ class Effects(Carrying):
         elif op == ICONS:
             self._icons_verb(at)
         elif op == DISCOUNT:
-            if code[at + UPTO] == 1:
+            if code[at + DISCOUNTS_ALL] == 1:
                 r[OFF_ALL] += code[at + N]
             else:
                 r[OFF_NEXT] += code[at + N]
@@ -137,13 +145,13 @@ class Effects(Carrying):
             self.next()
         elif op == HAND_LIMIT:
             player = self.player(code[at + WHO])
-            self.put(player, HAND_MOD, self.get(player, HAND_MOD) + code[at + X])
+            self.put(player, HAND_MOD, self.get(player, HAND_MOD) + code[at + LIMIT_CHANGE])
             self.next()
         elif op == MARKET:
             self._market()
         elif op == CHOOSE:
             self.ask(Q_BRANCH, r[ME])
-        elif op == DESPAIR and code[at + X] == BONUS:
+        elif op == DESPAIR and code[at + DESPAIR_ACT] == BONUS:
             self.mark(WIN_BONUS, r[SOURCE], r[SOURCE], 0, code[at + N])
             self.next()
         else:  # discard, destroy, gain, recycle, despair
@@ -151,7 +159,7 @@ class Effects(Carrying):
 
     def _draw(self, at: i64) -> None:
         player = self.player(self.book.code[at + WHO])
-        if self.r[SUB] == 1:
+        if self.r[STEP] == DRAW_PULLED:
             self.r[MOVED] = self.r[GOT]
             self.next()
         elif self.get(player, NO_DRAWS) != 0:
@@ -159,7 +167,7 @@ class Effects(Carrying):
             self.next()
         else:
             self.pull(self.book.code[at + N], player, PULL_HAND, player)
-            self.r[SUB] = 1
+            self.r[STEP] = DRAW_PULLED
 
     # Questions and answers.
 
@@ -191,7 +199,7 @@ class Effects(Carrying):
         elif question == Q_LOOK_PILE:
             n = self.piles(code[at + ZONE], out, n)
         elif question == Q_BRANCH:
-            for i in range(code[at + N]):
+            for i in range(code[at + BRANCHES]):
                 out[n] = BRANCH + i
                 n += 1
         elif question == Q_NUMBER:
@@ -212,17 +220,20 @@ class Effects(Carrying):
         elif question == Q_STRIP_ICON:
             n = self.strip_icons(at, out, n)
         elif question == Q_ORDER:
-            end = self.count(r[OWNER], TOP) - r[HELD]
-            for i in range(end - r[LOOKED] + r[HELD], end):
+            end = self.count(r[OWNER], TOP) - r[ORDERED]
+            for i in range(end - r[LOOKED] + r[ORDERED], end):
                 n = add_once(out, first, n, CARD + self.kind_at(r[OWNER], TOP, i))
         elif question == Q_SWAP_A:
             n = self.sides(at, out, n)
         elif question == Q_SWAP_B:
             owner = self.swap_owner(at)
-            zone = self.zone(code[at + Y])
+            zone = self.zone(code[at + SWAP_ZONE])
             for i in range(self.count(owner, zone)):
                 kind = self.kind_at(owner, zone, i)
-                if code[at + UPTO] == 0 or self.book.weak_n[kind] <= self.book.weak_n[r[HELD]]:
+                if (
+                    code[at + SWAP_NO_WEAKER] == 0
+                    or self.book.weak_n[kind] <= self.book.weak_n[r[SWAPPED]]
+                ):
                     n = add_once(out, first, n, CARD + kind)
         elif question == Q_SWAP_HAND:
             for i in range(self.count(r[ME], HAND)):
@@ -236,7 +247,7 @@ class Effects(Carrying):
     def _luck_zone(self, at: i64) -> tuple[i64, i64]:
         code = self.book.code
         if code[at + OP] == SWAP:
-            return self.swap_owner(at), self.zone(code[at + Y])
+            return self.swap_owner(at), self.zone(code[at + SWAP_ZONE])
         return self.player(code[at + WHO]), self.zone(code[at + ZONE])
 
     def luck_odds(self, question: i64, kind: i64) -> i64:
@@ -277,7 +288,7 @@ class Effects(Carrying):
         elif question == Q_LOOK_PILE:
             r[OWNER] = action - PILE_OF
         elif question == Q_BRANCH:
-            r[PC] = code[at + UPTO + action - BRANCH]
+            r[PC] = code[at + FIRST_BRANCH + action - BRANCH]
         elif question == Q_NUMBER:
             r[LEFT] = action - NUMBER
         elif question == Q_COPY:
@@ -290,14 +301,14 @@ class Effects(Carrying):
                 i = 0
                 while self.kind_at(foe, PLAY, i) != kind or self._bare(at, i):
                     i += 1
-                r[HELD] = i
+                r[STRIPPED] = i
                 self.ask(Q_STRIP_ICON, r[ME])
         elif question == Q_STRIP_ICON:
             self._cut(action - ICON)
         elif question == Q_ORDER:
             self._order(kind)
         elif question == Q_SWAP_A:
-            r[HELD] = kind
+            r[SWAPPED] = kind
         elif question == Q_SWAP_B:
             self._exchange(at, kind)
         elif question in (Q_SWAP_HAND, Q_SWAP_REALM):

@@ -301,14 +301,16 @@ class Sins(Game[SinsState]):
     def _told_luck(self, state: SinsState, question: int, action: int, viewer: Seat) -> Message:
         r = state.r
         if question == c.Q_LUCK_BRAND:
-            params: dict[str, Param] = {"brand": BRANDS[action - c.BRAND], "seat": r[z.TIED]}
-            return _heard("told-brand", viewer == r[z.TIED], params)
+            params: dict[str, Param] = {"brand": BRANDS[action - c.BRAND], "seat": r[z.BRANDED]}
+            return _heard("told-brand", viewer == r[z.BRANDED], params)
         params = {"card": self.name_of(state, action)}
         if question == c.Q_LUCK_LOOK:
             return _heard("told-glimpse", viewer == r[z.ME], params)
         code, at = state.book.code, r[z.PC]
         if code[at + b.OP] == b.SWAP:
-            seen = viewer == r[z.ME] or (code[at + b.Y] == b.IN_HAND and viewer == r[z.RIVAL])
+            seen = viewer == r[z.ME] or (
+                code[at + b.SWAP_ZONE] == b.IN_HAND and viewer == r[z.RIVAL]
+            )
         else:
             seen = code[at + b.TO] != b.TO_FOE
         return _heard("told-luck", seen, params)
@@ -386,13 +388,13 @@ class Sins(Game[SinsState]):
         question = r[z.ASK]
         word = QUESTIONS[question]
         card = ""
-        if r[z.SOURCE] != 255 and word not in ("status", "buy", "keep"):
+        if r[z.SOURCE] != z.BRAND_SOURCE and word not in ("status", "buy", "keep"):
             card = self.name_of(state, r[z.SOURCE_KIND])
         if word == "struggle":
             word = "strike" if seat == r[z.TURN] else "defend"
             return Message(f"ask-{word}", {"n": state.unmatched()})
         if word == "brand":
-            return Message(f"ask-brand-{BRANDS[r[z.AFTER]]}")
+            return Message(f"ask-brand-{BRANDS[r[z.BRAND_ASKED]]}")
         if word == "status":
             pile = state.left_of(seat)
             return Message("ask-status", {"n": state.count(pile, z.DESPAIR_PILE), "seat": pile})

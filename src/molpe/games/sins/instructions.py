@@ -18,6 +18,10 @@ from molpe.games.sins.book import (
     FOE,
     GAINED,
     HAND_OR_DISCARD,
+    ICONS_MOST,
+    IF_FORM,
+    IF_LEAST,
+    IF_ROLE,
     IN_DESPAIR,
     IN_HAND,
     IN_PLAY,
@@ -29,15 +33,13 @@ from molpe.games.sins.book import (
     WHO,
     WORDS,
     ZONE,
-    N,
-    X,
-    Y,
 )
 from molpe.games.sins.guesses import Guesses
 from molpe.games.sins.registers import (
     ASK,
     ASKED,
     ATTACK_PHASE,
+    BEGIN,
     BUY_PHASE,
     DESPAIR_PILE,
     GAINED_NOW,
@@ -53,7 +55,7 @@ from molpe.games.sins.registers import (
     RIVAL,
     SINS_TAKEN,
     SOURCE,
-    SUB,
+    STEP,
     TARGET,
     TURN,
 )
@@ -130,19 +132,19 @@ class Instructions(Guesses):
         return n
 
     def per(self, player: i64, ident: i64, at: i64) -> i64:
-        return min(self.tally(at, player, ident), self.book.code[at + N])
+        return min(self.tally(at, player, ident), self.book.code[at + ICONS_MOST])
 
     def holds(self, at: i64) -> bool:
         """Whether the condition of an instruction holds."""
         r = self.r
         code = self.book.code
-        form = code[at + X]
+        form = code[at + IF_FORM]
         if form == COUNT:
-            return self.tally(at, r[ME], r[SOURCE]) >= code[at + N]
+            return self.tally(at, r[ME], r[SOURCE]) >= code[at + IF_LEAST]
         if form == ROLE:
-            if code[at + Y] == ATTACKER:
+            if code[at + IF_ROLE] == ATTACKER:
                 return r[PHASE] == ATTACK_PHASE and r[ME] == r[TURN]
-            if code[at + Y] == DEFENDER:
+            if code[at + IF_ROLE] == DEFENDER:
                 return r[PHASE] == ATTACK_PHASE and r[ME] == r[TARGET]
             return r[PHASE] == BUY_PHASE and r[ME] == r[TURN]
         if form == GAINED:
@@ -157,7 +159,7 @@ class Instructions(Guesses):
     def next(self) -> None:
         """Go on to the next instruction."""
         self.r[PC] += WORDS
-        self.r[SUB] = 0
+        self.r[STEP] = BEGIN
 
 
 def add_once(out: vec[i64], first: i64, n: i64, action: i64) -> i64:

@@ -99,7 +99,7 @@ class Look:
         shown += [*top, *bottom, *(card for one in somewhere for card in one.cards)]
         card = ""
         if r[z.PC] >= 0 or r[z.ASK] in (c.Q_ACTIVATE, c.Q_FOE):
-            card = self.ids[r[z.SOURCE_KIND]] if r[z.SOURCE] != 255 else ""
+            card = self.ids[r[z.SOURCE_KIND]] if r[z.SOURCE] != z.BRAND_SOURCE else ""
         supply = tuple(self._cards(state, realm, z.SUPPLY))
         return SinsView(
             viewer=viewer,

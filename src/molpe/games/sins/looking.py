@@ -48,11 +48,11 @@ class Look(Verb, tag="look", kw_only=True):
     def code(self) -> list[int]:
         line = row(
             self.op, WHO=WHO[self.who], ZONE=PLACES[self.zone], N=number(self.n),
-            PICK=PICKS[self.pick], Y=RESTS[self.rest],
+            PICK=PICKS[self.pick], LOOK_LEAVES=RESTS[self.rest],
         )  # fmt: skip
         if self.then:
             line = filtered(line, self.then.filter)
-            line[b.X] = self.then.take
+            line[b.LOOK_TAKES] = self.then.take
             line[b.TO] = GOALS[self.then.to]
             line[b.UPTO] = int(self.then.upto)
         else:
@@ -163,8 +163,9 @@ class Swap(Verb, tag="swap", kw_only=True):
 
     def code(self) -> list[int]:
         return row(
-            self.op, ZONE=PLACES[self.a.zone], PICK=PICKS[self.b.pick], UPTO=int(self.no_weaker),
-            X=WHO[self.b.who], Y=PLACES[self.b.zone],
+            self.op, ZONE=PLACES[self.a.zone], PICK=PICKS[self.b.pick],
+            SWAP_NO_WEAKER=int(self.no_weaker), SWAP_WITH=WHO[self.b.who],
+            SWAP_ZONE=PLACES[self.b.zone],
         )  # fmt: skip
 
     def foe(self) -> bool:

@@ -13,7 +13,12 @@ from molpe.games.sins.book import (
     IN_DISCARD,
     IN_DRAW,
     IN_HAND,
+    LOOK_LEAVES,
+    LOOK_TAKES,
     PICK,
+    SWAP_NO_WEAKER,
+    SWAP_WITH,
+    SWAP_ZONE,
     TO,
     TO_BOTTOM,
     TO_DESTROYED,
@@ -25,8 +30,6 @@ from molpe.games.sins.book import (
     WHO,
     ZONE,
     N,
-    X,
-    Y,
 )
 from molpe.games.sins.codes import (
     CARD,
@@ -45,23 +48,33 @@ from molpe.games.sins.codes import (
 )
 from molpe.games.sins.instructions import Instructions, add_once
 from molpe.games.sins.registers import (
+    BEGIN,
     DESPAIR_PILE,
     EVERYONE,
     GLANCED,
     HAND,
-    HELD,
     LAST,
     LEFT,
+    LOOK_AT_PILE,
+    LOOK_GLIMPSE,
+    LOOK_ORDER,
+    LOOK_PULLED,
+    LOOK_REST,
+    LOOK_TAKE,
     LOOKED,
     ME,
     MOVED,
     MOVED_KIND,
     NOTHING,
+    ORDERED,
     OWNER,
     PILE,
     PULL_LOOK,
     RIVAL,
-    SUB,
+    STEP,
+    SWAP_MINE,
+    SWAP_THEIRS,
+    SWAPPED,
     TOP,
     UNDER,
 )
@@ -81,31 +94,31 @@ class Looks(Instructions):
         r = self.r
         code = self.book.code
         place = code[at + ZONE]
-        sub = r[SUB]
-        if sub == 0:
+        step = r[STEP]
+        if step == BEGIN:
             r[MOVED] = 0
             r[LAST] = 0
-            r[LEFT] = code[at + X]
-            r[SUB] = 1
+            r[LEFT] = code[at + LOOK_TAKES]
+            r[STEP] = LOOK_AT_PILE
             if code[at + WHO] != ANYONE:
                 r[OWNER] = self.player(code[at + WHO])
             elif self.piles(place, self.buffer(), 0) == 0:
                 self.next()
             else:
                 self.ask(Q_LOOK_PILE, r[ME])
-        elif sub == 1:
+        elif step == LOOK_AT_PILE:
             self._look_begin(at, place)
-        elif sub == 2:
+        elif step == LOOK_PULLED:
             r[LOOKED] = min(r[LOOKED], self.count(r[OWNER], TOP))
             self.know(r[OWNER], TOP, self.count(r[OWNER], TOP) - r[LOOKED])
-            r[SUB] = 3
-        elif sub == 3:
+            r[STEP] = LOOK_TAKE
+        elif step == LOOK_TAKE:
             if r[LEFT] == 0 or self.looked(at, self.buffer(), 0) == 0:
-                r[SUB] = 5
+                r[STEP] = LOOK_REST
                 self._look_end(at)
             else:
                 self.ask(Q_LOOKED, r[ME])
-        elif sub == 4:
+        elif step == LOOK_GLIMPSE:
             if r[LEFT] > 0:
                 self.ask(Q_LUCK_LOOK, CHANCE)
             else:
@@ -126,7 +139,7 @@ class Looks(Instructions):
                 self.next()
             else:
                 self.pull(1, owner, PULL_LOOK, owner)
-                r[SUB] = 2
+                r[STEP] = LOOK_PULLED
             return
         zone = self.zone(place)
         r[LOOKED] = self.count(owner, zone)
@@ -134,12 +147,12 @@ class Looks(Instructions):
             self.next()
         elif code[at + PICK] == BY_LUCK:
             r[LEFT] = min(code[at + N], r[LOOKED])
-            r[SUB] = 4
+            r[STEP] = LOOK_GLIMPSE
             if code[at + UPTO] == 1:
                 self.ask(Q_NUMBER, r[ME])
         else:
             self.know(owner, zone, 0)
-            r[SUB] = 3
+            r[STEP] = LOOK_TAKE
 
     def know(self, owner: i64, zone: i64, first: i64) -> None:
         """The looker knows the cards of a zone from a place on."""
@@ -209,11 +222,11 @@ class Looks(Instructions):
         kind = action & 255
         r[LAST] = kind
         if to == TO_SWAP_HAND:
-            r[HELD] = kind
+            r[SWAPPED] = kind
             self.ask(Q_SWAP_HAND, me)
             return
         if to == TO_SWAP_REALM:
-            r[HELD] = kind
+            r[SWAPPED] = kind
             self.ask(Q_SWAP_REALM, me)
             return
         zone = self.look_zone(at)
@@ -241,7 +254,7 @@ class Looks(Instructions):
         """Keeper of Every Key, Perfumed Letter: the second card of the exchange."""
         r = self.r
         owner = r[OWNER]
-        kind = r[HELD]
+        kind = r[SWAPPED]
         r[LEFT] -= 1
         r[MOVED] += 1
         r[MOVED_KIND] = kind
@@ -271,18 +284,18 @@ class Looks(Instructions):
     def _look_end(self, at: i64) -> None:
         """The rest of the cards looked at."""
         r = self.r
-        rest = self.book.code[at + Y]
+        rest = self.book.code[at + LOOK_LEAVES]
         owner = r[OWNER]
         if rest == BACK or self.look_zone(at) != TOP:
             self.next()
         elif rest == ANY_ORDER:
-            if r[SUB] == 5:
+            if r[STEP] == LOOK_REST:
                 self._alone()
-                r[HELD] = 0
-                r[SUB] = 6
-            end = self.count(owner, TOP) - r[HELD]
+                r[ORDERED] = 0
+                r[STEP] = LOOK_ORDER
+            end = self.count(owner, TOP) - r[ORDERED]
             same = True
-            for i in range(end - r[LOOKED] + r[HELD], end):
+            for i in range(end - r[LOOKED] + r[ORDERED], end):
                 if self.kind_at(owner, TOP, i) != self.kind_at(owner, TOP, end - 1):
                     same = False
             if same:
@@ -299,29 +312,29 @@ class Looks(Instructions):
         """The next card from the top."""
         r = self.r
         owner = r[OWNER]
-        end = self.count(owner, TOP) - r[HELD]
+        end = self.count(owner, TOP) - r[ORDERED]
         i = end - 1
         while self.kind_at(owner, TOP, i) != kind:
             i -= 1
         while i < end - 1:
             self._sink(owner, i + 1)
             i += 1
-        r[HELD] += 1
+        r[ORDERED] += 1
 
     # Swapping.
 
     def _swap(self, at: i64) -> None:
         r = self.r
         code = self.book.code
-        if r[SUB] == 0:
+        if r[STEP] == BEGIN:
             r[MOVED] = 0
-            r[SUB] = 1
+            r[STEP] = SWAP_MINE
             if self.sides(at, self.buffer(), 0) == 0:
                 self.next()
             else:
                 self.ask(Q_SWAP_A, r[ME])
-        elif r[SUB] == 1:
-            r[SUB] = 2
+        elif r[STEP] == SWAP_MINE:
+            r[STEP] = SWAP_THEIRS
             if code[at + PICK] == BY_LUCK:
                 self.ask(Q_LUCK_PICK, CHANCE)
             else:
@@ -331,7 +344,7 @@ class Looks(Instructions):
 
     def swap_owner(self, at: i64) -> i64:
         """Whose zone the other side of a swap is."""
-        return self.player(self.book.code[at + X])
+        return self.player(self.book.code[at + SWAP_WITH])
 
     def sides(self, at: i64, out: vec[i64], n: i64) -> i64:
         """The own cards that can be swapped, as actions."""
@@ -339,7 +352,7 @@ class Looks(Instructions):
         code = self.book.code
         first = n
         other = self.swap_owner(at)
-        zone = self.zone(code[at + Y])
+        zone = self.zone(code[at + SWAP_ZONE])
         least: i64 = 99
         for i in range(self.count(other, zone)):
             least = min(least, self.book.weak_n[self.kind_at(other, zone, i)])
@@ -348,7 +361,7 @@ class Looks(Instructions):
         mine = self.zone(code[at + ZONE])
         for i in range(self.count(r[ME], mine)):
             kind = self.kind_at(r[ME], mine, i)
-            if code[at + UPTO] == 0 or self.book.weak_n[kind] >= least:
+            if code[at + SWAP_NO_WEAKER] == 0 or self.book.weak_n[kind] >= least:
                 n = add_once(out, first, n, CARD + kind)
         return n
 
@@ -357,13 +370,13 @@ class Looks(Instructions):
         r = self.r
         me = r[ME]
         code = self.book.code
-        mine = r[HELD]
+        mine = r[SWAPPED]
         other = self.swap_owner(at)
         r[MOVED] = 1
         r[MOVED_KIND] = theirs
-        if code[at + Y] == IN_HAND:
+        if code[at + SWAP_ZONE] == IN_HAND:
             self.exchange_hands(theirs, mine)
-        elif code[at + Y] == IN_DISCARD:
+        elif code[at + SWAP_ZONE] == IN_DISCARD:
             self.remove(other, PILE, self.find(other, PILE, theirs))
             self.remove(me, PILE, self.find(me, PILE, mine))
             self.to_discard(me, theirs)

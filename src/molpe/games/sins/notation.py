@@ -121,7 +121,7 @@ def _other_words(state: SinsState, question: int, action: int) -> str:
     if action < c.DONE:
         brand = BRANDS[action - c.BRAND]
         if question == c.Q_LUCK_BRAND:
-            return f"brand {brand} to {state.r[z.TIED]}"
+            return f"brand {brand} to {state.r[z.BRANDED]}"
         return f"reveal {brand}"
     return {c.YES: "activate", c.NO: "decline", c.RESOLVE: "resolve"}[action]
 

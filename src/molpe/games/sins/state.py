@@ -38,10 +38,11 @@ from molpe.games.sins.codes import (
 from molpe.games.sins.icons import OMNIS, of, one
 from molpe.games.sins.instructions import NO_EFFECT
 from molpe.games.sins.registers import (
-    AFTER,
     ASK,
     ASKED,
     BAG,
+    BRAND_ASKED,
+    BRANDED,
     BRANDS,
     BUYING,
     BY_STALL,
@@ -49,6 +50,7 @@ from molpe.games.sins.registers import (
     COLOUR,
     DEEDS_LEFT,
     DOMINANCE,
+    DRAWERS,
     EVERYONE,
     HAND,
     HIGHEST,
@@ -67,7 +69,6 @@ from molpe.games.sins.registers import (
     SPARES,
     STAGE,
     SUPPLY,
-    TIED,
     TURN,
     WHY,
     ZONES,
@@ -112,7 +113,7 @@ class SinsState(Turns):
             r[DEEDS_LEFT] += one(deed) * book.deeds
             r[SPARES] += one(deed) * book.brands
         r[HIGHEST] = -1
-        r[AFTER] = BIT[self.players] - 1
+        r[DRAWERS] = BIT[self.players] - 1
         self.advance()
 
     def blank(self) -> State:
@@ -188,8 +189,8 @@ class SinsState(Turns):
             return self.fill_payment(out, n)
         if question == Q_BRAND:
             held = self.get(me, BRANDS)
-            if of(held, r[AFTER]) > 0 and self._brand_fits(me):
-                out[n] = BRAND + r[AFTER]
+            if of(held, r[BRAND_ASKED]) > 0 and self._brand_fits(me):
+                out[n] = BRAND + r[BRAND_ASKED]
                 n += 1
             out[n] = DONE
             return n + 1
@@ -307,7 +308,7 @@ class SinsState(Turns):
             r[RAGE] = 2 * one(action - ICON)
         elif question == Q_LUCK_BRAND:
             brand = action - BRAND
-            player = r[TIED]
+            player = r[BRANDED]
             r[SPARES] -= one(brand)
             self.put(player, BRANDS, self.get(player, BRANDS) + one(brand))
         else:

@@ -9,11 +9,13 @@ from molpe.games.sins.guesses import brands
 from molpe.games.sins.icons import one
 from molpe.games.sins.instructions import THIS_PHASE
 from molpe.games.sins.registers import (
-    AFTER,
     ATTACK_PHASE,
+    BEGIN,
+    BRAND_ASKED,
+    BRAND_SOURCE,
     BRANDS,
     BY_SHORTAGE,
-    C_PLAYS,
+    DEFENCES,
     DESPAIR_PILE,
     DIVERTED,
     DOMINANCE,
@@ -51,7 +53,7 @@ from molpe.games.sins.registers import (
     SOURCE_KIND,
     SPENT,
     STAGE,
-    SUB,
+    STEP,
     SUFFERED,
     TAG,
     TARGET,
@@ -87,7 +89,7 @@ class Struggle(Standing):
         self.put(player, NO_NEXT, 0)  # ruling 37: the very next card, whatever it is
         if player >= self.seats:
             if player != r[TURN]:
-                r[C_PLAYS] += 1
+                r[DEFENCES] += 1
             return
         at = self.book.prog[kind]
         if denied or at < 0:
@@ -113,7 +115,7 @@ class Struggle(Standing):
 
     def _activate(self, me: i64) -> None:
         r = self.r
-        r[SUB] = 0
+        r[STEP] = BEGIN
         if r[RIVAL] < 0 and self.book.verbs_foe[r[SOURCE_KIND]] > 0:
             self.ask(Q_FOE, me)
         else:
@@ -129,7 +131,7 @@ class Struggle(Standing):
         r[PASSED] = 0
         r[PHASE] = ATTACK_PHASE
         r[STAGE] = S_ATTACKER
-        r[C_PLAYS] = 0
+        r[DEFENCES] = 0
 
     def _struggle_on(self, stage: i64, turn: i64) -> None:
         r = self.r
@@ -230,12 +232,12 @@ class Struggle(Standing):
     def _ask_brand(self, player: i64, brand: i64) -> None:
         """Whoever has a Warbrand is asked, or the pause would tell."""
         if brands(self.get(player, BRANDS)) > 0:
-            self.r[AFTER] = brand
+            self.r[BRAND_ASKED] = brand
             self.ask(Q_BRAND, player)
 
     def _brand_fits(self, player: i64) -> bool:
         """Whether the Warbrand of the moment can do anything."""
-        brand = self.r[AFTER]
+        brand = self.r[BRAND_ASKED]
         if brand == ASH:
             return self.count(self.left_of(player), DESPAIR_PILE) > 0
         return True
@@ -244,8 +246,8 @@ class Struggle(Standing):
         r = self.r
         self.put(player, BRANDS, self.get(player, BRANDS) - one(brand))
         r[ME] = player
-        r[SOURCE] = 255
-        r[SUB] = 0
+        r[SOURCE] = BRAND_SOURCE
+        r[STEP] = BEGIN
         if brand == FURY:
             self.ask(Q_RAGE, player)
         elif brand == RUIN:

@@ -31,19 +31,21 @@ from molpe.games.sins.codes import (
 )
 from molpe.games.sins.guesses import brands
 from molpe.games.sins.registers import (
-    AFTER,
+    BOUGHT,
+    BRANDED,
     BRANDS,
     BUY_PHASE,
     BUYING,
     BY_DOMINANCE,
     BY_ROUNDS,
     BY_STALL,
-    C_GAINS,
     CHOSEN,
     COLOUR,
     COURTS,
+    DEALT_TO,
     DEEDED,
     DESPAIR_PILE,
+    DRAWERS,
     GAINED_NOW,
     GIVEN,
     HAND,
@@ -153,7 +155,7 @@ class Turns(Struggle):
             if self.book.brands > 0:
                 for player in range(self.players):
                     if brands(self.get(player, BRANDS)) < 2:
-                        r[TIED] = player
+                        r[BRANDED] = player
                         self.ask(Q_LUCK_BRAND, CHANCE)
                         return
             r[TIED] = 0
@@ -161,27 +163,27 @@ class Turns(Struggle):
             if self.seats == 1:  # you begin
                 r[STAGE] = S_LAY
         elif stage == S_FIRST:
-            if r[AFTER] == 0:
+            if r[DRAWERS] == 0:
                 if (r[TIED] & (r[TIED] - 1)) == 0:
                     r[TURN] = lowest(r[TIED])
                     r[STAGE] = S_LAY
                     return
-                r[AFTER] = r[TIED]  # ruling 1: only the tied repeat
+                r[DRAWERS] = r[TIED]  # ruling 1: only the tied repeat
                 r[HIGHEST] = -1
             if self.draw_size(self.players) == 0:
-                r[TURN] = lowest(r[AFTER])
+                r[TURN] = lowest(r[DRAWERS])
                 r[STAGE] = S_LAY
                 return
-            player = lowest(r[AFTER])
-            r[AFTER] &= r[AFTER] - 1
+            player = lowest(r[DRAWERS])
+            r[DRAWERS] &= r[DRAWERS] - 1
             self.pull(1, self.players, PULL_REVEAL, player)
         elif stage == S_LAY:
             if self._refill():
                 r[STAGE] = S_HANDS
-                r[AFTER] = 0
-        elif r[AFTER] < self.players:
-            self.pull(HAND_SIZE, r[AFTER], PULL_HAND, r[AFTER])
-            r[AFTER] += 1
+                r[DEALT_TO] = 0
+        elif r[DEALT_TO] < self.players:
+            self.pull(HAND_SIZE, r[DEALT_TO], PULL_HAND, r[DEALT_TO])
+            r[DEALT_TO] += 1
         else:
             r[STAGE] = S_TURN
 
@@ -239,7 +241,7 @@ class Turns(Struggle):
         elif action < GAINS:
             self._play_card(me, action - CARD)
         elif action < BY_HAND:
-            r[C_GAINS] += 1
+            r[BOUGHT] += 1
             self.spend(action - GAINS, self.propose(action - GAINS))
         elif action >= DEED and action < DEED_BY_HAND:
             self.spend(action, self.propose(action))

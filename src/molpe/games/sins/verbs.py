@@ -188,7 +188,7 @@ class Despair(Verb, tag="despair", kw_only=True):
 
     def code(self) -> list[int]:
         acts = {"give": b.GIVE, "remove": b.REMOVE, "move": b.MOVE, "bonus_if_win": b.BONUS}
-        line = row(self.op, N=self.n, UPTO=int(self.upto), X=acts[self.act])
+        line = row(self.op, N=self.n, UPTO=int(self.upto), DESPAIR_ACT=acts[self.act])
         if self.act == "give":
             line[b.ZONE] = PLACES[self.zone]
             line[b.TO] = b.TO_FOE

@@ -16,6 +16,7 @@ from molpe.games.sins.registers import (
     DESPAIR_PILE,
     EVERYONE,
     HAND,
+    KNOWERS,
     OWN,
     PACK,
     PACKED,
@@ -27,7 +28,6 @@ from molpe.games.sins.registers import (
     TAG,
     TOP,
     UNDER,
-    WHO,
     ZONES,
 )
 from molpe.kernel.bits import BIT
@@ -202,7 +202,7 @@ class Zones(State):
         known: i64 = -1
         for i in range(self.n[at]):
             if i64(self.z[base + i]) == kind:
-                who = i64(self.note[base + i]) & WHO
+                who = i64(self.note[base + i]) & KNOWERS
                 if who > known:
                     found = i
                     known = who
