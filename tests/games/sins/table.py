@@ -2,12 +2,15 @@
 
 from typing import Any
 
-from molpe.games.sins import codes as c
-from molpe.games.sins import registers as z
 from molpe.games.sins.game import Sins, SinsOptions
 from molpe.games.sins.look import Look
-from molpe.games.sins.registers import S_BUY, S_BUY_END, S_KEEP, S_TURN
-from molpe.games.sins.state import SinsState
+from molpe.games.sins.rules import codes as c
+from molpe.games.sins.rules import registers as z
+from molpe.games.sins.rules.questions import advance
+from molpe.games.sins.rules.realm import set_face
+from molpe.games.sins.rules.registers import S_BUY, S_BUY_END, S_KEEP, S_TURN
+from molpe.games.sins.rules.state import SinsState
+from molpe.games.sins.rules.tableau import Tableau
 from molpe.games.sins.view import PlayerView, SinsView
 from molpe.kernel import CHANCE, NOBODY, Rng
 
@@ -34,20 +37,24 @@ class Table:
 
     def clear(self) -> None:
         """Finish the set-up and take everything off the table."""
-        state = self.state
+        state, t = self.state, self.tableau
         rng = Rng(1)
-        while state.r[z.STAGE] < S_TURN or state.r[z.PULL]:
+        while t.r[z.STAGE] < S_TURN or t.r[z.PULL]:
             state.play(state.actor(), state.pick(rng))
-        for owner in range(state.players + 1):
+        for owner in range(t.players + 1):
             for zone in range(z.ZONES):
-                if owner < state.players or zone in (z.BAG, z.TOP, z.UNDER, z.GONE):
-                    state.n[owner * z.ZONES + zone] = 0
+                if owner < t.players or zone in (z.BAG, z.TOP, z.UNDER, z.GONE):
+                    t.n[owner * z.ZONES + zone] = 0
         for place in range(5):
-            state.set_face(place, z.NOTHING)
-        state.r[z.TURN] = 0
-        state.r[z.ASK] = c.Q_NONE
-        state.r[z.TURNS] = 2 * state.players
+            set_face(t, place, z.NOTHING)
+        t.r[z.TURN] = 0
+        t.r[z.ASK] = c.Q_NONE
+        t.r[z.TURNS] = 2 * t.players
         self.heard: list[str] = []
+
+    @property
+    def tableau(self) -> Tableau:
+        return self.state.tableau
 
     @property
     def look(self) -> Look:
@@ -62,26 +69,26 @@ class Table:
 
     def give(self, seat: int, **zones: str) -> "Table":
         """Cards for a player, by short names: ``hand="kosmos kosmos ember"``."""
-        state = self.state
+        t = self.tableau
         for zone, cards in zones.items():
             for card in cards.split():
                 kind = self.kind(card)
                 if zone == "bag":
-                    state.bag_in(seat, kind)
+                    t.bag_in(seat, kind)
                     continue
                 who = {"hand": 1 << seat, "discard": z.EVERYONE}.get(zone, 0)
-                tag = z.REALM_TAG if seat == state.players else state.get(seat, z.SHUFFLE)
+                tag = z.REALM_TAG if seat == t.players else t.get(seat, z.SHUFFLE)
                 if zone == "despair":
-                    tag = state.get((seat + 1) % state.players, z.SHUFFLE)
-                state.push(seat, ZONES[zone], kind, who | tag << z.TAG)
+                    tag = t.get((seat + 1) % t.players, z.SHUFFLE)
+                t.push(seat, ZONES[zone], kind, who | tag << z.TAG)
         return self
 
     def realm(self, faces: str = "", bag: str = "") -> "Table":
         """Cards of the Realm, face up from the left, and in its pile."""
         for place, card in enumerate(faces.split()):
-            self.state.set_face(place, self.kind(card))
+            set_face(self.tableau, place, self.kind(card))
         for card in bag.split():
-            self.state.bag_in(self.state.players, self.kind(card))
+            self.tableau.bag_in(self.tableau.players, self.kind(card))
         return self
 
     # Where to begin.
@@ -104,9 +111,9 @@ class Table:
         return self._from(S_KEEP, seat, z.NO_PHASE)
 
     def _from(self, stage: int, seat: int, phase: int) -> "Table":
-        r = self.state.r
+        r = self.tableau.r
         r[z.STAGE], r[z.TURN], r[z.PHASE] = stage, seat, phase
-        self.state.advance()
+        advance(self.tableau)
         return self
 
     # Playing.
@@ -155,7 +162,7 @@ class Table:
 
     def champions(self) -> bool:
         """Whether the Champion is to act."""
-        r = self.state.r
+        r = self.tableau.r
         return r[z.PULL] == 0 and r[z.ASKED] >= self.state.seats
 
     def legal(self, beginning: str = "") -> set[str]:
@@ -175,11 +182,9 @@ class Table:
 
     def cards(self, seat: int, zone: str) -> str:
         """The cards of a zone, sorted, in one string."""
-        state = self.state
+        t = self.tableau
         number = {**ZONES, "play": z.PLAY}[zone]
-        ids = [
-            self.look.ids[state.kind_at(seat, number, i)] for i in range(state.count(seat, number))
-        ]
+        ids = [self.look.ids[t.kind_at(seat, number, i)] for i in range(t.count(seat, number))]
         return " ".join(sorted(ids))
 
     def faces(self) -> list[str]:

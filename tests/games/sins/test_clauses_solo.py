@@ -2,10 +2,11 @@
 
 import pytest
 
-from molpe.games.sins import registers as z
-from molpe.games.sins.champion import CHAMPION
 from molpe.games.sins.game import Sins, SinsOptions
-from molpe.games.sins.registers import S_BUY_END, S_KEEP, S_REFILL, S_TURN
+from molpe.games.sins.rules import registers as z
+from molpe.games.sins.rules.champion import CHAMPION
+from molpe.games.sins.rules.realm import lock
+from molpe.games.sins.rules.registers import S_BUY_END, S_KEEP, S_REFILL, S_TURN
 from molpe.kernel import CHANCE, NOBODY, Rng, run
 from tests.games.sins.table import Table
 
@@ -41,10 +42,10 @@ def test_set_up_and_boon() -> None:
     game = Sins(SinsOptions(champion="greed", boon=5))
     state = game.start(1)
     ids = game.shelf(1)[1].ids
-    boon = [ids[kind] for kind in state.book.boon]
+    boon = [ids[kind] for kind in state.tableau.book.boon]
     assert boon == ["copper-cat", "tip-collector", "coupon-clerk", "loan-shark", "twin-scales"]
-    assert len(state.book.realm) == 65
-    assert not set(state.book.boon) & set(state.book.realm)
+    assert len(state.tableau.book.realm) == 65
+    assert not set(state.tableau.book.boon) & set(state.tableau.book.realm)
 
 
 def test_your_effects_treat_it_as_a_foe_and_it_loses_the_least() -> None:
@@ -124,7 +125,7 @@ def test_gluttony_recycles_and_buys_weakness() -> None:
 def test_bolted_cards_are_skipped() -> None:
     """Realm cards it may not gain are left out of every comparison."""
     table = alone("gluttony").realm("haggler ember").give(1, hand="kosmos kosmos")
-    table.state.lock(0, 0)
+    lock(table.tableau, 0, 0)
     assert acts(buying(table), 3)[-1] == "gain ember-whelp"
 
 
@@ -170,7 +171,7 @@ def test_it_plays_most_power_first_within_its_piles() -> None:
     acts(table)
     assert acts(table.do("pass")) == ["pass"]
     table = alone().give(1, hand="double double", bag="kosmos " * 4)
-    table.state.r[z.HIGHEST] = 0
+    table.tableau.r[z.HIGHEST] = 0
     assert acts(attacking(table), 3)[-1] == "play double-ledger"
     table = alone().give(1, hand="double double warbringer", bag="kosmos " * 4)
     assert acts(attacking(table), 3) == ["attack 0", "play warbringer-of-cinders", "pass"]

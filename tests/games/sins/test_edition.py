@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from molpe.games.sins import book as b
 from molpe.games.sins import effect as effects
 from molpe.games.sins.edition import make_shelf, open_box, open_modules
 from molpe.games.sins.effect import names_foe, program, read_effect, sentence
 from molpe.games.sins.game import Sins, SinsOptions
+from molpe.games.sins.rules import program as b
 from molpe.games.sins.verbs import VERBS
 from molpe.kernel import BadText
 from tests.games.sins.table import Table

@@ -4,7 +4,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from molpe.games.sins import book as b
 from molpe.games.sins.phrases import (
     ANY,
     COLOURS,
@@ -23,6 +22,7 @@ from molpe.games.sins.phrases import (
     row,
     say,
 )
+from molpe.games.sins.rules import program as b
 from molpe.kernel import Frozen
 
 

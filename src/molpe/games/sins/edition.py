@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from molpe.cards import Card, CardFile, open_card_file, read_card_file
-from molpe.games.sins.book import NO_CHAMPION, Book
 from molpe.games.sins.effect import Effect, If, names_foe, program, read_effect, sentence
 from molpe.games.sins.phrases import ANY, SINS, Sin, icons_code
+from molpe.games.sins.rules.book import NO_CHAMPION, Book
 from molpe.kernel import BadText, Frozen
 
 PACKAGE = __package__ or "molpe.games.sins"

@@ -6,7 +6,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from molpe.games.sins import book as b
 from molpe.games.sins.phrases import (
     ANY,
     FROM,
@@ -20,6 +19,7 @@ from molpe.games.sins.phrases import (
     row,
     say,
 )
+from molpe.games.sins.rules import program as b
 from molpe.games.sins.verbs import AnyVerb, Destroy, Discard
 from molpe.kernel import Frozen
 

@@ -3,12 +3,18 @@
 from collections import Counter
 from collections.abc import Callable
 
-from molpe.games.sins import codes as c
-from molpe.games.sins import registers as z
 from molpe.games.sins.edition import CHAMPIONS, SinsCard
-from molpe.games.sins.icons import NEVER
 from molpe.games.sins.notation import BRANDS, DEEDS, LETTERS, letters
-from molpe.games.sins.state import SinsState
+from molpe.games.sins.rules import codes as c
+from molpe.games.sins.rules import registers as z
+from molpe.games.sins.rules.buying import bill, cost_of, icons_due, propose, unspent
+from molpe.games.sins.rules.comparison import attack_powers, defence_weakness
+from molpe.games.sins.rules.dominance import goal_of
+from molpe.games.sins.rules.marks import kind_of, powers_of, target_of, weak_of
+from molpe.games.sins.rules.matching import NEVER
+from molpe.games.sins.rules.realm import face_at, locks_on, may_gain
+from molpe.games.sins.rules.state import SinsState
+from molpe.games.sins.rules.tableau import Tableau
 from molpe.games.sins.view import (
     Button,
     BuyView,
@@ -84,51 +90,52 @@ class Look:
 
     def view(self, state: SinsState, viewer: int) -> SinsView:
         """All that a viewer may know."""
-        r = state.r
-        realm = state.players
+        t = state.tableau
+        r = t.r
+        realm = t.players
         actor = state.actor()
-        phase = self._phase(state)
-        players = tuple(self._player(state, player, viewer) for player in range(realm))
-        shown = [card.card for card in self._realm(state)]
+        phase = self._phase(t)
+        players = tuple(self._player(t, player, viewer) for player in range(realm))
+        shown = [card.card for card in self._realm(t)]
         for one in players:
             shown += [card.card for card in one.hand] + [card.card for card in one.play]
             shown += [*one.discard, *one.despair_known, *one.top, *one.bottom]
-        top = self._known(state, realm, z.TOP, viewer)[::-1]
-        bottom = self._known(state, realm, z.UNDER, viewer)[::-1]
-        somewhere = self._somewhere(state, viewer)
+        top = self._known(t, realm, z.TOP, viewer)[::-1]
+        bottom = self._known(t, realm, z.UNDER, viewer)[::-1]
+        somewhere = self._somewhere(t, viewer)
         shown += [*top, *bottom, *(card for one in somewhere for card in one.cards)]
         card = ""
         if r[z.PC] >= 0 or r[z.ASK] in (c.Q_ACTIVATE, c.Q_FOE):
             card = self.ids[r[z.SOURCE_KIND]] if r[z.SOURCE] != z.BRAND_SOURCE else ""
-        supply = tuple(self._cards(state, realm, z.SUPPLY))
+        supply = tuple(self._cards(t, realm, z.SUPPLY))
         return SinsView(
             viewer=viewer,
             phase=phase,
             round=r[z.TURNS] // realm + 1,
             turn=r[z.TURN],
             asked=actor if actor != NOBODY else -1,
-            champion=CHAMPIONS[state.book.champion] if state.seats == 1 else "",
+            champion=CHAMPIONS[t.book.champion] if state.seats == 1 else "",
             card=card,
-            realm=self._realm(state),
-            realm_pile=state.draw_size(realm),
+            realm=self._realm(t),
+            realm_pile=t.draw_size(realm),
             realm_top=top,
             realm_bottom=bottom,
-            destroyed=tuple(self._cards(state, realm, z.GONE)),
+            destroyed=tuple(self._cards(t, realm, z.GONE)),
             supply=supply,
             deeds=tuple(
                 deed for n, deed in enumerate(DEEDS) for _ in range(r[z.DEEDS_LEFT] >> 8 * n & 255)
             ),
             players=players,
-            buy=self._buy(state),
-            struggle=self._struggle(state),
+            buy=self._buy(t),
+            struggle=self._struggle(t),
             given=r[z.GIVEN],
             faces=tuple(self.faces[one] for one in dict.fromkeys((*shown, *supply)) if one),
             buttons=self._buttons(state, viewer),
             somewhere=somewhere,
         )
 
-    def _phase(self, state: SinsState) -> Phase:
-        r = state.r
+    def _phase(self, t: Tableau) -> Phase:
+        r = t.r
         stage = r[z.STAGE]
         if r[z.WHY] >= 0:
             return "over"
@@ -140,77 +147,75 @@ class Look:
             return "status"
         return "buy" if stage <= z.S_BUY_END or stage < z.S_ATTACKER else "refresh"
 
-    def _cards(self, state: SinsState, owner: int, zone: int) -> list[str]:
-        return [self.ids[state.kind_at(owner, zone, i)] for i in range(state.count(owner, zone))]
+    def _cards(self, t: Tableau, owner: int, zone: int) -> list[str]:
+        return [self.ids[t.kind_at(owner, zone, i)] for i in range(t.count(owner, zone))]
 
-    def knows(self, state: SinsState, viewer: int, owner: int, zone: int, i: int) -> bool:
+    def knows(self, t: Tableau, viewer: int, owner: int, zone: int, i: int) -> bool:
         """Whether a viewer knows the i-th card of a zone."""
-        who = state.note[state.start(owner, zone) + i] & z.EVERYONE
+        who = t.note[t.start(owner, zone) + i] & z.EVERYONE
         return who == z.EVERYONE if viewer == SPECTATOR else bool(who >> viewer & 1)
 
-    def _known(self, state: SinsState, owner: int, zone: int, viewer: int) -> tuple[str, ...]:
+    def _known(self, t: Tableau, owner: int, zone: int, viewer: int) -> tuple[str, ...]:
         """The cards of a zone in order, nothing for those that the viewer does not know."""
         return tuple(
-            self.ids[state.kind_at(owner, zone, i)]
-            if self.knows(state, viewer, owner, zone, i)
-            else ""
-            for i in range(state.count(owner, zone))
+            self.ids[t.kind_at(owner, zone, i)] if self.knows(t, viewer, owner, zone, i) else ""
+            for i in range(t.count(owner, zone))
         )
 
-    def _somewhere(self, state: SinsState, viewer: int) -> tuple[Somewhere, ...]:
+    def _somewhere(self, t: Tableau, viewer: int) -> tuple[Somewhere, ...]:
         """The packs of which the viewer can name cards."""
         cards: dict[int, list[str]] = {}
         places: dict[int, list[str]] = {}
-        for owner in range(state.players + 1):
+        for owner in range(t.players + 1):
             for zone, word in HIDING.items():
-                for i in range(state.count(owner, zone)):
-                    note = state.note[state.start(owner, zone) + i]
+                for i in range(t.count(owner, zone)):
+                    note = t.note[t.start(owner, zone) + i]
                     pack = note >> z.PACK & 63
-                    if not pack or self.knows(state, viewer, owner, zone, i):
+                    if not pack or self.knows(t, viewer, owner, zone, i):
                         continue
                     places.setdefault(pack, []).append(f"{word}-{owner}")
                     sure = note >> z.SURE
                     public = (sure | note) & z.EVERYONE == z.EVERYONE
                     if public if viewer == SPECTATOR else sure >> viewer & 1:
-                        card = self.ids[state.kind_at(owner, zone, i)]
+                        card = self.ids[t.kind_at(owner, zone, i)]
                         cards.setdefault(pack, []).append(card)
         return tuple(
             Somewhere(tuple(sorted(cards[pack], key=self.ids.index)), tuple(places[pack]))
             for pack in sorted(cards)
         )
 
-    def _realm(self, state: SinsState) -> tuple[RealmCard, ...]:
+    def _realm(self, t: Tableau) -> tuple[RealmCard, ...]:
         cards = []
         for place in range(5):
-            kind = state.face(place)
+            kind = face_at(t, place)
             if kind == z.NOTHING:
                 cards.append(RealmCard(f"realm-{place}", "", "", 0, "", ()))
                 continue
-            cost = state.cost(kind)
+            cost = cost_of(t, kind)
             payment = ""
-            buying = state.r[z.PHASE] == z.BUY_PHASE and state.may_gain(state.r[z.TURN], place)
-            if buying and state.bill(kind) != NEVER:
-                payment = letters(state.propose(kind))
-            locks = state.locks(place)
-            bolted = tuple(seat for seat in range(state.players) if locks >> seat & 1)
+            buying = t.r[z.PHASE] == z.BUY_PHASE and may_gain(t, t.r[z.TURN], place)
+            if buying and bill(t, kind) != NEVER:
+                payment = letters(propose(t, kind))
+            locks = locks_on(t, place)
+            bolted = tuple(seat for seat in range(t.players) if locks >> seat & 1)
             cards.append(
                 RealmCard(
                     f"realm-{place}",
                     self.ids[kind],
                     letters(cost),
-                    state.need(kind, cost),
+                    icons_due(t, kind, cost),
                     payment,
                     bolted,
                 )
             )
         return tuple(cards)
 
-    def _player(self, state: SinsState, player: int, viewer: int) -> PlayerView:
+    def _player(self, t: Tableau, player: int, viewer: int) -> PlayerView:
         known = sorted(
-            (card for card in self._known(state, player, z.HAND, viewer) if card),
+            (card for card in self._known(t, player, z.HAND, viewer) if card),
             key=self.ids.index,
         )
-        hidden = state.count(player, z.HAND) - len(known)
+        hidden = t.count(player, z.HAND) - len(known)
         hand: list[HandCard] = []
         for card in known:
             copy = sum(one.card == card for one in hand) + 1
@@ -218,50 +223,50 @@ class Look:
             mine = "hand" if player == viewer else f"hand-{player}"
             hand.append(HandCard(f"{mine}-{card}{suffix}", card))
         hand += [HandCard(f"back-{player}-{n}", "") for n in range(hidden)]
-        despair = (card for card in self._known(state, player, z.DESPAIR_PILE, viewer) if card)
-        brands = state.get(player, z.BRANDS)
+        despair = (card for card in self._known(t, player, z.DESPAIR_PILE, viewer) if card)
+        brands = t.get(player, z.BRANDS)
         held = [brand for n, brand in enumerate(BRANDS) for _ in range(brands >> 8 * n & 255)]
-        deeds = state.get(player, z.DEEDS)
+        deeds = t.get(player, z.DEEDS)
         denied = []
         for name, register in (
             ("effect", z.NO_NEXT), ("effects", z.NO_EFFECTS), ("draws", z.NO_DRAWS),
             ("plays", z.PLAYS_LEFT),
         ):  # fmt: skip
-            if state.get(player, register):
+            if t.get(player, register):
                 denied.append(name)
         return PlayerView(
             seat=player,
-            champion=player >= state.seats,
-            dominance=state.get(player, z.DOMINANCE),
-            goal=state.goal_of(player),
+            champion=player >= t.seats,
+            dominance=t.get(player, z.DOMINANCE),
+            goal=goal_of(t, player),
             hand=tuple(hand),
-            draw=state.draw_size(player),
-            top=self._known(state, player, z.TOP, viewer)[::-1],
-            bottom=self._known(state, player, z.UNDER, viewer)[::-1],
-            discard=tuple(self._cards(state, player, z.PILE)),
-            play=tuple(self._in_play(state, player, i) for i in range(state.count(player, z.PLAY))),
-            despair=state.count(player, z.DESPAIR_PILE),
+            draw=t.draw_size(player),
+            top=self._known(t, player, z.TOP, viewer)[::-1],
+            bottom=self._known(t, player, z.UNDER, viewer)[::-1],
+            discard=tuple(self._cards(t, player, z.PILE)),
+            play=tuple(self._in_play(t, player, i) for i in range(t.count(player, z.PLAY))),
+            despair=t.count(player, z.DESPAIR_PILE),
             despair_known=tuple(sorted(despair, key=self.ids.index)),
             brands=len(held),
             brands_known=tuple(held) if player == viewer else (),
             deeds=tuple(deed for n, deed in enumerate(DEEDS) if deeds >> n & 1),
             denied=tuple(denied),
-            hand_change=state.get(player, z.HAND_MOD),
+            hand_change=t.get(player, z.HAND_MOD),
         )
 
-    def _in_play(self, state: SinsState, player: int, i: int) -> PlayCard:
-        ident = state.tag_at(player, z.PLAY, i)
-        doomed = any(mark & 255 == z.DOOMED and mark >> 16 & 255 == ident for mark in state.marks)
+    def _in_play(self, t: Tableau, player: int, i: int) -> PlayCard:
+        ident = t.tag_at(player, z.PLAY, i)
+        doomed = any(kind_of(mark) == z.DOOMED and target_of(mark) == ident for mark in t.marks)
         return PlayCard(
             f"play-{ident}",
-            self.ids[state.kind_at(player, z.PLAY, i)],
-            letters(state.powers_of(player, i)),
-            letters(state.weak_of(player, i)),
+            self.ids[t.kind_at(player, z.PLAY, i)],
+            letters(powers_of(t, player, i)),
+            letters(weak_of(t, player, i)),
             doomed,
         )
 
-    def _buy(self, state: SinsState) -> BuyView | None:
-        r = state.r
+    def _buy(self, t: Tableau) -> BuyView | None:
+        r = t.r
         if r[z.PHASE] != z.BUY_PHASE:
             return None
         buying, chosen = "", 0
@@ -270,7 +275,7 @@ class Look:
             buying = self.ids[thing] if thing < c.DEED else DEEDS[(thing - c.DEED) >> 3]
             chosen = r[z.CHOSEN]
         return BuyView(
-            letters(state.purse() - chosen),
+            letters(unspent(t) - chosen),
             letters(r[z.SPENT]),
             buying,
             letters(chosen),
@@ -278,11 +283,11 @@ class Look:
             r[z.DIVERTED] > 0,
         )
 
-    def _struggle(self, state: SinsState) -> StruggleView | None:
-        r = state.r
+    def _struggle(self, t: Tableau) -> StruggleView | None:
+        r = t.r
         if r[z.PHASE] != z.ATTACK_PHASE:
             return None
-        power, weakness = letters(state.attack()), letters(state.defence())
+        power, weakness = letters(attack_powers(t)), letters(defence_weakness(t))
         found, left, idle = pairs(power, weakness)
         return StruggleView(
             r[z.TURN], r[z.TARGET], power, weakness, found, left, idle, letters(r[z.RAGE]),

@@ -2,7 +2,6 @@
 
 from typing import Literal
 
-from molpe.games.sins import book as b
 from molpe.games.sins.phrases import (
     ANY,
     FROM,
@@ -21,6 +20,7 @@ from molpe.games.sins.phrases import (
     row,
     say,
 )
+from molpe.games.sins.rules import program as b
 from molpe.kernel import Frozen
 
 
@@ -48,11 +48,11 @@ class Look(Verb, tag="look", kw_only=True):
     def code(self) -> list[int]:
         line = row(
             self.op, WHO=WHO[self.who], ZONE=PLACES[self.zone], N=number(self.n),
-            PICK=PICKS[self.pick], LOOK_LEAVES=RESTS[self.rest],
+            PICK=PICKS[self.pick], TAKE_REST=RESTS[self.rest],
         )  # fmt: skip
         if self.then:
             line = filtered(line, self.then.filter)
-            line[b.LOOK_TAKES] = self.then.take
+            line[b.TAKE_MOST] = self.then.take
             line[b.TO] = GOALS[self.then.to]
             line[b.UPTO] = int(self.then.upto)
         else:

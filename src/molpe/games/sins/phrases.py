@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from molpe.games.sins import book as b
+from molpe.games.sins.rules import program as b
 from molpe.kernel import Frozen
 
 SINS = ("envy", "gluttony", "greed", "lust", "pride", "sloth", "wrath")

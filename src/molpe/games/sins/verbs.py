@@ -5,7 +5,6 @@ What they do is said in ``effects.py``, ``looks.py`` and ``changes.py``, under t
 
 from typing import Literal, TypeAlias
 
-from molpe.games.sins import book as b
 from molpe.games.sins.changing import AddIcons, Deny, Discount, Divert, HandLimit, Market, Strip
 from molpe.games.sins.looking import Look, Swap
 from molpe.games.sins.phrases import (
@@ -26,6 +25,7 @@ from molpe.games.sins.phrases import (
     row,
     say,
 )
+from molpe.games.sins.rules import program as b
 
 
 class Draw(Verb, tag="draw", kw_only=True):

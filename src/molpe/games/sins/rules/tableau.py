@@ -1,45 +1,42 @@
 # molpe: compiled
-"""Where the cards of SINS lie and who knows them.
+"""What lies before the players of SINS: cards in their zones, who knows them, and registers.
 
 A draw pile is a bag, sorted and undecided, between known cards on top and at the bottom. Every
 hidden card that is decided has a note of who knows it and of the shuffle it came from: for a seat
-that does not know them, cards of one shuffle may change places. Cards that changed places unseen
-are a pack: whoever knew one of them is sure that it is still in the pack (ruling 30).
+that does not know them, cards of one shuffle may change places. The rules are functions that take
+a tableau, a file a subject.
 """
+
+from typing import final
 
 from librt.vecs import append, vec
 from mypy_extensions import i32, i64, mypyc_attr, u8
 
-from molpe.games.sins.book import Book
-from molpe.games.sins.registers import (
+from molpe.games.sins.rules.book import Book
+from molpe.games.sins.rules.registers import (
+    ASK,
+    ASKED,
     BAG,
-    DESPAIR_PILE,
-    EVERYONE,
-    HAND,
     KNOWERS,
     OWN,
-    PACK,
-    PACKED,
-    PACKS,
     REALM_TAG,
     REGISTERS,
     SHUFFLE,
-    SURE,
     TAG,
     TOP,
     UNDER,
     ZONES,
 )
-from molpe.kernel.bits import BIT
-from molpe.kernel.state import State
 from molpe.kernel.tape import READ, Tape
 
 
+@final
 @mypyc_attr(acyclic=True)
-class Zones(State):
-    """Cards and registers."""
+class Tableau:
+    """Everything of a match of SINS, and how to lay a card down and take it up."""
 
     __slots__ = (
+        "because",
         "book",
         "held",
         "marks",
@@ -48,21 +45,26 @@ class Zones(State):
         "players",
         "r",
         "room",
+        "scratch",
+        "seats",
         "z",
     )
 
     def __init__(self, book: Book) -> None:
-        super().__init__(book.seats, max(3 * book.kinds + 40, 3 * book.total + 80))
         self.book = book
-        self.players: i64 = book.players
-        # Room comes with set_up, copy_from or trace: a blank state has none of its own.
+        self.seats: i64 = book.seats
+        self.players: i64 = book.players  # with the Champion
+        # Room comes with make_room, copy_from or trace: a blank tableau has none of its own.
         self.room: vec[i64] = book.room  # where each zone begins; never written to, grow makes new
-        self.z: vec[u8] = vec[u8]()
-        self.note: vec[i32] = vec[i32]()
-        self.n: vec[i64] = vec[i64]()
+        self.z: vec[u8] = vec[u8]()  # the cards, zone after zone
+        self.note: vec[i32] = vec[i32]()  # of each card
+        self.n: vec[i64] = vec[i64]()  # how many lie in each zone
         self.r: vec[i64] = vec[i64]()
-        self.marks: vec[i64] = vec[i64]()
+        self.marks: vec[i64] = vec[i64]()  # on cards in play
+        # What is of this moment only, and neither copied nor dumped:
         self.held: i64 = 0  # the note of a card that was taken out and not yet laid down
+        self.because: i64 = 0  # why a Champion has answered as it did
+        self.scratch: vec[i64] = vec[i64]()
 
     def make_room(self) -> None:
         """Empty zones and registers."""
@@ -96,8 +98,8 @@ class Zones(State):
         self.note = note
         self.room = room
 
-    def copy_from(self, other: State) -> None:
-        assert isinstance(other, Zones)
+    def copy_from(self, other: "Tableau") -> None:
+        """Become equal to another one of the same book."""
         self.room = other.room
         self.z = other.z[:]
         self.note = other.note[:]
@@ -106,6 +108,7 @@ class Zones(State):
         self.marks = other.marks[:]
 
     def trace(self, tape: Tape) -> None:
+        """Run every field through the tape."""
         if tape.mode == READ:
             self.make_room()
         self.r = tape.numbers(self.r)
@@ -120,7 +123,24 @@ class Zones(State):
                 self.z[i] = u8(tape.io(i64(self.z[i])))
                 self.note[i] = i32(tape.io(i64(self.note[i])))
 
-    # A player's registers.
+    def buffer(self) -> vec[i64]:
+        """Room for the answers to one question, made once."""
+        if len(self.scratch) < self.book.width:
+            self.scratch = vec[i64]([0] * self.book.width)
+        return self.scratch
+
+    # Players.
+
+    def left_of(self, player: i64) -> i64:
+        """The next player clockwise."""
+        if player + 1 == self.players:
+            return 0
+        return player + 1
+
+    def ask(self, question: i64, seat: i64) -> None:
+        """Wait for an answer."""
+        self.r[ASK] = question
+        self.r[ASKED] = seat
 
     def get(self, player: i64, register: i64) -> i64:
         """A register of a player."""
@@ -208,6 +228,16 @@ class Zones(State):
                     known = who
         return found
 
+    def copies(self, owner: i64, zone: i64, kind: i64) -> i64:
+        """How many cards of a kind lie in a zone."""
+        n: i64 = 0
+        for i in range(self.count(owner, zone)):
+            if self.kind_at(owner, zone, i) == kind:
+                n += 1
+        return n
+
+    # Bags.
+
     def bag_in(self, owner: i64, kind: i64) -> None:
         """Put a card into a bag, which stays sorted."""
         at = owner * ZONES + BAG
@@ -245,103 +275,3 @@ class Zones(State):
     def fresh(self, owner: i64, who: i64) -> i64:
         """The note of a card that now belongs to the shuffle of a draw pile."""
         return who | (self.bag_tag(owner) << TAG)
-
-    def stir(self, owner: i64) -> None:
-        """The whole draw pile is shuffled: nobody knows its top and bottom any more."""
-        for zone in range(TOP, UNDER + 1):
-            while self.count(owner, zone) > 0:
-                last = self.start(owner, zone) + self.count(owner, zone) - 1
-                pack = (i64(self.note[last]) >> PACK) & 63
-                if pack != 0:
-                    self._forget_pack(pack, self.bag_tag(owner))
-                self.bag_in(owner, self.remove(owner, zone, self.count(owner, zone) - 1))
-
-    # Cards that change places unseen.
-
-    def blur(self, owner: i64, zone: i64, first: i64, but: i64) -> None:
-        """A card leaves unseen: all but some only know of the cards that they are somewhere."""
-        if self.count(owner, zone) - first < 2:  # it is seen which
-            return
-        pack = self._new_pack()
-        base = self.start(owner, zone)
-        for i in range(base + first, base + self.count(owner, zone)):
-            note = i64(self.note[i])
-            old = (note >> PACK) & 63
-            if old != 0 and old != pack:
-                self._join(old, pack)
-            who = note & EVERYONE
-            sure = (note >> SURE) | (who & ~but)
-            self.note[i] = i32(
-                (who & but) | (note & (255 << TAG)) | (pack << PACK) | (sure << SURE)
-            )
-
-    def _new_pack(self) -> i64:
-        """A pack that no card is in."""
-        self.r[PACKED] = 1
-        used: i64 = 1
-        for zone in range(ZONES * (self.players + 1)):
-            if self._hides(zone):
-                for i in range(self.room[zone], self.room[zone] + self.n[zone]):
-                    used |= BIT[(i64(self.note[i]) >> PACK) & 63]
-        pack: i64 = 1
-        while pack < PACKS and (used & BIT[pack]) != 0:
-            pack += 1
-        return pack
-
-    def _hides(self, zone: i64) -> bool:
-        """Whether hidden cards that are decided lie in a zone, counted over all owners."""
-        return zone % ZONES in (HAND, TOP, UNDER, DESPAIR_PILE)
-
-    def _join(self, old: i64, pack: i64) -> None:
-        """Two packs are one."""
-        for zone in range(ZONES * (self.players + 1)):
-            if self._hides(zone):
-                for i in range(self.room[zone], self.room[zone] + self.n[zone]):
-                    note = i64(self.note[i])
-                    if (note >> PACK) & 63 == old:
-                        self.note[i] = i32(note + ((pack - old) << PACK))
-
-    def opened(self, kind: i64) -> None:
-        """The card that was taken out is shown to all."""
-        pack = (self.held >> PACK) & 63
-        if pack == 0:
-            return
-        # Nobody can tell which of equal cards it was, nor which shuffle is left.
-        lost = EVERYONE & ~(self.held | (self.held >> SURE))
-        tag = (self.held >> TAG) & 255
-        for zone in range(ZONES * (self.players + 1)):
-            if self._hides(zone):
-                for i in range(self.room[zone], self.room[zone] + self.n[zone]):
-                    note = i64(self.note[i])
-                    if (note >> PACK) & 63 != pack:
-                        continue
-                    if i64(self.z[i]) == kind:
-                        gone = (note >> SURE) & lost
-                        lost &= ~gone
-                        self.note[i] = i32(note - (gone << SURE))
-                    if (note >> TAG) & 255 != tag:
-                        self.merge((note >> TAG) & 255, tag)
-        self.held = 0
-
-    def _forget_pack(self, pack: i64, tag: i64) -> None:
-        """A card of a pack is shuffled away: nobody is sure of the others any more."""
-        for zone in range(ZONES * (self.players + 1)):
-            if self._hides(zone):
-                for i in range(self.room[zone], self.room[zone] + self.n[zone]):
-                    note = i64(self.note[i])
-                    if (note >> PACK) & 63 == pack:
-                        self.note[i] = i32(note & 0xFFFF)
-                        if (note >> TAG) & 255 != tag:
-                            self.merge((note >> TAG) & 255, tag)
-
-    def merge(self, tag: i64, into: i64) -> None:
-        """Cards of two shuffles can no longer be told apart."""
-        for owner in range(self.players):
-            if self.get(owner, SHUFFLE) == tag:
-                self.put(owner, SHUFFLE, into)
-        for zone in range(ZONES * (self.players + 1)):
-            if self._hides(zone):
-                for i in range(self.room[zone], self.room[zone] + self.n[zone]):
-                    note = i64(self.note[i])
-                    if (note >> TAG) & 255 == tag:
-                        self.note[i] = i32(note + ((into - tag) << TAG))

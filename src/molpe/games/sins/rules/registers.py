@@ -96,10 +96,12 @@ REGISTERS: Final = 55
 
 BRAND_SOURCE: Final = 255  # an effect of a Warbrand, not of a card in play
 
+NO_EFFECT: Final = -1  # PC: no effect runs
+
 # Registers of a player, from REGISTERS on.
 OWN: Final = 11
 DOMINANCE: Final = 0
-NO_NEXT: Final = 1  # denials: who ends them, as bits
+NO_NEXT: Final = 1  # denials: whose turn ends them, as bits, or THIS_PHASE
 NO_EFFECTS: Final = 2
 NO_DRAWS: Final = 3
 PLAYS_LEFT: Final = 4  # 0 for any number, else one more than may be played
@@ -110,18 +112,20 @@ BRANDS: Final = 8  # Warbrands, eight bits each
 DEEDS: Final = 9  # as bits
 GENERATION: Final = 10  # how often the draw pile was shuffled anew
 
+THIS_PHASE: Final = 128  # a denial that ends with the phase
+
 # Steps of an instruction.
 BEGIN: Final = 0
 DRAW_PULLED: Final = 1
 MOVE_BY_LUCK: Final = 2
 MOVE_PICKED: Final = 3
 MOVE_PULLED: Final = 9
-LOOK_AT_PILE: Final = 1
+LOOK_CHOSEN: Final = 1
 LOOK_PULLED: Final = 2
-LOOK_TAKE: Final = 3
-LOOK_GLIMPSE: Final = 4  # luck says which despair cards are seen
-LOOK_REST: Final = 5
-LOOK_ORDER: Final = 6
+LOOK_TAKING: Final = 3
+LOOK_GLIMPSING: Final = 4  # luck says which despair cards are seen
+LOOK_RESTING: Final = 5
+LOOK_ORDERING: Final = 6
 SWAP_MINE: Final = 1
 SWAP_THEIRS: Final = 2
 DENY_CHOSEN: Final = 1
@@ -177,6 +181,7 @@ S_DRAW: Final = 20
 S_END: Final = 21
 
 # Reasons, in the order of the game's `reasons`.
+GOING_ON: Final = -1
 BY_DOMINANCE: Final = 0
 BY_SHORTAGE: Final = 1
 BY_STALL: Final = 2
