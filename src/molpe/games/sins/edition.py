@@ -9,7 +9,7 @@ import msgspec
 from molpe.cards import Card, CardFile, open_card_file, read_card_file
 from molpe.games.sins.effect import Effect, If, names_foe, program, read_effect, sentence
 from molpe.games.sins.phrases import ANY, SINS, Sin, icons_code
-from molpe.games.sins.rules.book import NO_CHAMPION, Book
+from molpe.games.sins.rules.book import NO_CHAMPION, NO_SIN, Book
 from molpe.kernel import BadText, Frozen
 
 PACKAGE = __package__ or "molpe.games.sins"
@@ -207,33 +207,32 @@ def make_shelf(
             realm.remove(index[card.id])
     code: list[int] = []
     starts = [_write(code, card.effect) for card in cards]
-    copies = (seats + 1) // 2
+    brand_starts = [_write(code, brand.effect) for brand in modules.brands]
     alone = seats == 1
+    copies = 0 if alone else (seats + 1) // 2  # of each card of a module
     book = Book(
-        seats,
-        [icons_code(card.power) for card in cards],
-        [icons_code(card.weakness) for card in cards],
-        [SINS.index(card.sin) if card.sin else -1 for card in cards],
-        [card.number for card in cards],
-        starts,
-        [_foe_word(card.effect) for card in cards],
-        code,
-        realm,
-        [_worth(card) for card in cards],
-        [_loss(card) for card in cards],
-        boon,
-        [icons_code(deed.weakness) for deed in modules.deeds],
-        [_write(code, brand.effect) for brand in modules.brands],
-        [
-            rules.goal,
-            rules.solo_goal,
-            rules.idle,
-            rules.rounds,
-            copies * (rules.brands and not alone),
-            copies * (rules.deeds and not alone),
-            copies * (rules.oozes and not alone),
-            CHAMPIONS.index(rules.champion) if alone else NO_CHAMPION,
-        ],
+        seats=seats,
+        powers=[icons_code(card.power) for card in cards],
+        weak=[icons_code(card.weakness) for card in cards],
+        sin=[SINS.index(card.sin) if card.sin else NO_SIN for card in cards],
+        number=[card.number for card in cards],
+        prog=starts,
+        verbs_foe=[_foe_word(card.effect) for card in cards],
+        code=code,
+        realm=realm,
+        worth=[_worth(card) for card in cards],
+        lose=[_loss(card) for card in cards],
+        boon=boon,
+        deed_cost=[icons_code(deed.weakness) for deed in modules.deeds],
+        brand_prog=brand_starts,
+        goal=rules.goal,
+        solo_goal=rules.solo_goal,
+        idle=rules.idle,
+        rounds=rules.rounds,
+        brands=copies * rules.brands,
+        deeds=copies * rules.deeds,
+        oozes=copies * rules.oozes,
+        champion=CHAMPIONS.index(rules.champion) if alone else NO_CHAMPION,
     )
     return Shelf(cards, book)
 

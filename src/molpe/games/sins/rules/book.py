@@ -10,6 +10,9 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from molpe.games.sins.rules.matching import total
+from molpe.games.sins.rules.registers import ZONES
+
 KOSMOS: Final = 0
 KOSMOS_EACH: Final = 10
 HAND_SIZE: Final = 5
@@ -87,6 +90,7 @@ class Book:
 
     def __init__(
         self,
+        *,
         seats: i64,
         powers: list[int],
         weak: list[int],
@@ -101,40 +105,47 @@ class Book:
         boon: list[int],
         deed_cost: list[int],
         brand_prog: list[int],
-        rules: list[int],
+        goal: i64,
+        solo_goal: i64,
+        idle: i64,
+        rounds: i64,
+        brands: i64,
+        deeds: i64,
+        oozes: i64,
+        champion: i64,
     ) -> None:
-        """Rules are goal, solo goal, idle and longest rounds, brands, deeds, oozes, champion."""
         self.seats: i64 = seats
         self.players: i64 = seats
         if seats == 1:
             self.players = 2
         self.kinds: i64 = len(powers)
+        # By kind of card: icons, their numbers, the sin, the number on it.
         self.powers: vec[i64] = table(powers)
         self.weak: vec[i64] = table(weak)
         self.powers_n: vec[i64] = vec[i64]()
         self.weak_n: vec[i64] = vec[i64]()
         for kind in range(self.kinds):
-            self.powers_n = append(self.powers_n, _sum(self.powers[kind]))
-            self.weak_n = append(self.weak_n, _sum(self.weak[kind]))
+            self.powers_n = append(self.powers_n, total(self.powers[kind]))
+            self.weak_n = append(self.weak_n, total(self.weak[kind]))
         self.sin: vec[i64] = table(sin)
         self.number: vec[i64] = table(number)
-        self.prog: vec[i64] = table(prog)
-        self.verbs_foe: vec[i64] = table(verbs_foe)
+        self.prog: vec[i64] = table(prog)  # where its effect begins, or -1
+        self.verbs_foe: vec[i64] = table(verbs_foe)  # whether its effect names a foe (edition.py)
         self.code: vec[i64] = table(code)
         self.realm: vec[i64] = table(realm)
-        self.worth: vec[i64] = table(worth)
-        self.lose: vec[i64] = table(lose)
-        self.boon: vec[i64] = table(boon)
+        self.worth: vec[i64] = table(worth)  # the Champions' order, the best highest
+        self.lose: vec[i64] = table(lose)  # the order in which they lose cards, the first lowest
+        self.boon: vec[i64] = table(boon)  # with which the Champion begins
         self.deed_cost: vec[i64] = table(deed_cost)
         self.brand_prog: vec[i64] = table(brand_prog)
-        self.goal: i64 = rules[0]
-        self.solo_goal: i64 = rules[1]
-        self.idle: i64 = rules[2]
-        self.rounds: i64 = rules[3]
-        self.brands: i64 = rules[4]  # copies of each
-        self.deeds: i64 = rules[5]
-        self.oozes: i64 = rules[6]
-        self.champion: i64 = rules[7]
+        self.goal: i64 = goal
+        self.solo_goal: i64 = solo_goal
+        self.idle: i64 = idle
+        self.rounds: i64 = rounds
+        self.brands: i64 = brands  # copies of each, 0 without the module
+        self.deeds: i64 = deeds
+        self.oozes: i64 = oozes
+        self.champion: i64 = champion
         self.ooze: i64 = self.kinds - MODULE_CARDS  # the first Ooze
         self.total: i64 = (
             len(self.realm)
@@ -148,18 +159,10 @@ class Book:
         self.room: vec[i64] = vec[i64]()
         start: i64 = 0
         for _ in range(self.players):
-            for zone in range(7):
+            for zone in range(ZONES):
                 self.room = append(self.room, start)
                 start += PLAYER_ROOM[zone]
         for room in (REALM_SIZE, i64(len(self.realm)), 8, 8, 48, MODULE_CARDS * self.oozes, 0):
             self.room = append(self.room, start)
             start += room
         self.room = append(self.room, start)
-
-
-def _sum(icons: i64) -> i64:
-    n: i64 = 0
-    while icons != 0:
-        n += icons & 255
-        icons >>= 8
-    return n
