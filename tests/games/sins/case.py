@@ -89,9 +89,7 @@ def snapshot(table: Table) -> dict[str, str]:
     said["to pay"] = " ".join(f"{place.card}:{place.need}" for place in view.realm if place.card)
     said["bolted"] = " ".join(place.card for place in view.realm if place.bolted)
     said["given"] = str(view.given)
-    said["bonus"] = str(
-        sum(mark >> 32 for mark in state.tableau.marks if mark & 255 == z.WIN_BONUS)
-    )
+    said["bonus"] = str(sum(mark >> 32 for mark in state.scene.marks if mark & 255 == z.WIN_BONUS))
     said["diverted"] = str(bool(view.buy and view.buy.diverted))
     return said
 
@@ -110,7 +108,7 @@ def used(case: Case) -> tuple[str, str]:
     while lucky < len(then) and then[lucky].split()[0] in LUCK:
         lucky += 1
     table.do("activate", *then[:lucky])
-    asked = table.tableau.r[z.PC] >= 0
+    asked = table.scene.r[z.PC] >= 0
     choices = ", ".join(sorted(table.legal())) if asked else ""
     table.do(*then[lucky:])
     after = snapshot(table)

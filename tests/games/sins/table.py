@@ -9,8 +9,8 @@ from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.questions import advance
 from molpe.games.sins.rules.realm import set_face
 from molpe.games.sins.rules.registers import S_BUY, S_BUY_END, S_KEEP, S_TURN
+from molpe.games.sins.rules.scene import Scene
 from molpe.games.sins.rules.state import SinsState
-from molpe.games.sins.rules.tableau import Tableau
 from molpe.games.sins.view import PlayerView, SinsView
 from molpe.kernel import CHANCE, NOBODY, Rng
 
@@ -37,24 +37,24 @@ class Table:
 
     def clear(self) -> None:
         """Finish the set-up and take everything off the table."""
-        state, t = self.state, self.tableau
+        state, s = self.state, self.scene
         rng = Rng(1)
-        while t.r[z.STAGE] < S_TURN or t.r[z.PULL]:
+        while s.r[z.STAGE] < S_TURN or s.r[z.PULL]:
             state.play(state.actor(), state.pick(rng))
-        for owner in range(t.players + 1):
+        for owner in range(s.players + 1):
             for zone in range(z.ZONES):
-                if owner < t.players or zone in (z.BAG, z.TOP, z.UNDER, z.GONE):
-                    t.n[owner * z.ZONES + zone] = 0
+                if owner < s.players or zone in (z.BAG, z.TOP, z.UNDER, z.GONE):
+                    s.n[owner * z.ZONES + zone] = 0
         for place in range(5):
-            set_face(t, place, z.NOTHING)
-        t.r[z.TURN] = 0
-        t.r[z.ASK] = c.Q_NONE
-        t.r[z.TURNS] = 2 * t.players
+            set_face(s, place, z.NOTHING)
+        s.r[z.TURN] = 0
+        s.r[z.ASK] = c.Q_NONE
+        s.r[z.TURNS] = 2 * s.players
         self.heard: list[str] = []
 
     @property
-    def tableau(self) -> Tableau:
-        return self.state.tableau
+    def scene(self) -> Scene:
+        return self.state.scene
 
     @property
     def look(self) -> Look:
@@ -69,26 +69,26 @@ class Table:
 
     def give(self, seat: int, **zones: str) -> "Table":
         """Cards for a player, by short names: ``hand="kosmos kosmos ember"``."""
-        t = self.tableau
+        s = self.scene
         for zone, cards in zones.items():
             for card in cards.split():
                 kind = self.kind(card)
                 if zone == "bag":
-                    t.bag_in(seat, kind)
+                    s.bag_in(seat, kind)
                     continue
                 who = {"hand": 1 << seat, "discard": z.EVERYONE}.get(zone, 0)
-                tag = z.REALM_TAG if seat == t.players else t.get(seat, z.SHUFFLE)
+                tag = z.REALM_TAG if seat == s.players else s.get(seat, z.SHUFFLE)
                 if zone == "despair":
-                    tag = t.get((seat + 1) % t.players, z.SHUFFLE)
-                t.push(seat, ZONES[zone], kind, who | tag << z.TAG)
+                    tag = s.get((seat + 1) % s.players, z.SHUFFLE)
+                s.push(seat, ZONES[zone], kind, who | tag << z.TAG)
         return self
 
     def realm(self, faces: str = "", bag: str = "") -> "Table":
         """Cards of the Realm, face up from the left, and in its pile."""
         for place, card in enumerate(faces.split()):
-            set_face(self.tableau, place, self.kind(card))
+            set_face(self.scene, place, self.kind(card))
         for card in bag.split():
-            self.tableau.bag_in(self.tableau.players, self.kind(card))
+            self.scene.bag_in(self.scene.players, self.kind(card))
         return self
 
     # Where to begin.
@@ -111,9 +111,9 @@ class Table:
         return self._from(S_KEEP, seat, z.NO_PHASE)
 
     def _from(self, stage: int, seat: int, phase: int) -> "Table":
-        r = self.tableau.r
+        r = self.scene.r
         r[z.STAGE], r[z.TURN], r[z.PHASE] = stage, seat, phase
-        advance(self.tableau)
+        advance(self.scene)
         return self
 
     # Playing.
@@ -162,7 +162,7 @@ class Table:
 
     def champions(self) -> bool:
         """Whether the Champion is to act."""
-        r = self.tableau.r
+        r = self.scene.r
         return r[z.PULL] == 0 and r[z.ASKED] >= self.state.seats
 
     def legal(self, beginning: str = "") -> set[str]:
@@ -182,9 +182,9 @@ class Table:
 
     def cards(self, seat: int, zone: str) -> str:
         """The cards of a zone, sorted, in one string."""
-        t = self.tableau
+        s = self.scene
         number = {**ZONES, "play": z.PLAY}[zone]
-        ids = [self.look.ids[t.kind_at(seat, number, i)] for i in range(t.count(seat, number))]
+        ids = [self.look.ids[s.kind_at(seat, number, i)] for i in range(s.count(seat, number))]
         return " ".join(sorted(ids))
 
     def faces(self) -> list[str]:

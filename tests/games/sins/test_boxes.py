@@ -40,7 +40,7 @@ def test_a_card_does_what_it_says(case: Case) -> None:
 def test_a_condition_that_does_not_hold_asks_nothing(case: Case) -> None:
     table = laid(case)
     assert "activate" not in table.legal()
-    assert table.tableau.r[z.PC] < 0
+    assert table.scene.r[z.PC] < 0
 
 
 def test_every_new_card_is_played_here() -> None:

@@ -42,10 +42,10 @@ def test_set_up_and_boon() -> None:
     game = Sins(SinsOptions(champion="greed", boon=5))
     state = game.start(1)
     ids = game.shelf(1)[1].ids
-    boon = [ids[kind] for kind in state.tableau.book.boon]
+    boon = [ids[kind] for kind in state.scene.book.boon]
     assert boon == ["copper-cat", "tip-collector", "coupon-clerk", "loan-shark", "twin-scales"]
-    assert len(state.tableau.book.realm) == 65
-    assert not set(state.tableau.book.boon) & set(state.tableau.book.realm)
+    assert len(state.scene.book.realm) == 65
+    assert not set(state.scene.book.boon) & set(state.scene.book.realm)
 
 
 def test_your_effects_treat_it_as_a_foe_and_it_loses_the_least() -> None:
@@ -125,7 +125,7 @@ def test_gluttony_recycles_and_buys_weakness() -> None:
 def test_bolted_cards_are_skipped() -> None:
     """Realm cards it may not gain are left out of every comparison."""
     table = alone("gluttony").realm("haggler ember").give(1, hand="kosmos kosmos")
-    lock(table.tableau, 0, 0)
+    lock(table.scene, 0, 0)
     assert acts(buying(table), 3)[-1] == "gain ember-whelp"
 
 
@@ -171,7 +171,7 @@ def test_it_plays_most_power_first_within_its_piles() -> None:
     acts(table)
     assert acts(table.do("pass")) == ["pass"]
     table = alone().give(1, hand="double double", bag="kosmos " * 4)
-    table.tableau.r[z.HIGHEST] = 0
+    table.scene.r[z.HIGHEST] = 0
     assert acts(attacking(table), 3)[-1] == "play double-ledger"
     table = alone().give(1, hand="double double warbringer", bag="kosmos " * 4)
     assert acts(attacking(table), 3) == ["attack 0", "play warbringer-of-cinders", "pass"]

@@ -13,14 +13,14 @@ def branded(seat: int, *brands: str, **options: bool) -> Table:
     """Only these Warbrands are held."""
     table = Table(warbrands=True, **options)
     for player in range(2):
-        table.tableau.put(player, z.BRANDS, 0)
-    table.tableau.put(seat, z.BRANDS, sum(UNIT[BRANDS.index(brand)] for brand in brands))
+        table.scene.put(player, z.BRANDS, 0)
+    table.scene.put(seat, z.BRANDS, sum(UNIT[BRANDS.index(brand)] for brand in brands))
     return table
 
 
 def holding(seat: int, *deeds: str, seats: int = 2) -> Table:
     table = Table(seats, deeds=True)
-    table.tableau.put(seat, z.DEEDS, sum(1 << DEEDS.index(deed) for deed in deeds))
+    table.scene.put(seat, z.DEEDS, sum(1 << DEEDS.index(deed) for deed in deeds))
     return table
 
 
@@ -103,7 +103,7 @@ def test_a_deed_is_paid_for() -> None:
 
 def test_a_deed_is_taken_from_a_holder() -> None:
     table = holding(1, "mill").give(0, hand="kosmos " * 9).buy()
-    table.tableau.r[z.DEEDS_LEFT] -= 1
+    table.scene.r[z.DEEDS_LEFT] -= 1
     for _ in range(3):
         table.do("play kosmos")
     assert table.legal("deed mill") == set()
@@ -114,7 +114,7 @@ def test_a_deed_is_taken_from_a_holder() -> None:
         table.do("pay omnis")
     table.do("done")
     assert (table.player(0).deeds, table.player(1).deeds) == (("mill",), ())
-    assert table.tableau.r[z.GAINED_NOW] == 0, "a Deed is not gained"
+    assert table.scene.r[z.GAINED_NOW] == 0, "a Deed is not gained"
 
 
 def test_the_mill() -> None:

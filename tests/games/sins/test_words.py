@@ -38,7 +38,7 @@ def test_the_terminal_fits_and_explains() -> None:
 def test_the_terminal_shows_the_purse() -> None:
     table = Table(3, deeds=True, ooze=True, warbrands=True).realm("ember haggler bolted", "kosmos")
     table.give(0, hand="kosmos haggler kosmos kosmos", discard="kosmos kosmos", despair="ember")
-    lock(table.tableau, 1, 1)
+    lock(table.scene, 1, 1)
     table.buy().do("play haggler", "activate", "play kosmos", "play kosmos")
     text = "\n".join(shown(table))
     for part in (
@@ -192,12 +192,12 @@ def test_a_tie_with_an_empty_realm_pile() -> None:
         state.play(CHANCE, state.legal(CHANCE)[0])
     fresh = Sins().start(2)
     ids = Sins().shelf(2)[1].ids
-    fresh.tableau.n[fresh.tableau.players * z.ZONES + z.BAG] = 0
+    fresh.scene.n[fresh.scene.players * z.ZONES + z.BAG] = 0
     for card in ("ember-whelp", "coin-biter", "tithe-rat"):
-        fresh.tableau.bag_in(fresh.tableau.players, ids.index(card))
+        fresh.scene.bag_in(fresh.scene.players, ids.index(card))
     for card in ("ember-whelp", "coin-biter"):
         fresh.play(CHANCE, ids.index(card))
-    assert fresh.tableau.r[z.TURN] in (0, 1)
+    assert fresh.scene.r[z.TURN] in (0, 1)
 
 
 def test_the_estimate_leans_towards_who_is_ahead() -> None:

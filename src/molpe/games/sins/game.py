@@ -255,7 +255,7 @@ class Sins(Game[SinsState]):
 
     def words(self, state: SinsState, seat: Seat, action: int) -> str:
         """The one text of an action."""
-        return words(state.tableau, seat, action, self.shelf(state.seats)[1].ids)
+        return words(state.scene, seat, action, self.shelf(state.seats)[1].ids)
 
     def seat_name(self, seat: Seat) -> str:
         """What a seat is called."""
@@ -269,27 +269,27 @@ class Sins(Game[SinsState]):
 
     def told(self, state: SinsState, seat: Seat, action: int, viewer: Seat) -> Message:
         """The action as a viewer may hear it (ruling 30)."""
-        t = state.tableau
-        r = t.r
+        s = state.scene
+        r = s.r
         if r[z.PULL] > 0:
             return self._told_pull(state, action, viewer)
         question = r[z.ASK]
         if question in (c.Q_LUCK_PICK, c.Q_LUCK_LOOK, c.Q_LUCK_BRAND):
             return self._told_luck(state, question, action, viewer)
-        if by_champion(t, seat):
-            automaton(t)
+        if by_champion(s, seat):
+            automaton(s)
             card = self.name_of(state, action & 255) if action < c.DEED else ""
-            return Message(f"champion-{WORDS_OF_REASONS[t.because]}", {"card": card})
+            return Message(f"champion-{WORDS_OF_REASONS[s.because]}", {"card": card})
         return self._told_act(state, question, action, viewer, seat)
 
     def _told_pull(self, state: SinsState, action: int, viewer: Seat) -> Message:
-        t = state.tableau
-        r = t.r
+        s = state.scene
+        r = s.r
         to = r[z.PULL_TO]
         params: dict[str, Param] = {
             "card": self.name_of(state, action),
             "seat": r[z.PULL_FOR],
-            "pile": pile_name(t, r[z.PULL_FROM]),
+            "pile": pile_name(s, r[z.PULL_FROM]),
         }
         key, seen = {
             z.PULL_HAND: ("deal", viewer == r[z.PULL_FOR]),
@@ -303,15 +303,15 @@ class Sins(Game[SinsState]):
         return _heard(f"told-{key}", seen, params)
 
     def _told_luck(self, state: SinsState, question: int, action: int, viewer: Seat) -> Message:
-        t = state.tableau
-        r = t.r
+        s = state.scene
+        r = s.r
         if question == c.Q_LUCK_BRAND:
             params: dict[str, Param] = {"brand": BRANDS[action - c.BRAND], "seat": r[z.BRANDED]}
             return _heard("told-brand", viewer == r[z.BRANDED], params)
         params = {"card": self.name_of(state, action)}
         if question == c.Q_LUCK_LOOK:
             return _heard("told-glimpse", viewer == r[z.ME], params)
-        code, at = t.book.code, r[z.PC]
+        code, at = s.book.code, r[z.PC]
         if code[at + b.OP] == b.SWAP:
             seen = viewer == r[z.ME] or (
                 code[at + b.SWAP_ZONE] == b.IN_HAND and viewer == r[z.RIVAL]
@@ -323,8 +323,8 @@ class Sins(Game[SinsState]):
     def _told_act(
         self, state: SinsState, question: int, action: int, viewer: Seat, seat: Seat
     ) -> Message:
-        t = state.tableau
-        r = t.r
+        s = state.scene
+        r = s.r
         word = QUESTIONS[question]
         if action == c.DONE:
             return Message(f"told-{word}-done")
@@ -332,7 +332,7 @@ class Sins(Game[SinsState]):
             return Message(f"told-{word}", {"seat": action & 7})
         if c.PILE_OF <= action < c.BRANCH:
             owner = action - c.PILE_OF
-            if owner == t.players:
+            if owner == s.players:
                 return Message("told-pile-realm")
             return Message("told-pile", {"seat": owner})
         if c.BRANCH <= action < c.ICON:
@@ -364,8 +364,8 @@ class Sins(Game[SinsState]):
         self, state: SinsState, question: int, mine: bool, foes: bool
     ) -> tuple[str, bool]:
         """How the choice of a card is told, and whether the viewer hears which."""
-        t = state.tableau
-        code, at = t.book.code, t.r[z.PC]
+        s = state.scene
+        code, at = s.book.code, s.r[z.PC]
         to = code[at + b.TO] if at >= 0 else 0
         if question == c.Q_PICK:
             op = code[at + b.OP]
@@ -391,8 +391,8 @@ class Sins(Game[SinsState]):
 
     def ask(self, state: SinsState, seat: Seat) -> Message:
         """The question before a seat."""
-        t = state.tableau
-        r = t.r
+        s = state.scene
+        r = s.r
         question = r[z.ASK]
         word = QUESTIONS[question]
         card = ""
@@ -400,14 +400,14 @@ class Sins(Game[SinsState]):
             card = self.name_of(state, r[z.SOURCE_KIND])
         if word == "struggle":
             word = "strike" if seat == r[z.TURN] else "defend"
-            return Message(f"ask-{word}", {"n": unmatched(t)})
+            return Message(f"ask-{word}", {"n": unmatched(s)})
         if word == "brand":
             return Message(f"ask-brand-{BRANDS[r[z.BRAND_ASKED]]}")
         if word == "status":
-            pile = t.left_of(seat)
-            return Message("ask-status", {"n": t.count(pile, z.DESPAIR_PILE), "seat": pile})
+            pile = s.left_of(seat)
+            return Message("ask-status", {"n": s.count(pile, z.DESPAIR_PILE), "seat": pile})
         if word == "pick":
-            op = t.book.code[r[z.PC] + b.OP]
+            op = s.book.code[r[z.PC] + b.OP]
             word = {
                 b.DISCARD: "discard", b.DESTROY: "destroy", b.GAIN: "gain", b.RECYCLE: "recycle",
             }.get(op, "give")  # fmt: skip
@@ -415,27 +415,27 @@ class Sins(Game[SinsState]):
 
     def clicks(self, state: SinsState, seat: Seat, action: int) -> tuple[str, ...]:
         """A card of the hand, a place of the Realm, or a button."""
-        t = state.tableau
-        question = t.r[z.ASK]
+        s = state.scene
+        question = s.r[z.ASK]
         look = self.shelf(state.seats)[1]
         if c.CARD <= action < c.GAINS and question in (c.Q_BUY, c.Q_STRUGGLE, c.Q_KEEP):
             return (f"hand-{look.ids[action - c.CARD]}",)
         if c.GAINS <= action < c.BY_HAND and question == c.Q_BUY:
-            return (f"realm-{place_of(t, action - c.GAINS, seat)}",)
+            return (f"realm-{place_of(s, action - c.GAINS, seat)}",)
         return (button_id(self.words(state, seat, action)),)
 
     def why_not(self, state: SinsState, seat: Seat, text: str) -> Message:
         """What is wrong with a text, and what would be right."""
-        t = state.tableau
+        s = state.scene
         ids = self.shelf(state.seats)[1].ids
         legal = [self.words(state, seat, action) for action in state.legal(seat)]
         verb, *rest = text.split() or [""]
         card = rest[0] if rest else ""
-        if verb == "gain" and card in ids and t.r[z.ASK] == c.Q_BUY:
-            place = place_of(t, ids.index(card), -1)
+        if verb == "gain" and card in ids and s.r[z.ASK] == c.Q_BUY:
+            place = place_of(s, ids.index(card), -1)
             if place < 0:
                 return Message("why-realm", {"card": card})
-            free = place_of(t, ids.index(card), seat) >= 0
+            free = place_of(s, ids.index(card), seat) >= 0
             return Message("why-dear" if free else "why-bolted", {"card": card})
         verbs = sorted({one.split()[0] for one in legal})
         if verb not in verbs:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import program as b
 from molpe.games.sins.rules import registers as z
-from molpe.games.sins.rules.tableau import Tableau
+from molpe.games.sins.rules.scene import Scene
 from molpe.kernel import CHANCE
 
 COLOURS = ("terra", "canva", "vena", "unda", "omnis")
@@ -55,45 +55,45 @@ ENDED = {
 """What ``DONE`` is called; "done" elsewhere."""
 
 
-def pile_name(t: Tableau, owner: int) -> str:
+def pile_name(s: Scene, owner: int) -> str:
     """Whose draw pile: a seat's or the Realm's."""
-    return "realm" if owner == t.players else str(owner)
+    return "realm" if owner == s.players else str(owner)
 
 
-def by_champion(t: Tableau, seat: int) -> bool:
+def by_champion(s: Scene, seat: int) -> bool:
     """Whether luck's next action is the Champion's answer."""
-    return seat == CHANCE and t.r[z.PULL] == 0 and t.r[z.ASKED] >= t.seats
+    return seat == CHANCE and s.r[z.PULL] == 0 and s.r[z.ASKED] >= s.seats
 
 
-def words(t: Tableau, seat: int, action: int, ids: Sequence[str]) -> str:
+def words(s: Scene, seat: int, action: int, ids: Sequence[str]) -> str:
     """The one text of an action."""
-    text = _words(t, action, ids)
-    return f"{CHAMPION} {text}" if by_champion(t, seat) else text
+    text = _words(s, action, ids)
+    return f"{CHAMPION} {text}" if by_champion(s, seat) else text
 
 
-def _words(t: Tableau, action: int, ids: Sequence[str]) -> str:
-    r = t.r
+def _words(s: Scene, action: int, ids: Sequence[str]) -> str:
+    r = s.r
     if r[z.PULL] > 0:
         return PULLED[r[z.PULL_TO]].format(
-            card=ids[action], who=r[z.PULL_FOR], pile=pile_name(t, r[z.PULL_FROM])
+            card=ids[action], who=r[z.PULL_FOR], pile=pile_name(s, r[z.PULL_FROM])
         )
     question = r[z.ASK]
     if action == c.DONE:
         return ENDED.get(question, "done")
     if action >= c.DEED:
-        return _other_words(t, question, action)
+        return _other_words(s, question, action)
     card = ids[action & 255]
     if question == c.Q_BUY:
         if action >= c.BY_HAND:
             return f"gain {card} by hand"
         return f"{'play' if action < c.GAINS else 'gain'} {card}"
     if question == c.Q_PICK:
-        verb = PICKED.get(t.book.code[r[z.PC] + b.OP], "give")
+        verb = PICKED.get(s.book.code[r[z.PC] + b.OP], "give")
         return f"{verb} {card} from discard" if action >= c.GAINS else f"{verb} {card}"
     return f"{NAMED[question]} {card}"
 
 
-def _other_words(t: Tableau, question: int, action: int) -> str:
+def _other_words(s: Scene, question: int, action: int) -> str:
     if action < c.ATTACK:
         by_hand = action >= c.DEED_BY_HAND
         deed, holder = divmod((action - c.DEED) % 32, 8)
@@ -104,7 +104,7 @@ def _other_words(t: Tableau, question: int, action: int) -> str:
     if action < c.PILE_OF:
         return f"foe {action - c.FOE_IS}"
     if action < c.BRANCH:
-        return f"look at {pile_name(t, action - c.PILE_OF)}"
+        return f"look at {pile_name(s, action - c.PILE_OF)}"
     if action < c.NUMBER:
         return f"choose {action - c.BRANCH + 1}"
     if action < c.ICON:
@@ -121,7 +121,7 @@ def _other_words(t: Tableau, question: int, action: int) -> str:
     if action < c.DONE:
         brand = BRANDS[action - c.BRAND]
         if question == c.Q_LUCK_BRAND:
-            return f"brand {brand} to {t.r[z.BRANDED]}"
+            return f"brand {brand} to {s.r[z.BRANDED]}"
         return f"reveal {brand}"
     return {c.YES: "activate", c.NO: "decline", c.RESOLVE: "resolve"}[action]
 

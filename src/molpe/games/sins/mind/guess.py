@@ -20,56 +20,56 @@ from molpe.games.sins.rules.registers import (
     UNDER,
     ZONES,
 )
-from molpe.games.sins.rules.tableau import Tableau
+from molpe.games.sins.rules.scene import Scene
 from molpe.kernel.bits import BIT
 from molpe.kernel.random import Rng
 
 
-def redeal(t: Tableau, seat: i64, rng: Rng) -> None:
+def redeal(s: Scene, seat: i64, rng: Rng) -> None:
     """Deal anew, shuffle by shuffle and then pack by pack, what a seat does not know."""
-    hidden = t.buffer()  # where hidden cards that are decided lie
+    hidden = s.buffer()  # where hidden cards that are decided lie
     bit = BIT[seat]
-    if t.r[PACKED] != 0:
-        k = _hidden(t, hidden, bit)
-        _sort_packs(t, hidden, k, bit)
-        _deal_shuffles(t, hidden, _unsure(t, hidden, k, bit), rng)
-        k = _hidden(t, hidden, bit)
-        _mix_packs(t, hidden, k, rng)
+    if s.r[PACKED] != 0:
+        k = _hidden(s, hidden, bit)
+        _sort_packs(s, hidden, k, bit)
+        _deal_shuffles(s, hidden, _unsure(s, hidden, k, bit), rng)
+        k = _hidden(s, hidden, bit)
+        _mix_packs(s, hidden, k, rng)
     else:
-        _deal_shuffles(t, hidden, _hidden(t, hidden, bit), rng)
-    if t.book.brands > 0:
-        _deal_brands(t, seat, rng)
+        _deal_shuffles(s, hidden, _hidden(s, hidden, bit), rng)
+    if s.book.brands > 0:
+        _deal_brands(s, seat, rng)
 
 
-def _hidden(t: Tableau, hidden: vec[i64], bit: i64) -> i64:
+def _hidden(s: Scene, hidden: vec[i64], bit: i64) -> i64:
     """Write down where cards lie that a seat does not see; how many."""
     k: i64 = 0
-    for owner in range(t.players + 1):
+    for owner in range(s.players + 1):
         at = owner * ZONES
-        if owner < t.players:
-            k = _hidden_in(t, at + HAND, hidden, k, bit)
-            k = _hidden_in(t, at + DESPAIR_PILE, hidden, k, bit)
-        k = _hidden_in(t, at + TOP, hidden, k, bit)
-        k = _hidden_in(t, at + UNDER, hidden, k, bit)
+        if owner < s.players:
+            k = _hidden_in(s, at + HAND, hidden, k, bit)
+            k = _hidden_in(s, at + DESPAIR_PILE, hidden, k, bit)
+        k = _hidden_in(s, at + TOP, hidden, k, bit)
+        k = _hidden_in(s, at + UNDER, hidden, k, bit)
     return k
 
 
-def _hidden_in(t: Tableau, at: i64, hidden: vec[i64], k: i64, bit: i64) -> i64:
-    base = t.room[at]
-    for i in range(base, base + t.n[at]):
-        if (i64(t.note[i]) & bit) == 0:
+def _hidden_in(s: Scene, at: i64, hidden: vec[i64], k: i64, bit: i64) -> i64:
+    base = s.room[at]
+    for i in range(base, base + s.n[at]):
+        if (i64(s.note[i]) & bit) == 0:
             hidden[k] = i
             k += 1
     return k
 
 
-def _deal_shuffles(t: Tableau, hidden: vec[i64], k: i64, rng: Rng) -> None:
+def _deal_shuffles(s: Scene, hidden: vec[i64], k: i64, rng: Rng) -> None:
     """Cards of one shuffle, in bags or hidden, change places."""
     # Behind the k places: the next place of the same shuffle, then the shuffles.
     tags = 2 * k
     groups: i64 = 0
     for i in range(k):
-        tag = (i64(t.note[hidden[i]]) >> TAG) & 255
+        tag = (i64(s.note[hidden[i]]) >> TAG) & 255
         group: i64 = 0
         while group < groups and hidden[tags + 3 * group] != tag:
             group += 1
@@ -85,129 +85,129 @@ def _deal_shuffles(t: Tableau, hidden: vec[i64], k: i64, rng: Rng) -> None:
     pool = tags + 3 * groups
     for group in range(groups):
         place = tags + 3 * group
-        _deal_group(t, hidden[place], hidden, hidden[place + 1], k, pool, rng)
+        _deal_group(s, hidden[place], hidden, hidden[place + 1], k, pool, rng)
 
 
 def _deal_group(
-    t: Tableau, tag: i64, pool: vec[i64], first: i64, k: i64, start: i64, rng: Rng
+    s: Scene, tag: i64, pool: vec[i64], first: i64, k: i64, start: i64, rng: Rng
 ) -> None:
     """Gather the cards of one shuffle in order, and deal them to where they may lie."""
     end = start
-    for owner in range(t.players + 1):
-        if t.bag_tag(owner) == tag:
-            base = t.room[owner * ZONES + BAG]
-            for i in range(base, base + t.n[owner * ZONES + BAG]):
-                end = _sorted_in(pool, start, end, i64(t.z[i]))
+    for owner in range(s.players + 1):
+        if s.bag_tag(owner) == tag:
+            base = s.room[owner * ZONES + BAG]
+            for i in range(base, base + s.n[owner * ZONES + BAG]):
+                end = _sorted_in(pool, start, end, i64(s.z[i]))
     i = first
     while i >= 0:
-        end = _sorted_in(pool, start, end, i64(t.z[pool[i]]))
+        end = _sorted_in(pool, start, end, i64(s.z[pool[i]]))
         i = pool[k + i]
     if pool[start] == pool[end - 1]:  # all alike
         return
     i = first
     while i >= 0:
         at = start + rng.below(end - start)
-        t.z[pool[i]] = u8(pool[at])
+        s.z[pool[i]] = u8(pool[at])
         end = _taken_out(pool, at, end)
         i = pool[k + i]
-    for owner in range(t.players + 1):
-        if end > start and t.bag_tag(owner) == tag:
-            size = t.n[owner * ZONES + BAG]
-            base = t.room[owner * ZONES + BAG]
+    for owner in range(s.players + 1):
+        if end > start and s.bag_tag(owner) == tag:
+            size = s.n[owner * ZONES + BAG]
+            base = s.room[owner * ZONES + BAG]
             if size == end - start:  # the last bag takes what is left
                 for i in range(size):
-                    t.z[base + i] = u8(pool[start + i])
+                    s.z[base + i] = u8(pool[start + i])
                 end = start
             else:
-                t.n[owner * ZONES + BAG] = 0
+                s.n[owner * ZONES + BAG] = 0
                 for _ in range(size):
                     at = start + rng.below(end - start)
-                    t.bag_in(owner, pool[at])
+                    s.bag_in(owner, pool[at])
                     end = _taken_out(pool, at, end)
 
 
-def _rank(t: Tableau, i: i64, bit: i64) -> i64:
+def _rank(s: Scene, i: i64, bit: i64) -> i64:
     """The order of hidden cards in a pack: the same whatever the seat does not know of them."""
-    note = i64(t.note[i])
+    note = i64(s.note[i])
     rank = (note >> SURE) * 256 + ((note >> TAG) & 255)
     if ((note >> SURE) & bit) == 0:
         return rank * 256
-    return rank * 256 + i64(t.z[i]) + 0x1000000
+    return rank * 256 + i64(s.z[i]) + 0x1000000
 
 
-def _exchange_cards(t: Tableau, i: i64, j: i64) -> None:
+def _exchange_cards(s: Scene, i: i64, j: i64) -> None:
     """Two cards of a pack change places; who sees a place goes on seeing it."""
-    kind = t.z[i]
-    t.z[i] = t.z[j]
-    t.z[j] = kind
-    one_ = i64(t.note[i])
-    other = i64(t.note[j])
-    t.note[i] = i32((one_ & 255) | (other & ~255))
-    t.note[j] = i32((other & 255) | (one_ & ~255))
+    kind = s.z[i]
+    s.z[i] = s.z[j]
+    s.z[j] = kind
+    one_ = i64(s.note[i])
+    other = i64(s.note[j])
+    s.note[i] = i32((one_ & 255) | (other & ~255))
+    s.note[j] = i32((other & 255) | (one_ & ~255))
 
 
-def _sort_packs(t: Tableau, hidden: vec[i64], k: i64, bit: i64) -> None:
+def _sort_packs(s: Scene, hidden: vec[i64], k: i64, bit: i64) -> None:
     """Lay the cards of each pack in an order that tells nothing."""
     for i in range(k):
-        pack = (i64(t.note[hidden[i]]) >> PACK) & 63
+        pack = (i64(s.note[hidden[i]]) >> PACK) & 63
         if pack == 0:
             continue
         best = i
         for j in range(i + 1, k):
-            if (i64(t.note[hidden[j]]) >> PACK) & 63 == pack and _rank(t, hidden[j], bit) < _rank(
-                t, hidden[best], bit
+            if (i64(s.note[hidden[j]]) >> PACK) & 63 == pack and _rank(s, hidden[j], bit) < _rank(
+                s, hidden[best], bit
             ):
                 best = j
-        _exchange_cards(t, hidden[i], hidden[best])
+        _exchange_cards(s, hidden[i], hidden[best])
 
 
-def _unsure(t: Tableau, hidden: vec[i64], k: i64, bit: i64) -> i64:
+def _unsure(s: Scene, hidden: vec[i64], k: i64, bit: i64) -> i64:
     """Keep only the places whose cards the seat cannot name; how many."""
     n: i64 = 0
     for i in range(k):
-        if ((i64(t.note[hidden[i]]) >> SURE) & bit) == 0:
+        if ((i64(s.note[hidden[i]]) >> SURE) & bit) == 0:
             hidden[n] = hidden[i]
             n += 1
     return n
 
 
-def _mix_packs(t: Tableau, hidden: vec[i64], k: i64, rng: Rng) -> None:
+def _mix_packs(s: Scene, hidden: vec[i64], k: i64, rng: Rng) -> None:
     """The cards of each pack change places."""
     for i in range(k):
-        pack = (i64(t.note[hidden[i]]) >> PACK) & 63
+        pack = (i64(s.note[hidden[i]]) >> PACK) & 63
         if pack == 0:
             continue
         mates: i64 = 0  # those of the pack from here on
         for j in range(i, k):
-            if (i64(t.note[hidden[j]]) >> PACK) & 63 == pack:
+            if (i64(s.note[hidden[j]]) >> PACK) & 63 == pack:
                 mates += 1
         skip = rng.below(mates)
         j = i
         while True:
-            if (i64(t.note[hidden[j]]) >> PACK) & 63 == pack:
+            if (i64(s.note[hidden[j]]) >> PACK) & 63 == pack:
                 if skip == 0:
                     break
                 skip -= 1
             j += 1
-        _exchange_cards(t, hidden[i], hidden[j])
+        _exchange_cards(s, hidden[i], hidden[j])
 
 
-def _deal_brands(t: Tableau, seat: i64, rng: Rng) -> None:
+def _deal_brands(s: Scene, seat: i64, rng: Rng) -> None:
     """Warbrands of the others, and the spare ones, change places."""
-    pool: i64 = t.r[SPARES]
-    for player in range(t.players):
+    pool: i64 = s.r[SPARES]
+    for player in range(s.players):
         if player != seat:
-            pool += t.get(player, BRANDS)
-    for player in range(t.players):
+            pool += s.get(player, BRANDS)
+    for player in range(s.players):
         if player != seat:
-            size = how_many(t.get(player, BRANDS))
+            size = how_many(s.get(player, BRANDS))
             mine: i64 = 0
             for _ in range(size):
                 brand = nth_brand(pool, rng.below(how_many(pool)))
                 mine += one(brand)
                 pool -= one(brand)
-            t.put(player, BRANDS, mine)
-    t.r[SPARES] = pool
+            s.put(player, BRANDS, mine)
+    s.r[SPARES] = pool
 
 
 def _sorted_in(pool: vec[i64], start: i64, end: i64, kind: i64) -> i64:

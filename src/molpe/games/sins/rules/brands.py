@@ -21,39 +21,39 @@ from molpe.games.sins.rules.registers import (
     STEP,
     TURN,
 )
-from molpe.games.sins.rules.tableau import Tableau
+from molpe.games.sins.rules.scene import Scene
 
 
-def ask_brand(t: Tableau, player: i64, brand: i64) -> None:
+def ask_brand(s: Scene, player: i64, brand: i64) -> None:
     """Whoever has a Warbrand is asked, or the pause would tell."""
-    if how_many(t.get(player, BRANDS)) > 0:
-        t.r[BRAND_ASKED] = brand
-        t.ask(Q_BRAND, player)
+    if how_many(s.get(player, BRANDS)) > 0:
+        s.r[BRAND_ASKED] = brand
+        s.ask(Q_BRAND, player)
 
 
-def brand_fits(t: Tableau, player: i64) -> bool:
+def brand_fits(s: Scene, player: i64) -> bool:
     """Whether the Warbrand of the moment can do anything."""
-    brand = t.r[BRAND_ASKED]
+    brand = s.r[BRAND_ASKED]
     if brand == ASH:
-        return t.count(t.left_of(player), DESPAIR_PILE) > 0
+        return s.count(s.left_of(player), DESPAIR_PILE) > 0
     return True
 
 
-def reveal_brand(t: Tableau, player: i64, brand: i64) -> None:
+def reveal_brand(s: Scene, player: i64, brand: i64) -> None:
     """A Warbrand does what it says and is gone."""
-    r = t.r
-    t.put(player, BRANDS, t.get(player, BRANDS) - one(brand))
+    r = s.r
+    s.put(player, BRANDS, s.get(player, BRANDS) - one(brand))
     r[ME] = player
     r[SOURCE] = BRAND_SOURCE
     r[STEP] = BEGIN
     if brand == FURY:
-        t.ask(Q_RAGE, player)
+        s.ask(Q_RAGE, player)
     elif brand == RUIN:
-        r[PC] = t.book.brand_prog[RUIN]
+        r[PC] = s.book.brand_prog[RUIN]
     elif brand == ASH:
-        know(t, t.left_of(player), DESPAIR_PILE, 0)
+        know(s, s.left_of(player), DESPAIR_PILE, 0)
     else:
-        pull(t, 1, player, PULL_DESPAIR, r[TURN])
+        pull(s, 1, player, PULL_DESPAIR, r[TURN])
 
 
 def how_many(held: i64) -> i64:

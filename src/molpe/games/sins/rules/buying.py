@@ -52,14 +52,14 @@ from molpe.games.sins.rules.registers import (
     STAGE,
     TURN,
 )
-from molpe.games.sins.rules.tableau import Tableau
+from molpe.games.sins.rules.scene import Scene
 from molpe.kernel.bits import BIT
 
 
-def unspent(t: Tableau) -> i64:
+def unspent(s: Scene) -> i64:
     """The unspent powers of the buyer."""
-    icons = powers_in_play(t, t.r[TURN])
-    spent = t.r[SPENT]
+    icons = powers_in_play(s, s.r[TURN])
+    spent = s.r[SPENT]
     if spent == 0:
         return icons
     left: i64 = 0
@@ -70,67 +70,67 @@ def unspent(t: Tableau) -> i64:
     return left
 
 
-def may_mill(t: Tableau) -> bool:
+def may_mill(s: Scene) -> bool:
     """Whether one power of the buyer may still count as Omnis."""
-    return t.r[MILLED] == 0 and holds_deed(t, t.r[TURN], MILL)
+    return s.r[MILLED] == 0 and holds_deed(s, s.r[TURN], MILL)
 
 
-def holds_deed(t: Tableau, player: i64, deed: i64) -> bool:
+def holds_deed(s: Scene, player: i64, deed: i64) -> bool:
     """Whether a Deed lies before a player."""
-    return (t.get(player, DEEDS) & BIT[deed]) != 0
+    return (s.get(player, DEEDS) & BIT[deed]) != 0
 
 
-def cost_of(t: Tableau, thing: i64) -> i64:
+def cost_of(s: Scene, thing: i64) -> i64:
     """The icons of a card, or of a Deed (as its action), for the buyer."""
     if thing >= DEED:
-        cost = t.book.deed_cost[(thing - DEED) >> 3]
+        cost = s.book.deed_cost[(thing - DEED) >> 3]
         if (thing & 7) != SUPPLIED:
             cost += one(OMNIS)
         return cost
-    return t.book.weak[thing] + one(OMNIS) * surcharge(t)
+    return s.book.weak[thing] + one(OMNIS) * surcharge(s)
 
 
-def surcharge(t: Tableau) -> i64:
+def surcharge(s: Scene) -> i64:
     """The Omnis weaknesses that others have added to every card for the buyer."""
-    r = t.r
+    r = s.r
     more: i64 = 0
-    tolls = t.book.deeds > 0 and r[PAID_NOW] == 0
-    for player in range(t.players):
+    tolls = s.book.deeds > 0 and r[PAID_NOW] == 0
+    for player in range(s.players):
         if player != r[TURN]:
-            more += t.get(player, COURTS)
-            if tolls and holds_deed(t, player, TOLLGATE):
+            more += s.get(player, COURTS)
+            if tolls and holds_deed(s, player, TOLLGATE):
                 more += 1
     return more
 
 
-def icons_due(t: Tableau, thing: i64, cost: i64) -> i64:
+def icons_due(s: Scene, thing: i64, cost: i64) -> i64:
     """How many icons of the cost must be paid; ruling 38: at least one."""
     n = total(cost)
     if thing < DEED:
-        n -= t.r[OFF_NEXT] + t.r[OFF_ALL]
+        n -= s.r[OFF_NEXT] + s.r[OFF_ALL]
     if n < 1:
         return 1
     return n
 
 
-def bill(t: Tableau, thing: i64) -> i64:
+def bill(s: Scene, thing: i64) -> i64:
     """The fewest powers that the buyer needs for a card or Deed, or NEVER."""
-    cost = cost_of(t, thing)
-    return due(unspent(t), cost, icons_due(t, thing, cost), may_mill(t))
+    cost = cost_of(s, thing)
+    return due(unspent(s), cost, icons_due(s, thing, cost), may_mill(s))
 
 
-def fill_market(t: Tableau, out: vec[i64], n: i64) -> i64:
+def fill_market(s: Scene, out: vec[i64], n: i64) -> i64:
     """What the buyer can pay for, as actions."""
-    r = t.r
-    purse = unspent(t)
+    r = s.r
+    purse = unspent(s)
     if purse == 0:
         return n
-    mill = may_mill(t)
-    extra = one(OMNIS) * surcharge(t)
+    mill = may_mill(s)
+    extra = one(OMNIS) * surcharge(s)
     first = n
     for place in range(i64(REALM_SIZE)):
-        kind = face_at(t, place)
-        if kind == NOTHING or not may_gain(t, r[TURN], place):
+        kind = face_at(s, place)
+        if kind == NOTHING or not may_gain(s, r[TURN], place):
             continue
         twin = False
         for i in range(first, n):
@@ -138,8 +138,8 @@ def fill_market(t: Tableau, out: vec[i64], n: i64) -> i64:
                 twin = True
         if twin:
             continue
-        cost = t.book.weak[kind] + extra
-        need = icons_due(t, kind, cost)
+        cost = s.book.weak[kind] + extra
+        need = icons_due(s, kind, cost)
         if due(purse, cost, need, mill) == NEVER:
             continue
         out[n] = GAINS + kind
@@ -147,24 +147,24 @@ def fill_market(t: Tableau, out: vec[i64], n: i64) -> i64:
         if other_ways(purse, cost, need, mill):
             out[n] = BY_HAND + kind
             n += 1
-    if t.book.deeds > 0 and r[DEEDED] == 0:
-        n = _fill_deeds(t, purse, mill, out, n)
+    if s.book.deeds > 0 and r[DEEDED] == 0:
+        n = _fill_deeds(s, purse, mill, out, n)
     return n
 
 
-def _fill_deeds(t: Tableau, purse: i64, mill: bool, out: vec[i64], n: i64) -> i64:
-    buyer = t.r[TURN]
+def _fill_deeds(s: Scene, purse: i64, mill: bool, out: vec[i64], n: i64) -> i64:
+    buyer = s.r[TURN]
     for deed in range(MODULE_CARDS):
-        if holds_deed(t, buyer, deed):  # ruling 42: nobody holds two of a name
+        if holds_deed(s, buyer, deed):  # ruling 42: nobody holds two of a name
             continue
         for holder in range(8):
             if holder == SUPPLIED:
-                if of(t.r[DEEDS_LEFT], deed) == 0:
+                if of(s.r[DEEDS_LEFT], deed) == 0:
                     continue
-            elif holder >= t.players or not holds_deed(t, holder, deed):
+            elif holder >= s.players or not holds_deed(s, holder, deed):
                 continue
             thing = DEED + 8 * deed + holder
-            cost = cost_of(t, thing)
+            cost = cost_of(s, thing)
             need = total(cost)
             if due(purse, cost, need, mill) == NEVER:
                 continue
@@ -176,21 +176,21 @@ def _fill_deeds(t: Tableau, purse: i64, mill: bool, out: vec[i64], n: i64) -> i6
     return n
 
 
-def propose(t: Tableau, thing: i64) -> i64:
+def propose(s: Scene, thing: i64) -> i64:
     """The powers that the proposal spends on a card or Deed."""
-    cost = cost_of(t, thing)
-    return proposal(unspent(t), cost, icons_due(t, thing, cost), may_mill(t))
+    cost = cost_of(s, thing)
+    return proposal(unspent(s), cost, icons_due(s, thing, cost), may_mill(s))
 
 
-def fill_payment(t: Tableau, out: vec[i64], n: i64) -> i64:
+def fill_payment(s: Scene, out: vec[i64], n: i64) -> i64:
     """The next power of a payment by hand, in ascending order, as actions."""
-    r = t.r
+    r = s.r
     thing = r[BUYING]
-    cost = cost_of(t, thing)
-    need = icons_due(t, thing, cost)
-    mill = may_mill(t)
+    cost = cost_of(s, thing)
+    need = icons_due(s, thing, cost)
+    mill = may_mill(s)
     chosen = r[CHOSEN]
-    purse = unspent(t) - chosen
+    purse = unspent(s) - chosen
     later: i64 = 0
     for colour in range(r[COLOUR], COLOURS):
         later += one(colour) * of(purse, colour)
@@ -208,11 +208,11 @@ def fill_payment(t: Tableau, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def spend(t: Tableau, thing: i64, powers: i64) -> None:
+def spend(s: Scene, thing: i64, powers: i64) -> None:
     """Pay, and take what was paid for."""
-    r = t.r
-    cost = cost_of(t, thing)
-    if may_mill(t) and not pays(powers, cost, icons_due(t, thing, cost), False):
+    r = s.r
+    cost = cost_of(s, thing)
+    if may_mill(s) and not pays(powers, cost, icons_due(s, thing, cost), False):
         r[MILLED] = 1
     r[SPENT] += powers
     buyer = r[TURN]
@@ -222,32 +222,32 @@ def spend(t: Tableau, thing: i64, powers: i64) -> None:
         if holder == SUPPLIED:
             r[DEEDS_LEFT] -= one(deed)
         else:
-            t.put(holder, DEEDS, t.get(holder, DEEDS) & ~BIT[deed])
-        t.put(buyer, DEEDS, t.get(buyer, DEEDS) | BIT[deed])
+            s.put(holder, DEEDS, s.get(holder, DEEDS) & ~BIT[deed])
+        s.put(buyer, DEEDS, s.get(buyer, DEEDS) | BIT[deed])
         r[DEEDED] = 1
         return
     r[OFF_NEXT] = 0
     r[PAID_NOW] += 1
-    set_face(t, place_of(t, thing, buyer), NOTHING)
-    gain(t, buyer, thing)
+    set_face(s, place_of(s, thing, buyer), NOTHING)
+    gain(s, buyer, thing)
 
 
-def bought(t: Tableau, me: i64, action: i64) -> None:
+def bought(s: Scene, me: i64, action: i64) -> None:
     """What the buyer does next: play, gain, take a Deed, or end."""
-    r = t.r
+    r = s.r
     if action == DONE:
         r[STAGE] = S_BUY_END
     elif action < GAINS:
-        play_card(t, me, action - CARD)
+        play_card(s, me, action - CARD)
     elif action < BY_HAND:
         r[BOUGHT] += 1
-        spend(t, action - GAINS, propose(t, action - GAINS))
+        spend(s, action - GAINS, propose(s, action - GAINS))
     elif action >= DEED and action < DEED_BY_HAND:
-        spend(t, action, propose(t, action))
+        spend(s, action, propose(s, action))
     else:
         r[BUYING] = action - BY_HAND
         if action >= DEED_BY_HAND:
             r[BUYING] = action - DEED_BY_HAND + DEED
         r[CHOSEN] = 0
         r[COLOUR] = 0
-        t.ask(Q_PAYMENT, me)
+        s.ask(Q_PAYMENT, me)

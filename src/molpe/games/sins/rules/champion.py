@@ -45,7 +45,7 @@ from molpe.games.sins.rules.registers import (
     TOP,
     TURN,
 )
-from molpe.games.sins.rules.tableau import Tableau
+from molpe.games.sins.rules.scene import Scene
 
 # Reasons, each with a message ``champion-WORD``.
 WORDS_OF_REASONS: Final = (
@@ -99,100 +99,100 @@ SMALL_DECK: Final = 8
 LEAST_PILE: Final = 4
 
 
-def automaton(t: Tableau) -> i64:
+def automaton(s: Scene) -> i64:
     """The Champion's answer to the question before it; why is in ``because``."""
-    question = t.r[ASK]
+    question = s.r[ASK]
     if question == Q_STATUS:
-        return _status(t)
+        return _status(s)
     if question == Q_BUY:
-        return _buy(t)
+        return _buy(s)
     if question == Q_TARGET:
-        return _target(t)
+        return _target(s)
     if question == Q_KEEP:
-        if t.book.champion == OF_WRATH and t.count(CHAMPION, HAND) > 0:
-            t.because = THROWS_AWAY
-            return CARD + _lowest_kind(t)
-        t.because = KEEPS_HAND
+        if s.book.champion == OF_WRATH and s.count(CHAMPION, HAND) > 0:
+            s.because = THROWS_AWAY
+            return CARD + _lowest_kind(s)
+        s.because = KEEPS_HAND
         return DONE
     if question == Q_PICK:
-        t.because = LOSES_LEAST
-        return CARD + _cheapest(t)
-    if t.r[TURN] == CHAMPION:
-        return _strike(t)
-    return _defend(t)
+        s.because = LOSES_LEAST
+        return CARD + _cheapest(s)
+    if s.r[TURN] == CHAMPION:
+        return _strike(s)
+    return _defend(s)
 
 
-def stock_left(t: Tableau) -> i64:
+def stock_left(s: Scene) -> i64:
     """How many cards lie in its draw and discard piles."""
-    return t.draw_size(CHAMPION) + t.count(CHAMPION, PILE)
+    return s.draw_size(CHAMPION) + s.count(CHAMPION, PILE)
 
 
-def _sins(t: Tableau) -> i64:
+def _sins(s: Scene) -> i64:
     """How many Sins cards lie in its draw and discard piles."""
     n: i64 = 0
     for zone in range(BAG, PILE + 1):
-        for i in range(t.count(CHAMPION, zone)):
-            if t.book.sin[t.kind_at(CHAMPION, zone, i)] >= 0:
+        for i in range(s.count(CHAMPION, zone)):
+            if s.book.sin[s.kind_at(CHAMPION, zone, i)] >= 0:
                 n += 1
     return n
 
 
-def _status(t: Tableau) -> i64:
-    despair = t.count(0, DESPAIR_PILE)
+def _status(s: Scene) -> i64:
+    despair = s.count(0, DESPAIR_PILE)
     enough: i64 = 3
-    if t.book.champion == OF_GREED and _sins(t) < 6:
+    if s.book.champion == OF_GREED and _sins(s) < 6:
         enough = 4
     if despair >= enough:
-        t.because = ENOUGH_DESPAIR
+        s.because = ENOUGH_DESPAIR
         return RESOLVE
-    t.because = LITTLE_DESPAIR
+    s.because = LITTLE_DESPAIR
     return DONE
 
 
-def open_buying(t: Tableau) -> None:
+def open_buying(s: Scene) -> None:
     """What a Champion does when the Realm has been refilled."""
-    r = t.r
+    r = s.r
     r[BOUGHT] = 0
     r[PLAYS_ALL] = 0
-    if t.count(CHAMPION, HAND) + stock_left(t) <= SMALL_DECK:
+    if s.count(CHAMPION, HAND) + stock_left(s) <= SMALL_DECK:
         r[PLAYS_ALL] = 1  # the whole hand
-    if t.book.champion == OF_GREED:
+    if s.book.champion == OF_GREED:
         r[OFF_NEXT] = 1
-    elif t.book.champion == OF_GLUTTONY:
-        first = _best_discard(t)
+    elif s.book.champion == OF_GLUTTONY:
+        first = _best_discard(s)
         if first >= 0:
-            better = t.remove(CHAMPION, PILE, first)
-            second = _best_discard(t)
+            better = s.remove(CHAMPION, PILE, first)
+            second = _best_discard(s)
             if second >= 0:
-                _put_on_top(t, t.remove(CHAMPION, PILE, second))
-            _put_on_top(t, better)
+                _put_on_top(s, s.remove(CHAMPION, PILE, second))
+            _put_on_top(s, better)
 
 
-def _put_on_top(t: Tableau, kind: i64) -> None:
+def _put_on_top(s: Scene, kind: i64) -> None:
     """A discarded card goes on its draw pile, seen by everyone."""
-    t.push(CHAMPION, TOP, kind, t.fresh(CHAMPION, EVERYONE))
+    s.push(CHAMPION, TOP, kind, s.fresh(CHAMPION, EVERYONE))
 
 
-def _best_discard(t: Tableau) -> i64:
+def _best_discard(s: Scene) -> i64:
     """Where its discard of highest worth lies, or -1."""
     best: i64 = -1
-    for i in range(t.count(CHAMPION, PILE)):
-        kind = t.kind_at(CHAMPION, PILE, i)
-        if best < 0 or t.book.worth[kind] > t.book.worth[t.kind_at(CHAMPION, PILE, best)]:
+    for i in range(s.count(CHAMPION, PILE)):
+        kind = s.kind_at(CHAMPION, PILE, i)
+        if best < 0 or s.book.worth[kind] > s.book.worth[s.kind_at(CHAMPION, PILE, best)]:
             best = i
     return best
 
 
-def _best_realm(t: Tableau, by: i64, payable: bool) -> i64:
+def _best_realm(s: Scene, by: i64, payable: bool) -> i64:
     """The Realm card with most power (0), worth (1) or weakness (2), ties by worth; or -1."""
-    book = t.book
+    book = s.book
     best: i64 = -1
     most: i64 = -1
     for place in range(i64(REALM_SIZE)):
-        if not may_gain(t, CHAMPION, place):
+        if not may_gain(s, CHAMPION, place):
             continue
-        kind = face_at(t, place)
-        if payable and bill(t, kind) == NEVER:
+        kind = face_at(s, place)
+        if payable and bill(s, kind) == NEVER:
             continue
         value = book.worth[kind]
         if by == 0:
@@ -205,39 +205,39 @@ def _best_realm(t: Tableau, by: i64, payable: bool) -> i64:
     return best
 
 
-def _buy(t: Tableau) -> i64:
-    r = t.r
-    champion = t.book.champion
+def _buy(s: Scene) -> i64:
+    r = s.r
+    champion = s.book.champion
     if champion == OF_GREED:
-        return _buy_greedily(t)
-    play = _to_play(t, champion)
+        return _buy_greedily(s)
+    play = _to_play(s, champion)
     if play >= 0:
-        t.because = OPENS_PURSE
+        s.because = OPENS_PURSE
         if r[PLAYS_ALL] == 1:
-            t.because = WHOLE_HAND
+            s.because = WHOLE_HAND
         return CARD + play
     by: i64 = 0
-    t.because = MOST_POWER
+    s.because = MOST_POWER
     if champion == OF_GLUTTONY:
         by = 2
-        t.because = MOST_WEAKNESS
+        s.because = MOST_WEAKNESS
     card: i64 = -1
     if champion == OF_WRATH or r[BOUGHT] == 0:
-        card = _best_realm(t, by, True)
+        card = _best_realm(s, by, True)
     if card >= 0:
         return GAINS + card
-    t.because = BUYS_NO_MORE
+    s.because = BUYS_NO_MORE
     return DONE
 
 
-def _to_play(t: Tableau, champion: i64) -> i64:
+def _to_play(s: Scene, champion: i64) -> i64:
     """The next card that is played to buy, or -1."""
     kosmos: i64 = 0
-    for i in range(t.count(CHAMPION, HAND)):
-        kind = t.kind_at(CHAMPION, HAND, i)
-        if t.r[PLAYS_ALL] == 1:
+    for i in range(s.count(CHAMPION, HAND)):
+        kind = s.kind_at(CHAMPION, HAND, i)
+        if s.r[PLAYS_ALL] == 1:
             return kind
-        if champion == OF_GLUTTONY and t.book.weak_n[kind] == 0:
+        if champion == OF_GLUTTONY and s.book.weak_n[kind] == 0:
             return kind
         if kind == KOSMOS:
             kosmos += 1
@@ -246,113 +246,113 @@ def _to_play(t: Tableau, champion: i64) -> i64:
     return -1
 
 
-def _buy_greedily(t: Tableau) -> i64:
-    r = t.r
+def _buy_greedily(s: Scene) -> i64:
+    r = s.r
     if r[BOUGHT] < 2:
-        best = _best_realm(t, 1, False)
-        if best >= 0 and bill(t, best) != NEVER:
-            t.because = BEST_CARD
+        best = _best_realm(s, 1, False)
+        if best >= 0 and bill(s, best) != NEVER:
+            s.because = BEST_CARD
             return GAINS + best
-        if t.count(CHAMPION, HAND) > 2 and best >= 0:
-            t.because = SAVES_FOR_BEST
-            return CARD + _kosmos_or_least(t)
-        best = _best_realm(t, 1, True)
+        if s.count(CHAMPION, HAND) > 2 and best >= 0:
+            s.because = SAVES_FOR_BEST
+            return CARD + _kosmos_or_least(s)
+        best = _best_realm(s, 1, True)
         if best >= 0:
-            t.because = AFFORDABLE_BEST
+            s.because = AFFORDABLE_BEST
             return GAINS + best
-    t.because = BUYS_NO_MORE
+    s.because = BUYS_NO_MORE
     return DONE
 
 
-def _kosmos_or_least(t: Tableau) -> i64:
+def _kosmos_or_least(s: Scene) -> i64:
     least: i64 = -1
-    for i in range(t.count(CHAMPION, HAND)):
-        kind = t.kind_at(CHAMPION, HAND, i)
+    for i in range(s.count(CHAMPION, HAND)):
+        kind = s.kind_at(CHAMPION, HAND, i)
         if kind == KOSMOS:
             return kind
-        if least < 0 or t.book.worth[kind] < t.book.worth[least]:
+        if least < 0 or s.book.worth[kind] < s.book.worth[least]:
             least = kind
     return least
 
 
-def burn_the_rest(t: Tableau) -> None:
+def burn_the_rest(s: Scene) -> None:
     """The Champion of Wrath burns what it could not have."""
-    if t.book.champion != OF_WRATH or t.r[BOUGHT] > 0:
+    if s.book.champion != OF_WRATH or s.r[BOUGHT] > 0:
         return
-    card = _best_realm(t, 2, False)
+    card = _best_realm(s, 2, False)
     if card >= 0:
-        set_face(t, place_of(t, card, CHAMPION), NOTHING)
-        destroy(t, card)
-    kosmos = t.find(CHAMPION, PILE, KOSMOS)
+        set_face(s, place_of(s, card, CHAMPION), NOTHING)
+        destroy(s, card)
+    kosmos = s.find(CHAMPION, PILE, KOSMOS)
     if kosmos >= 0:
-        destroy(t, t.remove(CHAMPION, PILE, kosmos))
+        destroy(s, s.remove(CHAMPION, PILE, kosmos))
 
 
-def _target(t: Tableau) -> i64:
-    champion = t.book.champion
-    hand = t.count(CHAMPION, HAND)
+def _target(s: Scene) -> i64:
+    champion = s.book.champion
+    hand = s.count(CHAMPION, HAND)
     least: i64 = 1
     if champion == OF_GREED:
         least = 2
     elif champion == OF_GLUTTONY:
         least = 3
-    if hand < least or stock_left(t) < LEAST_PILE:
-        t.because = TOO_FEW_CARDS
+    if hand < least or stock_left(s) < LEAST_PILE:
+        s.because = TOO_FEW_CARDS
         return DONE
-    if champion == OF_GREED and _sins(t) < 4:
-        t.because = TOO_LIGHT
+    if champion == OF_GREED and _sins(s) < 4:
+        s.because = TOO_LIGHT
         return DONE
-    t.because = STRIKES
+    s.because = STRIKES
     return ATTACK + 0
 
 
-def _strike(t: Tableau) -> i64:
-    book = t.book
+def _strike(s: Scene) -> i64:
+    book = s.book
     limit: i64 = 4
     if book.champion == OF_GREED:
         limit = 3
     elif book.champion == OF_GLUTTONY:
         limit = 2
-    powers = attack_powers(t)
-    weak = defence_weakness(t)
+    powers = attack_powers(s)
+    weak = defence_weakness(s)
     if total(powers) - matches(powers, weak) >= limit:
-        t.because = HIT_ENOUGH
+        s.because = HIT_ENOUGH
         return DONE
-    if book.champion == OF_GLUTTONY and t.count(CHAMPION, HAND) <= 1:
-        t.because = KEEPS_REST
+    if book.champion == OF_GLUTTONY and s.count(CHAMPION, HAND) <= 1:
+        s.because = KEEPS_REST
         return DONE
-    stock = stock_left(t)
+    stock = stock_left(s)
     best: i64 = -1
     most: i64 = -1
-    for i in range(t.count(CHAMPION, HAND)):
-        kind = t.kind_at(CHAMPION, HAND, i)
+    for i in range(s.count(CHAMPION, HAND)):
+        kind = s.kind_at(CHAMPION, HAND, i)
         after = powers + book.powers[kind]
         value = book.powers_n[kind] * 0x1000000 + book.worth[kind]
         if total(after) - matches(after, weak) <= stock and value > most:
             most = value
             best = kind
     if best < 0:
-        t.because = TOO_FEW_CARDS
+        s.because = TOO_FEW_CARDS
         return DONE
-    t.because = HITS_HARDEST
+    s.because = HITS_HARDEST
     return CARD + best
 
 
-def _defend(t: Tableau) -> i64:
-    book = t.book
-    powers = attack_powers(t)
-    weak = defence_weakness(t)
+def _defend(s: Scene) -> i64:
+    book = s.book
+    powers = attack_powers(s)
+    weak = defence_weakness(s)
     now = total(powers) - matches(powers, weak)
     least: i64 = 2
     if book.champion == OF_GLUTTONY:
         least = 1
-    if now < least or (book.champion == OF_GREED and t.r[DEFENCES] >= 2):
-        t.because = STANDS_FIRM
+    if now < least or (book.champion == OF_GREED and s.r[DEFENCES] >= 2):
+        s.because = STANDS_FIRM
         return DONE
     best: i64 = -1
     lowest = now
-    for i in range(t.count(CHAMPION, HAND)):
-        kind = t.kind_at(CHAMPION, HAND, i)
+    for i in range(s.count(CHAMPION, HAND)):
+        kind = s.kind_at(CHAMPION, HAND, i)
         after = total(powers) - matches(powers, weak + book.weak[kind])
         if after < lowest or (
             after == lowest and best >= 0 and book.worth[kind] < book.worth[best]
@@ -360,31 +360,31 @@ def _defend(t: Tableau) -> i64:
             lowest = after
             best = kind
     if best < 0:
-        t.because = NO_DEFENCE
+        s.because = NO_DEFENCE
         return DONE
-    t.because = BEST_DEFENCE
+    s.because = BEST_DEFENCE
     return CARD + best
 
 
-def after_defending(t: Tableau) -> None:
+def after_defending(s: Scene) -> None:
     """The Champion of Gluttony, having won, puts its best discard on its draw pile."""
-    best = _best_discard(t)
-    if t.book.champion == OF_GLUTTONY and best >= 0:
-        _put_on_top(t, t.remove(CHAMPION, PILE, best))
+    best = _best_discard(s)
+    if s.book.champion == OF_GLUTTONY and best >= 0:
+        _put_on_top(s, s.remove(CHAMPION, PILE, best))
 
 
-def _cheapest(t: Tableau) -> i64:
+def _cheapest(s: Scene) -> i64:
     """The card of its hand that it would rather lose."""
-    best = t.kind_at(CHAMPION, HAND, 0)
-    for i in range(t.count(CHAMPION, HAND)):
-        kind = t.kind_at(CHAMPION, HAND, i)
-        if t.book.lose[kind] < t.book.lose[best]:
+    best = s.kind_at(CHAMPION, HAND, 0)
+    for i in range(s.count(CHAMPION, HAND)):
+        kind = s.kind_at(CHAMPION, HAND, i)
+        if s.book.lose[kind] < s.book.lose[best]:
             best = kind
     return best
 
 
-def _lowest_kind(t: Tableau) -> i64:
-    low = t.kind_at(CHAMPION, HAND, 0)
-    for i in range(t.count(CHAMPION, HAND)):
-        low = min(low, t.kind_at(CHAMPION, HAND, i))
+def _lowest_kind(s: Scene) -> i64:
+    low = s.kind_at(CHAMPION, HAND, 0)
+    for i in range(s.count(CHAMPION, HAND)):
+        low = min(low, s.kind_at(CHAMPION, HAND, i))
     return low

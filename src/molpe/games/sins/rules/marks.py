@@ -7,13 +7,13 @@ from mypy_extensions import i64
 from molpe.games.sins.rules.effects.condition import per_card
 from molpe.games.sins.rules.matching import COLOURS, of, one
 from molpe.games.sins.rules.registers import ADD_POWER, ADD_WEAK, CUT_POWER, CUT_WEAK, PER, PLAY
-from molpe.games.sins.rules.tableau import Tableau
+from molpe.games.sins.rules.scene import Scene
 
 
-def lay_mark(t: Tableau, kind: i64, source: i64, target: i64, colour: i64, number: i64) -> None:
+def lay_mark(s: Scene, kind: i64, source: i64, target: i64, colour: i64, number: i64) -> None:
     """Lay something on a card in play, to the end of the phase or until it leaves."""
-    t.marks = append(
-        t.marks, kind | (source << 8) | (target << 16) | (colour << 24) | (number << 32)
+    s.marks = append(
+        s.marks, kind | (source << 8) | (target << 16) | (colour << 24) | (number << 32)
     )
 
 
@@ -42,23 +42,23 @@ def number_of(mark: i64) -> i64:
     return mark >> 32
 
 
-def powers_of(t: Tableau, player: i64, i: i64) -> i64:
+def powers_of(s: Scene, player: i64, i: i64) -> i64:
     """The power icons of a card in play, with everything that is laid on it."""
-    return _icons_of(t, player, i, ADD_POWER, CUT_POWER, t.book.powers[t.kind_at(player, PLAY, i)])
+    return _icons_of(s, player, i, ADD_POWER, CUT_POWER, s.book.powers[s.kind_at(player, PLAY, i)])
 
 
-def weak_of(t: Tableau, player: i64, i: i64) -> i64:
+def weak_of(s: Scene, player: i64, i: i64) -> i64:
     """The weakness icons of a card in play, with everything that is laid on it."""
-    return _icons_of(t, player, i, ADD_WEAK, CUT_WEAK, t.book.weak[t.kind_at(player, PLAY, i)])
+    return _icons_of(s, player, i, ADD_WEAK, CUT_WEAK, s.book.weak[s.kind_at(player, PLAY, i)])
 
 
-def _icons_of(t: Tableau, player: i64, i: i64, add: i64, cut: i64, icons: i64) -> i64:
-    if len(t.marks) == 0:
+def _icons_of(s: Scene, player: i64, i: i64, add: i64, cut: i64, icons: i64) -> i64:
+    if len(s.marks) == 0:
         return icons
-    ident = t.tag_at(player, PLAY, i)
+    ident = s.tag_at(player, PLAY, i)
     off: i64 = 0
-    for k in range(len(t.marks)):
-        mark = t.marks[k]
+    for k in range(len(s.marks)):
+        mark = s.marks[k]
         if target_of(mark) != ident:
             continue
         kind = kind_of(mark)
@@ -68,7 +68,7 @@ def _icons_of(t: Tableau, player: i64, i: i64, add: i64, cut: i64, icons: i64) -
         elif kind == cut:
             off += one(colour)
         elif kind == PER and add == ADD_POWER:
-            icons += one(colour) * per_card(t, player, ident, number_of(mark))
+            icons += one(colour) * per_card(s, player, ident, number_of(mark))
     if off != 0:
         for colour in range(COLOURS):
             gone = min(of(off, colour), of(icons, colour))
@@ -76,17 +76,17 @@ def _icons_of(t: Tableau, player: i64, i: i64, add: i64, cut: i64, icons: i64) -
     return icons
 
 
-def powers_in_play(t: Tableau, player: i64) -> i64:
+def powers_in_play(s: Scene, player: i64) -> i64:
     """All power icons of a player's cards in play."""
     icons: i64 = 0
-    for i in range(t.count(player, PLAY)):
-        icons += powers_of(t, player, i)
+    for i in range(s.count(player, PLAY)):
+        icons += powers_of(s, player, i)
     return icons
 
 
-def weak_in_play(t: Tableau, player: i64) -> i64:
+def weak_in_play(s: Scene, player: i64) -> i64:
     """All weakness icons of a player's cards in play."""
     icons: i64 = 0
-    for i in range(t.count(player, PLAY)):
-        icons += weak_of(t, player, i)
+    for i in range(s.count(player, PLAY)):
+        icons += weak_of(s, player, i)
     return icons

@@ -40,32 +40,32 @@ from molpe.games.sins.rules.registers import (
     THIS_PHASE,
     TURN,
 )
-from molpe.games.sins.rules.tableau import Tableau
+from molpe.games.sins.rules.scene import Scene
 
 
-def can_play(t: Tableau, player: i64) -> bool:
+def can_play(s: Scene, player: i64) -> bool:
     """Whether a player has a card and may play it."""
-    return t.count(player, HAND) > 0 and t.get(player, PLAYS_LEFT) != 1
+    return s.count(player, HAND) > 0 and s.get(player, PLAYS_LEFT) != 1
 
 
-def play_card(t: Tableau, player: i64, kind: i64) -> None:
+def play_card(s: Scene, player: i64, kind: i64) -> None:
     """A card comes into play, and its effect is offered."""
-    r = t.r
-    t.remove(player, HAND, t.find(player, HAND, kind))
+    r = s.r
+    s.remove(player, HAND, s.find(player, HAND, kind))
     ident = r[NEXT_ID]
     r[NEXT_ID] += 1
-    opened(t, kind)
-    t.push(player, PLAY, kind, EVERYONE | (ident << TAG))
-    plays = t.get(player, PLAYS_LEFT)
+    opened(s, kind)
+    s.push(player, PLAY, kind, EVERYONE | (ident << TAG))
+    plays = s.get(player, PLAYS_LEFT)
     if plays > 0:
-        t.put(player, PLAYS_LEFT, plays - 1)
-    denied = t.get(player, NO_EFFECTS) != 0 or t.get(player, NO_NEXT) != 0
-    t.put(player, NO_NEXT, 0)  # ruling 37: the very next card, whatever it is
-    if player >= t.seats:
+        s.put(player, PLAYS_LEFT, plays - 1)
+    denied = s.get(player, NO_EFFECTS) != 0 or s.get(player, NO_NEXT) != 0
+    s.put(player, NO_NEXT, 0)  # ruling 37: the very next card, whatever it is
+    if player >= s.seats:
         if player != r[TURN]:
             r[DEFENCES] += 1
         return
-    at = t.book.prog[kind]
+    at = s.book.prog[kind]
     if denied or at < 0:
         return
     r[ME] = player
@@ -76,51 +76,51 @@ def play_card(t: Tableau, player: i64, kind: i64) -> None:
         r[RIVAL] = r[TARGET]
         if player == r[TARGET]:
             r[RIVAL] = r[TURN]
-    elif t.players == 2:
+    elif s.players == 2:
         r[RIVAL] = 1 - player
     # Nothing is asked where the card says that nothing can happen.
-    named = t.book.verbs_foe[kind]
+    named = s.book.verbs_foe[kind]
     known = named == 0 or (named == 1 and r[RIVAL] >= 0)
-    code = t.book.code
+    code = s.book.code
     only = code[at + OP] == IF and code[code[at + JUMP] + OP] == END
-    if only and known and not holds(t, at):
+    if only and known and not holds(s, at):
         return
-    t.ask(Q_ACTIVATE, player)
+    s.ask(Q_ACTIVATE, player)
 
 
-def activate(t: Tableau, me: i64) -> None:
+def activate(s: Scene, me: i64) -> None:
     """The effect of the card just played begins, once its foe is named."""
-    r = t.r
+    r = s.r
     r[STEP] = BEGIN
-    if r[RIVAL] < 0 and t.book.verbs_foe[r[SOURCE_KIND]] > 0:
-        t.ask(Q_FOE, me)
+    if r[RIVAL] < 0 and s.book.verbs_foe[r[SOURCE_KIND]] > 0:
+        s.ask(Q_FOE, me)
     else:
-        r[PC] = t.book.prog[r[SOURCE_KIND]]
+        r[PC] = s.book.prog[r[SOURCE_KIND]]
 
 
-def clear_play(t: Tableau, player: i64) -> None:
+def clear_play(s: Scene, player: i64) -> None:
     """The Discard step; ruling 33: a card that was to be destroyed is."""
-    while t.count(player, PLAY) > 0:
-        ident = t.tag_at(player, PLAY, 0)
+    while s.count(player, PLAY) > 0:
+        ident = s.tag_at(player, PLAY, 0)
         doomed = False
-        for i in range(len(t.marks)):
-            mark = t.marks[i]
+        for i in range(len(s.marks)):
+            mark = s.marks[i]
             if kind_of(mark) == DOOMED and target_of(mark) == ident:
                 doomed = True
         if doomed:
-            destroy(t, from_play(t, player, 0))
+            destroy(s, from_play(s, player, 0))
         else:
-            discard_from_play(t, player, 0)
+            discard_from_play(s, player, 0)
 
 
-def end_phase(t: Tableau) -> None:
+def end_phase(s: Scene) -> None:
     """What lasted for the phase is over."""
-    r = t.r
-    for player in range(t.players):
-        t.put(player, NO_NEXT, t.get(player, NO_NEXT) & ~THIS_PHASE)
-        t.put(player, NO_EFFECTS, t.get(player, NO_EFFECTS) & ~THIS_PHASE)
-        t.put(player, NO_DRAWS, t.get(player, NO_DRAWS) & ~THIS_PHASE)
-        t.put(player, PLAYS_LEFT, 0)
+    r = s.r
+    for player in range(s.players):
+        s.put(player, NO_NEXT, s.get(player, NO_NEXT) & ~THIS_PHASE)
+        s.put(player, NO_EFFECTS, s.get(player, NO_EFFECTS) & ~THIS_PHASE)
+        s.put(player, NO_DRAWS, s.get(player, NO_DRAWS) & ~THIS_PHASE)
+        s.put(player, PLAYS_LEFT, 0)
     r[OFF_NEXT] = 0
     r[OFF_ALL] = 0
     r[DIVERTED] = 0

@@ -33,13 +33,13 @@ from molpe.games.sins.rules.registers import (
     UNDER,
     ZONES,
 )
-from molpe.games.sins.rules.tableau import Tableau
+from molpe.games.sins.rules.scene import Scene
 from molpe.kernel.bits import BIT
 
 
-def pull(t: Tableau, n: i64, owner: i64, to: i64, player: i64) -> None:
+def pull(s: Scene, n: i64, owner: i64, to: i64, player: i64) -> None:
     """Begin to move cards from the top of a draw pile."""
-    r = t.r
+    r = s.r
     r[PULL] = n
     r[PULL_FROM] = owner
     r[PULL_TO] = to
@@ -47,81 +47,81 @@ def pull(t: Tableau, n: i64, owner: i64, to: i64, player: i64) -> None:
     r[GOT] = 0
 
 
-def pull_on(t: Tableau) -> bool:
+def pull_on(s: Scene) -> bool:
     """Move the next card; False where luck must say which."""
-    owner = t.r[PULL_FROM]
+    owner = s.r[PULL_FROM]
     at = owner * ZONES
-    look = t.r[PULL_TO] == PULL_LOOK
-    if look and t.n[at + TOP] >= t.r[LOOKED]:
-        t.r[PULL] = 0
-    elif t.n[at + TOP] > 0 and not look:
-        kind = t.remove(owner, TOP, t.n[at + TOP] - 1)
-        _deliver(t, kind, t.held)
-    elif t.n[at + BAG] > 0:
-        first = t.room[at + BAG]
-        if t.z[first] != t.z[first + t.n[at + BAG] - 1]:
+    look = s.r[PULL_TO] == PULL_LOOK
+    if look and s.n[at + TOP] >= s.r[LOOKED]:
+        s.r[PULL] = 0
+    elif s.n[at + TOP] > 0 and not look:
+        kind = s.remove(owner, TOP, s.n[at + TOP] - 1)
+        _deliver(s, kind, s.held)
+    elif s.n[at + BAG] > 0:
+        first = s.room[at + BAG]
+        if s.z[first] != s.z[first + s.n[at + BAG] - 1]:
             return False
-        decide(t, i64(t.z[first]))
-    elif t.n[at + UNDER] > 0:
-        _turn_up(t, owner)
-    elif owner < t.players and t.n[at + PILE] > 0 and not look:
-        reshuffle(t, owner)
+        decide(s, i64(s.z[first]))
+    elif s.n[at + UNDER] > 0:
+        _turn_up(s, owner)
+    elif owner < s.players and s.n[at + PILE] > 0 and not look:
+        reshuffle(s, owner)
     else:
-        t.r[PULL] = 0
+        s.r[PULL] = 0
     return True
 
 
-def _turn_up(t: Tableau, owner: i64) -> None:
+def _turn_up(s: Scene, owner: i64) -> None:
     """An empty bag: what lay at the bottom now lies right below the top."""
-    while t.count(owner, UNDER) > 0:
-        kind = t.remove(owner, UNDER, t.count(owner, UNDER) - 1)
-        t.insert(owner, TOP, kind, t.held)
+    while s.count(owner, UNDER) > 0:
+        kind = s.remove(owner, UNDER, s.count(owner, UNDER) - 1)
+        s.insert(owner, TOP, kind, s.held)
 
 
-def decide(t: Tableau, kind: i64) -> None:
+def decide(s: Scene, kind: i64) -> None:
     """Luck draws a card from the bag that is being pulled from."""
-    owner = t.r[PULL_FROM]
-    t.bag_out(owner, kind)
-    _deliver(t, kind, t.fresh(owner, 0))
+    owner = s.r[PULL_FROM]
+    s.bag_out(owner, kind)
+    _deliver(s, kind, s.fresh(owner, 0))
 
 
-def _deliver(t: Tableau, kind: i64, note: i64) -> None:
+def _deliver(s: Scene, kind: i64, note: i64) -> None:
     """A pulled card arrives."""
-    r = t.r
+    r = s.r
     to = r[PULL_TO]
     player = r[PULL_FOR]
     r[GOT] += 1
     r[MOVED_KIND] = kind
     if to == PULL_LOOK:
-        t.insert(r[PULL_FROM], TOP, kind, note)
+        s.insert(r[PULL_FROM], TOP, kind, note)
         return
     r[PULL] -= 1
     if to == PULL_HAND:
-        t.push(player, HAND, kind, note | BIT[player])
+        s.push(player, HAND, kind, note | BIT[player])
     elif to == PULL_DESPAIR:
-        to_despair(t, player, kind, note, True)
+        to_despair(s, player, kind, note, True)
     elif to == PULL_DISCARD:
-        to_discard(t, player, kind)
+        to_discard(s, player, kind)
     elif to == PULL_DESTROY:
-        destroy(t, kind)
+        destroy(s, kind)
     elif to == PULL_FACE:
-        set_face(t, r[SLOT], kind)
+        set_face(s, r[SLOT], kind)
     else:
-        t.push(t.players, GONE, kind, EVERYONE)
-        if t.book.number[kind] > r[HIGHEST]:
-            r[HIGHEST] = t.book.number[kind]
+        s.push(s.players, GONE, kind, EVERYONE)
+        if s.book.number[kind] > r[HIGHEST]:
+            r[HIGHEST] = s.book.number[kind]
             r[TIED] = 0
-        if t.book.number[kind] == r[HIGHEST]:
+        if s.book.number[kind] == r[HIGHEST]:
             r[TIED] |= BIT[player]
 
 
-def refill(t: Tableau) -> bool:
+def refill(s: Scene) -> bool:
     """Lay a card at the next empty place of the Realm; True when there is none, or no card."""
-    if t.draw_size(t.players) == 0:
+    if s.draw_size(s.players) == 0:
         return True
     for place in range(i64(REALM_SIZE)):
-        if face_at(t, place) == NOTHING:
-            t.r[SLOT] = place
-            pull(t, 1, t.players, PULL_FACE, 0)
+        if face_at(s, place) == NOTHING:
+            s.r[SLOT] = place
+            pull(s, 1, s.players, PULL_FACE, 0)
             return False
     return True

@@ -69,48 +69,48 @@ from molpe.games.sins.rules.registers import (
     WHY,
     ZONES,
 )
+from molpe.games.sins.rules.scene import Scene
 from molpe.games.sins.rules.struggle import begin_attack
-from molpe.games.sins.rules.tableau import Tableau
 from molpe.games.sins.rules.turns import flow
 from molpe.kernel.state import CHANCE, NOBODY
 
 
-def actor(t: Tableau) -> i64:
+def actor(s: Scene) -> i64:
     """Whom to ask next: a seat, luck, or nobody once it is over."""
-    r = t.r
+    r = s.r
     if r[WHY] >= 0:
         return NOBODY
     if r[PULL] > 0:
         return CHANCE
     asked = r[ASKED]
-    if asked >= t.seats:  # the Champion
+    if asked >= s.seats:  # the Champion
         return CHANCE
     return asked
 
 
-def fill(t: Tableau, out: vec[i64], n: i64) -> i64:
+def fill(s: Scene, out: vec[i64], n: i64) -> i64:
     """Write down the answers to the question before whoever acts."""
-    r = t.r
+    r = s.r
     if r[PULL] > 0:
-        return _fill_bag(t, out, n)
-    if r[ASKED] >= t.seats:
-        out[n] = automaton(t)
+        return _fill_bag(s, out, n)
+    if r[ASKED] >= s.seats:
+        out[n] = automaton(s)
         return n + 1
     question = r[ASK]
     me = r[ASKED]
     if question == Q_BUY:
-        n = _fill_hand(t, me, 0, out, n)
-        n = fill_market(t, out, n)
+        n = _fill_hand(s, me, 0, out, n)
+        n = fill_market(s, out, n)
         out[n] = DONE
         return n + 1
     if question == Q_STRUGGLE:
-        n = _fill_hand(t, me, 0, out, n)
+        n = _fill_hand(s, me, 0, out, n)
         if me != r[TURN] or r[NEXT_ID] > 0:
             out[n] = DONE
             n += 1
         return n
     if question == Q_KEEP:
-        n = _fill_hand(t, me, r[LAST], out, n)
+        n = _fill_hand(s, me, r[LAST], out, n)
         out[n] = DONE
         return n + 1
     if question == Q_ACTIVATE:
@@ -122,15 +122,15 @@ def fill(t: Tableau, out: vec[i64], n: i64) -> i64:
         out[n + 1] = DONE
         return n + 2
     if question == Q_TARGET:
-        n = _fill_others(t, me, ATTACK, out, n)
+        n = _fill_others(s, me, ATTACK, out, n)
         out[n] = DONE
         return n + 1
     if question == Q_FOE:
-        return _fill_others(t, me, FOE_IS, out, n)
+        return _fill_others(s, me, FOE_IS, out, n)
     if question == Q_PAYMENT:
-        return fill_payment(t, out, n)
+        return fill_payment(s, out, n)
     if question == Q_BRAND:
-        if of(t.get(me, BRANDS), r[BRAND_ASKED]) > 0 and brand_fits(t, me):
+        if of(s.get(me, BRANDS), r[BRAND_ASKED]) > 0 and brand_fits(s, me):
             out[n] = BRAND + r[BRAND_ASKED]
             n += 1
         out[n] = DONE
@@ -147,21 +147,21 @@ def fill(t: Tableau, out: vec[i64], n: i64) -> i64:
                 n += 1
         return n
     if question == Q_OOZE:
-        for kind in range(t.book.ooze, t.book.kinds):
-            if t.copies(t.players, SUPPLY, kind) > 0:
+        for kind in range(s.book.ooze, s.book.kinds):
+            if s.copies(s.players, SUPPLY, kind) > 0:
                 out[n] = CARD + kind
                 n += 1
         return n
-    return run.fill(t, question, out, n)
+    return run.fill(s, question, out, n)
 
 
-def _fill_bag(t: Tableau, out: vec[i64], n: i64) -> i64:
+def _fill_bag(s: Scene, out: vec[i64], n: i64) -> i64:
     """The cards of the bag that is pulled from, each kind once."""
-    at = t.r[PULL_FROM] * ZONES + BAG
-    base = t.room[at]
+    at = s.r[PULL_FROM] * ZONES + BAG
+    base = s.room[at]
     last: i64 = -1
-    for i in range(base, base + t.n[at]):
-        kind = i64(t.z[i])
+    for i in range(base, base + s.n[at]):
+        kind = i64(s.z[i])
         if kind != last:
             out[n] = LUCK + kind
             n += 1
@@ -169,12 +169,12 @@ def _fill_bag(t: Tableau, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def _fill_hand(t: Tableau, player: i64, low: i64, out: vec[i64], n: i64) -> i64:
+def _fill_hand(s: Scene, player: i64, low: i64, out: vec[i64], n: i64) -> i64:
     """The cards of a hand from a kind on, each kind once."""
     first = n
-    base = t.start(player, HAND)
-    for i in range(base, base + t.n[player * ZONES + HAND]):
-        kind = i64(t.z[i])
+    base = s.start(player, HAND)
+    for i in range(base, base + s.n[player * ZONES + HAND]):
+        kind = i64(s.z[i])
         if kind < low:
             continue
         action = CARD + kind
@@ -187,103 +187,103 @@ def _fill_hand(t: Tableau, player: i64, low: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def _fill_others(t: Tableau, me: i64, base: i64, out: vec[i64], n: i64) -> i64:
+def _fill_others(s: Scene, me: i64, base: i64, out: vec[i64], n: i64) -> i64:
     """Every player but one."""
-    for other in range(t.players):
+    for other in range(s.players):
         if other != me:
             out[n] = base + other
             n += 1
     return n
 
 
-def odds(t: Tableau, action: i64) -> i64:
+def odds(s: Scene, action: i64) -> i64:
     """How heavily an answer of luck weighs."""
-    r = t.r
+    r = s.r
     if r[PULL] > 0:
-        return t.copies(r[PULL_FROM], BAG, action - LUCK)
+        return s.copies(r[PULL_FROM], BAG, action - LUCK)
     question = r[ASK]
     if question in (Q_LUCK_PICK, Q_LUCK_LOOK):
-        return run.odds(t, question, action - LUCK)
+        return run.odds(s, question, action - LUCK)
     if question == Q_LUCK_BRAND:
         return of(r[SPARES], action - BRAND)
     return 1
 
 
-def answer(t: Tableau, action: i64) -> None:
+def answer(s: Scene, action: i64) -> None:
     """Do what an answer says."""
-    r = t.r
+    r = s.r
     if r[PULL] > 0:
-        decide(t, action - LUCK)
+        decide(s, action - LUCK)
         return
     question = r[ASK]
     me = r[ASKED]
     r[ASK] = Q_NONE
     if question == Q_BUY:
-        bought(t, me, action)
+        bought(s, me, action)
     elif question == Q_STRUGGLE:
         if action != DONE:
-            play_card(t, me, action - CARD)
+            play_card(s, me, action - CARD)
         elif me == r[TURN]:
             r[STAGE] = S_COMPARE
         else:
             r[PASSED] = 1
     elif question == Q_ACTIVATE:
         if action == YES:
-            activate(t, me)
+            activate(s, me)
     elif question == Q_FOE:
         r[RIVAL] = action - FOE_IS
-        r[PC] = t.book.prog[r[SOURCE_KIND]]
+        r[PC] = s.book.prog[r[SOURCE_KIND]]
     elif question == Q_STATUS:
         if action == RESOLVE:
-            resolve(t, me)
+            resolve(s, me)
     elif question == Q_TARGET:
-        begin_attack(t, action)
+        begin_attack(s, action)
     elif question == Q_PAYMENT:
         if action == DONE:
-            spend(t, r[BUYING], r[CHOSEN])
+            spend(s, r[BUYING], r[CHOSEN])
         else:
             r[COLOUR] = action - ICON
             r[CHOSEN] += one(action - ICON)
-            t.ask(Q_PAYMENT, me)
+            s.ask(Q_PAYMENT, me)
     elif question == Q_KEEP:
         if action != DONE:
-            _discard(t, me, action - CARD)
+            _discard(s, me, action - CARD)
     elif question == Q_OOZE:
         kind = action - CARD
-        t.remove(t.players, SUPPLY, t.find(t.players, SUPPLY, kind))
-        to_discard(t, me, kind)
+        s.remove(s.players, SUPPLY, s.find(s.players, SUPPLY, kind))
+        to_discard(s, me, kind)
     elif question == Q_BRAND:
         if action != DONE:
-            reveal_brand(t, me, action - BRAND)
+            reveal_brand(s, me, action - BRAND)
     elif question == Q_RAGE:
         r[RAGE] = 2 * one(action - ICON)
     elif question == Q_LUCK_BRAND:
         brand = one(action - BRAND)
         r[SPARES] -= brand
-        t.put(r[BRANDED], BRANDS, t.get(r[BRANDED], BRANDS) + brand)
+        s.put(r[BRANDED], BRANDS, s.get(r[BRANDED], BRANDS) + brand)
     else:
-        run.answer(t, question, action)
+        run.answer(s, question, action)
 
 
-def _discard(t: Tableau, player: i64, kind: i64) -> None:
+def _discard(s: Scene, player: i64, kind: i64) -> None:
     """Refresh: a card that is not kept."""
-    t.remove(player, HAND, t.find(player, HAND, kind))
-    to_discard(t, player, kind)
-    t.r[LAST] = kind
-    if t.count(player, HAND) > 0:
-        t.ask(Q_KEEP, player)
+    s.remove(player, HAND, s.find(player, HAND, kind))
+    to_discard(s, player, kind)
+    s.r[LAST] = kind
+    if s.count(player, HAND) > 0:
+        s.ask(Q_KEEP, player)
 
 
-def advance(t: Tableau) -> None:
+def advance(s: Scene) -> None:
     """Run on until someone must choose, luck must act, or it is over."""
-    r = t.r
+    r = s.r
     while r[WHY] < 0:
         if r[PULL] > 0:
-            if not pull_on(t):
+            if not pull_on(s):
                 return
         elif r[ASK] != Q_NONE:
             return
         elif r[PC] >= 0:
-            run.step(t)
+            run.step(s)
         else:
-            flow(t)
+            flow(s)

@@ -43,52 +43,52 @@ from molpe.games.sins.rules.registers import (
     TURN,
     WHY,
 )
-from molpe.games.sins.rules.tableau import Tableau
+from molpe.games.sins.rules.scene import Scene
 from molpe.kernel.bits import BIT, lowest
 from molpe.kernel.state import CHANCE
 
 
-def lay_out(t: Tableau) -> None:
+def lay_out(s: Scene) -> None:
     """Kosmos for everyone, and the Realm shuffled."""
-    book = t.book
-    t.make_room()
-    r = t.r
+    book = s.book
+    s.make_room()
+    r = s.r
     r[WHY] = GOING_ON
     r[PC] = NO_EFFECT
-    realm = t.players
+    realm = s.players
     for i in range(len(book.realm)):
-        t.bag_in(realm, book.realm[i])
+        s.bag_in(realm, book.realm[i])
     for _ in range(REALM_SIZE):
-        t.push(realm, FACE, NOTHING, 0)
-    for player in range(t.players):
-        t.put(player, SHUFFLE, 32 * player)
+        s.push(realm, FACE, NOTHING, 0)
+    for player in range(s.players):
+        s.put(player, SHUFFLE, 32 * player)
         for _ in range(KOSMOS_EACH):
-            t.bag_in(player, KOSMOS)
+            s.bag_in(player, KOSMOS)
     for i in range(len(book.boon)):
-        t.bag_in(CHAMPION, book.boon[i])
+        s.bag_in(CHAMPION, book.boon[i])
     for kind in range(book.ooze, book.kinds):
         for _ in range(book.oozes):
-            t.push(realm, SUPPLY, kind, EVERYONE)
+            s.push(realm, SUPPLY, kind, EVERYONE)
     for card in range(MODULE_CARDS):
         r[DEEDS_LEFT] += one(card) * book.deeds
         r[SPARES] += one(card) * book.brands
     r[HIGHEST] = -1
-    r[DRAWERS] = BIT[t.players] - 1
+    r[DRAWERS] = BIT[s.players] - 1
 
 
-def set_up_on(t: Tableau, stage: i64) -> None:
+def set_up_on(s: Scene, stage: i64) -> None:
     """The next step before the first turn."""
-    r = t.r
+    r = s.r
     if stage == S_BRANDS:
-        if t.book.brands > 0:
-            for player in range(t.players):
-                if how_many(t.get(player, BRANDS)) < 2:
+        if s.book.brands > 0:
+            for player in range(s.players):
+                if how_many(s.get(player, BRANDS)) < 2:
                     r[BRANDED] = player
-                    t.ask(Q_LUCK_BRAND, CHANCE)
+                    s.ask(Q_LUCK_BRAND, CHANCE)
                     return
         r[TIED] = 0
         r[STAGE] = S_FIRST
-        if t.seats == 1:  # you begin
+        if s.seats == 1:  # you begin
             r[STAGE] = S_LAY
     elif stage == S_FIRST:
         if r[DRAWERS] == 0:
@@ -98,19 +98,19 @@ def set_up_on(t: Tableau, stage: i64) -> None:
                 return
             r[DRAWERS] = r[TIED]  # ruling 1: only the tied repeat
             r[HIGHEST] = -1
-        if t.draw_size(t.players) == 0:
+        if s.draw_size(s.players) == 0:
             r[TURN] = lowest(r[DRAWERS])
             r[STAGE] = S_LAY
             return
         player = lowest(r[DRAWERS])
         r[DRAWERS] &= r[DRAWERS] - 1
-        pull(t, 1, t.players, PULL_REVEAL, player)
+        pull(s, 1, s.players, PULL_REVEAL, player)
     elif stage == S_LAY:
-        if refill(t):
+        if refill(s):
             r[STAGE] = S_HANDS
             r[DEALT_TO] = 0
-    elif r[DEALT_TO] < t.players:
-        pull(t, HAND_SIZE, r[DEALT_TO], PULL_HAND, r[DEALT_TO])
+    elif r[DEALT_TO] < s.players:
+        pull(s, HAND_SIZE, r[DEALT_TO], PULL_HAND, r[DEALT_TO])
         r[DEALT_TO] += 1
     else:
         r[STAGE] = S_TURN

@@ -1,5 +1,5 @@
 # molpe: compiled
-"""The truth of a match of SINS: a tableau, and what the kernel asks of it."""
+"""The truth of a match of SINS: a scene, and what the kernel asks of it."""
 
 from typing import final
 
@@ -22,8 +22,8 @@ from molpe.games.sins.rules.registers import (
     WHY,
     ZONES,
 )
+from molpe.games.sins.rules.scene import Scene
 from molpe.games.sins.rules.set_up import lay_out
-from molpe.games.sins.rules.tableau import Tableau
 from molpe.kernel.random import Rng
 from molpe.kernel.state import State
 from molpe.kernel.tape import Tape
@@ -34,75 +34,75 @@ from molpe.kernel.tape import Tape
 class SinsState(State):
     """A match of SINS."""
 
-    __slots__ = ("tableau",)
+    __slots__ = ("scene",)
 
     def __init__(self, book: Book) -> None:
         super().__init__(book.seats, book.width)
-        self.tableau = Tableau(book)
+        self.scene = Scene(book)
 
     def set_up(self) -> None:
         """Before the first action."""
-        lay_out(self.tableau)
-        questions.advance(self.tableau)
+        lay_out(self.scene)
+        questions.advance(self.scene)
 
     def blank(self) -> State:
-        return SinsState(self.tableau.book)
+        return SinsState(self.scene.book)
 
     def copy_from(self, other: State) -> None:
         assert isinstance(other, SinsState)
-        self.tableau.copy_from(other.tableau)
+        self.scene.copy_from(other.scene)
 
     def trace(self, tape: Tape) -> None:
-        self.tableau.trace(tape)
+        self.scene.trace(tape)
 
     def buffer(self) -> vec[i64]:
-        return self.tableau.buffer()
+        return self.scene.buffer()
 
     # Who, what, and what then.
 
     def actor(self) -> i64:
-        return questions.actor(self.tableau)
+        return questions.actor(self.scene)
 
     def fill(self, seat: i64, out: vec[i64], n: i64) -> i64:
-        return questions.fill(self.tableau, out, n)
+        return questions.fill(self.scene, out, n)
 
     def odds(self, action: i64) -> i64:
-        return questions.odds(self.tableau, action)
+        return questions.odds(self.scene, action)
 
     def pick(self, rng: Rng) -> i64:
-        t = self.tableau
-        r = t.r
+        s = self.scene
+        r = s.r
         if r[PULL] > 0:
             at = r[PULL_FROM] * ZONES + BAG
-            return LUCK + i64(t.z[t.room[at] + rng.below(t.n[at])])
+            return LUCK + i64(s.z[s.room[at] + rng.below(s.n[at])])
         if r[ASKED] < 0 or r[ASKED] >= self.seats:
             return State.pick(self, rng)
-        out = t.buffer()
-        return out[rng.below(questions.fill(t, out, 0))]
+        out = s.buffer()
+        return out[rng.below(questions.fill(s, out, 0))]
 
     def play(self, seat: i64, action: i64) -> None:
-        t = self.tableau
-        questions.answer(t, action)
-        questions.advance(t)
+        s = self.scene
+        questions.answer(s, action)
+        questions.advance(s)
 
     # The end.
 
     def score(self, seat: i64) -> i64:
-        return self.tableau.get(seat, DOMINANCE)
+        return self.scene.get(seat, DOMINANCE)
 
     def place(self, seat: i64) -> i64:
-        return place(self.tableau, seat)
+        return place(self.scene, seat)
 
     def reason(self) -> i64:
-        return self.tableau.r[WHY]
+        return self.scene.r[WHY]
 
     def census(self) -> list[int]:
-        t = self.tableau
-        counts = [0] * t.book.kinds
-        for owner in range(t.players + 1):
+        s = self.scene
+        counts = [0] * s.book.kinds
+        for owner in range(s.players + 1):
             for zone in range(ZONES):
-                for i in range(t.count(owner, zone)):
-                    kind = t.kind_at(owner, zone, i)
+                for i in range(s.count(owner, zone)):
+                    kind = s.kind_at(owner, zone, i)
                     if kind != NOTHING:
                         counts[kind] += 1
         return counts
@@ -110,7 +110,7 @@ class SinsState(State):
     # What a seat may know and think.
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        redeal(self.tableau, seat, rng)
+        redeal(self.scene, seat, rng)
 
     def estimate(self, seat: i64) -> float:
-        return estimate(self.tableau, seat)
+        return estimate(self.scene, seat)

@@ -36,12 +36,12 @@ from molpe.games.sins.rules.registers import (
     TARGET,
     WIN_BONUS,
 )
-from molpe.games.sins.rules.tableau import Tableau
+from molpe.games.sins.rules.scene import Scene
 
 
-def begin_attack(t: Tableau, action: i64) -> None:
+def begin_attack(s: Scene, action: i64) -> None:
     """A defender is named, or nobody."""
-    r = t.r
+    r = s.r
     if action == DONE:
         return
     r[TARGET] = action - ATTACK
@@ -51,48 +51,48 @@ def begin_attack(t: Tableau, action: i64) -> None:
     r[DEFENCES] = 0
 
 
-def struggle_on(t: Tableau, stage: i64, turn: i64) -> None:
+def struggle_on(s: Scene, stage: i64, turn: i64) -> None:
     """The next step after both have played."""
-    r = t.r
+    r = s.r
     target = r[TARGET]
     if stage == S_COMPARE:
         r[STAGE] = S_SUFFER
-        ask_brand(t, turn, FURY)
+        ask_brand(s, turn, FURY)
     elif stage == S_SUFFER:
         r[STAGE] = S_SUFFERED
-        despair = unmatched(t)
-        there = t.draw_size(turn) + t.count(turn, PILE)
+        despair = unmatched(s)
+        there = s.draw_size(turn) + s.count(turn, PILE)
         r[SHORT] = max(0, despair - there)
-        pull(t, min(despair, there), turn, PULL_DESPAIR, target)
+        pull(s, min(despair, there), turn, PULL_DESPAIR, target)
     elif stage == S_SUFFERED:
         r[STAGE] = S_BONUS
         r[SUFFERED] = r[GOT]
         if r[SHORT] > 0:  # ruling 20
-            dominate(t, target, r[SHORT], BY_SHORTAGE)
+            dominate(s, target, r[SHORT], BY_SHORTAGE)
         if r[SUFFERED] > 0:  # ruling 21: the attacker has won
-            pull(t, _bonus(t, turn), turn, PULL_DESPAIR, target)
+            pull(s, _bonus(s, turn), turn, PULL_DESPAIR, target)
     elif stage == S_BONUS:
         r[STAGE] = S_SPITE
         if r[SUFFERED] > 0:
-            ask_brand(t, target, SPITE)
+            ask_brand(s, target, SPITE)
     elif stage == S_SPITE:
         r[STAGE] = S_CLEAR
     else:
         r[STAGE] = S_KEEP
-        clear_play(t, turn)
-        clear_play(t, target)
-        end_phase(t)
-        if target >= t.seats and r[SUFFERED] == 0:
-            after_defending(t)
+        clear_play(s, turn)
+        clear_play(s, target)
+        end_phase(s)
+        if target >= s.seats and r[SUFFERED] == 0:
+            after_defending(s)
 
 
-def _bonus(t: Tableau, player: i64) -> i64:
+def _bonus(s: Scene, player: i64) -> i64:
     """One more despair for each card in play that says so."""
     n: i64 = 0
-    for i in range(len(t.marks)):
-        mark = t.marks[i]
+    for i in range(len(s.marks)):
+        mark = s.marks[i]
         if kind_of(mark) == WIN_BONUS:
-            for k in range(t.count(player, PLAY)):
-                if t.tag_at(player, PLAY, k) == target_of(mark):
+            for k in range(s.count(player, PLAY)):
+                if s.tag_at(player, PLAY, k) == target_of(mark):
                     n += number_of(mark)
     return n

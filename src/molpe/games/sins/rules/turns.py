@@ -52,117 +52,117 @@ from molpe.games.sins.rules.registers import (
     WHY,
     ZONES,
 )
+from molpe.games.sins.rules.scene import Scene
 from molpe.games.sins.rules.set_up import set_up_on
 from molpe.games.sins.rules.struggle import struggle_on
-from molpe.games.sins.rules.tableau import Tableau
 from molpe.kernel.bits import BIT
 
 
-def flow(t: Tableau) -> None:
+def flow(s: Scene) -> None:
     """The next step of the turn."""
-    r = t.r
+    r = s.r
     stage = r[STAGE]
     turn = r[TURN]
     if stage == S_ATTACKER:
         r[STAGE] = S_DEFENDER
-        if can_play(t, turn):
-            t.ask(Q_STRUGGLE, turn)
+        if can_play(s, turn):
+            s.ask(Q_STRUGGLE, turn)
         else:  # ruling 15: for the attacker this ends the step
             r[STAGE] = S_COMPARE
     elif stage == S_DEFENDER:
         r[STAGE] = S_ATTACKER
         if r[PASSED] == 0:
-            if can_play(t, r[TARGET]):
-                t.ask(Q_STRUGGLE, r[TARGET])
+            if can_play(s, r[TARGET]):
+                s.ask(Q_STRUGGLE, r[TARGET])
             else:
                 r[PASSED] = 1
     elif stage == S_BUY:
-        t.ask(Q_BUY, turn)
+        s.ask(Q_BUY, turn)
     elif stage == S_TURN:
-        _begin_turn(t, turn)
+        _begin_turn(s, turn)
     elif stage == S_STATUS:
         r[STAGE] = S_BUY_BRAND
-        pile = t.count(t.left_of(turn), DESPAIR_PILE)
-        if r[TURNS] >= QUIET_TURNS * t.players and pile > 0:
-            t.ask(Q_STATUS, turn)
+        pile = s.count(s.left_of(turn), DESPAIR_PILE)
+        if r[TURNS] >= QUIET_TURNS * s.players and pile > 0:
+            s.ask(Q_STATUS, turn)
     elif stage == S_BUY_BRAND:
         r[STAGE] = S_REFILL
-        ask_brand(t, turn, RUIN)
+        ask_brand(s, turn, RUIN)
     elif stage == S_REFILL:
-        if refill(t):
+        if refill(s):
             r[STAGE] = S_BUY
             r[PHASE] = BUY_PHASE
-            if turn >= t.seats:
-                open_buying(t)
+            if turn >= s.seats:
+                open_buying(s)
     elif stage == S_BUY_END:
-        _end_buying(t, turn)
+        _end_buying(s, turn)
     elif stage < S_TURN:
-        set_up_on(t, stage)
+        set_up_on(s, stage)
     elif stage < S_KEEP:
-        struggle_on(t, stage, turn)
+        struggle_on(s, stage, turn)
     else:
-        _refresh_on(t, stage, turn)
+        _refresh_on(s, stage, turn)
 
 
-def _begin_turn(t: Tableau, turn: i64) -> None:
+def _begin_turn(s: Scene, turn: i64) -> None:
     """What lasted until this player's turn is over."""
-    r = t.r
+    r = s.r
     mine = BIT[turn]
-    for player in range(t.players):
-        t.put(player, NO_NEXT, t.get(player, NO_NEXT) & ~mine)
-        t.put(player, NO_EFFECTS, t.get(player, NO_EFFECTS) & ~mine)
-        t.put(player, NO_DRAWS, t.get(player, NO_DRAWS) & ~mine)
-    t.put(turn, COURTS, 0)
-    base = t.room[t.players * ZONES]
+    for player in range(s.players):
+        s.put(player, NO_NEXT, s.get(player, NO_NEXT) & ~mine)
+        s.put(player, NO_EFFECTS, s.get(player, NO_EFFECTS) & ~mine)
+        s.put(player, NO_DRAWS, s.get(player, NO_DRAWS) & ~mine)
+    s.put(turn, COURTS, 0)
+    base = s.room[s.players * ZONES]
     for i in range(base, base + REALM_SIZE):
-        t.note[i] = i32(i64(t.note[i]) & ~mine)
+        s.note[i] = i32(i64(s.note[i]) & ~mine)
     r[GIVEN] = 0
     r[GAINED_NOW] = 0
     r[PAID_NOW] = 0
     r[DEEDED] = 0
     r[MILLED] = 0
     r[STAGE] = S_STATUS
-    if r[TURNS] >= QUIET_TURNS * t.players:
-        ask_brand(t, turn, ASH)
+    if r[TURNS] >= QUIET_TURNS * s.players:
+        ask_brand(s, turn, ASH)
 
 
-def _end_buying(t: Tableau, turn: i64) -> None:
-    r = t.r
-    if turn >= t.seats:
-        burn_the_rest(t)
-    clear_play(t, turn)
-    end_phase(t)
+def _end_buying(s: Scene, turn: i64) -> None:
+    r = s.r
+    if turn >= s.seats:
+        burn_the_rest(s)
+    clear_play(s, turn)
+    end_phase(s)
     r[STAGE] = S_KEEP
-    if t.count(turn, HAND) > 0:
-        t.ask(Q_TARGET, turn)
+    if s.count(turn, HAND) > 0:
+        s.ask(Q_TARGET, turn)
 
 
-def _refresh_on(t: Tableau, stage: i64, turn: i64) -> None:
-    r = t.r
+def _refresh_on(s: Scene, stage: i64, turn: i64) -> None:
+    r = s.r
     if stage == S_KEEP:
         r[STAGE] = S_OOZE
         r[LAST] = 0
-        if t.count(turn, HAND) > 0:
-            t.ask(Q_KEEP, turn)
+        if s.count(turn, HAND) > 0:
+            s.ask(Q_KEEP, turn)
     elif stage == S_OOZE:
         r[STAGE] = S_DRAW
-        if t.count(turn, HAND) >= 2 and t.count(t.players, SUPPLY) > 0:
-            t.ask(Q_OOZE, turn)
+        if s.count(turn, HAND) >= 2 and s.count(s.players, SUPPLY) > 0:
+            s.ask(Q_OOZE, turn)
     elif stage == S_DRAW:
         r[STAGE] = S_END
-        target = HAND_SIZE + t.get(turn, HAND_MOD) - r[GIVEN]
-        if holds_deed(t, turn, GRANARY):
+        target = HAND_SIZE + s.get(turn, HAND_MOD) - r[GIVEN]
+        if holds_deed(s, turn, GRANARY):
             target += 1
-        t.put(turn, HAND_MOD, 0)
-        missing = target - t.count(turn, HAND)
+        s.put(turn, HAND_MOD, 0)
+        missing = target - s.count(turn, HAND)
         if missing > 0:
-            pull(t, missing, turn, PULL_HAND, turn)
+            pull(s, missing, turn, PULL_HAND, turn)
     else:
         r[IDLE] += 1
         r[TURNS] += 1
-        if r[IDLE] >= t.book.idle * t.players:
+        if r[IDLE] >= s.book.idle * s.players:
             r[WHY] = BY_STALL
-        elif r[TURNS] >= t.book.rounds * t.players:
+        elif r[TURNS] >= s.book.rounds * s.players:
             r[WHY] = BY_ROUNDS
-        r[TURN] = t.left_of(turn)
+        r[TURN] = s.left_of(turn)
         r[STAGE] = S_TURN

@@ -34,60 +34,60 @@ from molpe.games.sins.rules.registers import (
     STEP,
     THIS_PHASE,
 )
-from molpe.games.sins.rules.tableau import Tableau
+from molpe.games.sins.rules.scene import Scene
 from molpe.kernel.bits import BIT
 
 
-def step(t: Tableau, at: i64) -> None:
+def step(s: Scene, at: i64) -> None:
     """Deny something, or ask for the card that others may not gain."""
-    r = t.r
-    code = t.book.code
+    r = s.r
+    code = s.book.code
     me = r[ME]
     if code[at + DENIED] == GAIN_CARD:
-        if r[STEP] == BEGIN and faces_up(t) > 0:
+        if r[STEP] == BEGIN and faces_up(s) > 0:
             r[STEP] = DENY_CHOSEN
-            t.ask(Q_REALM, me)
+            s.ask(Q_REALM, me)
         else:
-            go_on(t)
+            go_on(s)
         return
     lasts: i64 = THIS_PHASE
     if code[at + DENIED_LONG] == 1:
         lasts = BIT[me]
-    for player in range(t.players):
+    for player in range(s.players):
         if player == me or (code[at + WHO] == FOE and player != r[RIVAL]):
             continue
         if code[at + DENIED] == NEXT_EFFECT:
-            t.put(player, NO_NEXT, t.get(player, NO_NEXT) | lasts)
+            s.put(player, NO_NEXT, s.get(player, NO_NEXT) | lasts)
         elif code[at + DENIED] == EFFECTS:
-            t.put(player, NO_EFFECTS, t.get(player, NO_EFFECTS) | lasts)
+            s.put(player, NO_EFFECTS, s.get(player, NO_EFFECTS) | lasts)
             if code[at + DENIED_STOPS] == 1:
-                _stop(t, player)
+                _stop(s, player)
         elif code[at + DENIED] == DRAW_EFFECTS:
-            t.put(player, NO_DRAWS, t.get(player, NO_DRAWS) | lasts)
+            s.put(player, NO_DRAWS, s.get(player, NO_DRAWS) | lasts)
         else:
             plays = code[at + DENIED_BUT] + 1
-            before = t.get(player, PLAYS_LEFT)
+            before = s.get(player, PLAYS_LEFT)
             if before == 0 or before > plays:
-                t.put(player, PLAYS_LEFT, plays)
-    go_on(t)
+                s.put(player, PLAYS_LEFT, plays)
+    go_on(s)
 
 
-def _stop(t: Tableau, player: i64) -> None:
+def _stop(s: Scene, player: i64) -> None:
     """Ruling 37: what a player's cards in play do now is switched off."""
     kept = vec[i64]()
-    for i in range(len(t.marks)):
-        mark = t.marks[i]
+    for i in range(len(s.marks)):
+        mark = s.marks[i]
         keep = kind_of(mark) == DOOMED
         if not keep:
             keep = True
-            for k in range(t.count(player, PLAY)):
-                if t.tag_at(player, PLAY, k) == source_of(mark):
+            for k in range(s.count(player, PLAY)):
+                if s.tag_at(player, PLAY, k) == source_of(mark):
                     keep = False
         if keep:
             kept = append(kept, mark)
-    t.marks = kept
+    s.marks = kept
 
 
-def bolt(t: Tableau, kind: i64) -> None:
+def bolt(s: Scene, kind: i64) -> None:
     """Bolted Door: others may not gain a Realm card."""
-    lock(t, place_of(t, kind, -1), t.r[ME])
+    lock(s, place_of(s, kind, -1), s.r[ME])

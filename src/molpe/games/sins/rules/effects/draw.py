@@ -15,26 +15,26 @@ from molpe.games.sins.rules.registers import (
     PULL_HAND,
     STEP,
 )
-from molpe.games.sins.rules.tableau import Tableau
+from molpe.games.sins.rules.scene import Scene
 
 
-def step(t: Tableau, at: i64) -> None:
+def step(s: Scene, at: i64) -> None:
     """Draw, unless that is denied."""
-    player = player_of(t, t.book.code[at + WHO])
-    if t.r[STEP] == DRAW_PULLED:
-        t.r[MOVED] = t.r[GOT]
-        go_on(t)
-    elif t.get(player, NO_DRAWS) != 0:
-        t.r[MOVED] = 0
-        go_on(t)
+    player = player_of(s, s.book.code[at + WHO])
+    if s.r[STEP] == DRAW_PULLED:
+        s.r[MOVED] = s.r[GOT]
+        go_on(s)
+    elif s.get(player, NO_DRAWS) != 0:
+        s.r[MOVED] = 0
+        go_on(s)
     else:
-        pull(t, t.book.code[at + N], player, PULL_HAND, player)
-        t.r[STEP] = DRAW_PULLED
+        pull(s, s.book.code[at + N], player, PULL_HAND, player)
+        s.r[STEP] = DRAW_PULLED
 
 
-def change_limit(t: Tableau, at: i64) -> None:
+def change_limit(s: Scene, at: i64) -> None:
     """The next Refresh of a player has another target."""
-    code = t.book.code
-    player = player_of(t, code[at + WHO])
-    t.put(player, HAND_MOD, t.get(player, HAND_MOD) + code[at + LIMIT_CHANGE])
-    go_on(t)
+    code = s.book.code
+    player = player_of(s, code[at + WHO])
+    s.put(player, HAND_MOD, s.get(player, HAND_MOD) + code[at + LIMIT_CHANGE])
+    go_on(s)

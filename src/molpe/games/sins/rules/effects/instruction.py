@@ -25,16 +25,16 @@ from molpe.games.sins.rules.registers import (
     RIVAL,
     STEP,
 )
-from molpe.games.sins.rules.tableau import Tableau
+from molpe.games.sins.rules.scene import Scene
 
 
-def player_of(t: Tableau, who: i64) -> i64:
+def player_of(s: Scene, who: i64) -> i64:
     """Whom an instruction names."""
     if who == FOE:
-        return t.r[RIVAL]
+        return s.r[RIVAL]
     if who == THE_REALM:
-        return t.players
-    return t.r[ME]
+        return s.players
+    return s.r[ME]
 
 
 def zone_of(place: i64) -> i64:
@@ -48,10 +48,10 @@ def zone_of(place: i64) -> i64:
     return PILE
 
 
-def go_on(t: Tableau) -> None:
+def go_on(s: Scene) -> None:
     """Go on to the next instruction."""
-    t.r[PC] += WORDS
-    t.r[STEP] = BEGIN
+    s.r[PC] += WORDS
+    s.r[STEP] = BEGIN
 
 
 def add_once(out: vec[i64], first: i64, n: i64, action: i64) -> i64:
@@ -71,9 +71,9 @@ def add_done(may_stop: bool, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def add_kinds(t: Tableau, owner: i64, zone: i64, base: i64, out: vec[i64], n: i64) -> i64:
+def add_kinds(s: Scene, owner: i64, zone: i64, base: i64, out: vec[i64], n: i64) -> i64:
     """Write down the cards of a zone, each kind once."""
     first = n
-    for i in range(t.count(owner, zone)):
-        n = add_once(out, first, n, base + t.kind_at(owner, zone, i))
+    for i in range(s.count(owner, zone)):
+        n = add_once(out, first, n, base + s.kind_at(owner, zone, i))
     return n

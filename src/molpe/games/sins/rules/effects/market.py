@@ -23,42 +23,42 @@ from molpe.games.sins.rules.registers import (
     STEP,
     UNDER,
 )
-from molpe.games.sins.rules.tableau import Tableau
+from molpe.games.sins.rules.scene import Scene
 
 
-def step(t: Tableau) -> None:
+def step(s: Scene) -> None:
     """Ask for a Realm card, if there is one."""
-    r = t.r
-    if r[STEP] == BEGIN and faces_up(t) > 0:
+    r = s.r
+    if r[STEP] == BEGIN and faces_up(s) > 0:
         r[STEP] = MARKET_CHOSEN
-        t.ask(Q_REALM, r[ME])
+        s.ask(Q_REALM, r[ME])
     else:
-        go_on(t)
+        go_on(s)
 
 
-def chosen(t: Tableau, at: i64, kind: i64) -> None:
+def chosen(s: Scene, at: i64, kind: i64) -> None:
     """A Realm card is buried or destroyed, and its place refilled at once."""
-    place = place_of(t, kind, -1)
-    set_face(t, place, NOTHING)
-    if t.book.code[at + MARKET_ACT] == BURY:
-        t.insert(t.players, UNDER, kind, t.fresh(t.players, EVERYONE))
+    place = place_of(s, kind, -1)
+    set_face(s, place, NOTHING)
+    if s.book.code[at + MARKET_ACT] == BURY:
+        s.insert(s.players, UNDER, kind, s.fresh(s.players, EVERYONE))
     else:
-        destroy(t, kind)
-    t.r[SLOT] = place
-    pull(t, 1, t.players, PULL_FACE, 0)
+        destroy(s, kind)
+    s.r[SLOT] = place
+    pull(s, 1, s.players, PULL_FACE, 0)
 
 
-def discount(t: Tableau, at: i64) -> None:
+def discount(s: Scene, at: i64) -> None:
     """The next gain of the phase is cheaper, or all of them."""
-    code = t.book.code
+    code = s.book.code
     if code[at + DISCOUNTS_ALL] == 1:
-        t.r[OFF_ALL] += code[at + N]
+        s.r[OFF_ALL] += code[at + N]
     else:
-        t.r[OFF_NEXT] += code[at + N]
-    go_on(t)
+        s.r[OFF_NEXT] += code[at + N]
+    go_on(s)
 
 
-def divert(t: Tableau) -> None:
+def divert(s: Scene) -> None:
     """The next gain of the phase goes to the hand."""
-    t.r[DIVERTED] = 1
-    go_on(t)
+    s.r[DIVERTED] = 1
+    go_on(s)

@@ -75,141 +75,141 @@ from molpe.games.sins.rules.registers import (
     TOP,
     WIN_BONUS,
 )
-from molpe.games.sins.rules.tableau import Tableau
+from molpe.games.sins.rules.scene import Scene
 from molpe.kernel.bits import BIT
 from molpe.kernel.state import CHANCE
 
 
-def step(t: Tableau, at: i64) -> None:
+def step(s: Scene, at: i64) -> None:
     """The next step of an instruction that moves cards."""
-    r = t.r
-    code = t.book.code
+    r = s.r
+    code = s.book.code
     now = r[STEP]
-    owner = player_of(t, code[at + WHO])
+    owner = player_of(s, code[at + WHO])
     if now == BEGIN:
-        _begin(t, at, owner)
+        _begin(s, at, owner)
     elif now == MOVE_BY_LUCK:
         zone = zone_of(code[at + ZONE])
-        if r[LEFT] == 0 or t.count(owner, zone) == 0:
-            _moved(t, at, owner)
+        if r[LEFT] == 0 or s.count(owner, zone) == 0:
+            _moved(s, at, owner)
         else:
-            t.ask(Q_LUCK_PICK, CHANCE)
+            s.ask(Q_LUCK_PICK, CHANCE)
     elif now == MOVE_PICKED:
-        if r[LEFT] == 0 or fill_cards(t, at, t.buffer(), 0) == 0:
-            _moved(t, at, owner)
+        if r[LEFT] == 0 or fill_cards(s, at, s.buffer(), 0) == 0:
+            _moved(s, at, owner)
         else:
             seat = r[ME]
             if code[at + PICK] == BY_OWNER:
                 seat = owner
-            t.ask(Q_PICK, seat)
+            s.ask(Q_PICK, seat)
     else:
         r[MOVED] = r[GOT]
-        go_on(t)
+        go_on(s)
 
 
-def _begin(t: Tableau, at: i64, owner: i64) -> None:
+def _begin(s: Scene, at: i64, owner: i64) -> None:
     """Say what happens to how many, and who picks them."""
-    r = t.r
-    code = t.book.code
+    r = s.r
+    code = s.book.code
     r[MOVED] = 0
     r[LAST] = 0
     r[SINS_TAKEN] = 0
     r[LEFT] = code[at + N]
     if code[at + ZONE] == ITSELF:
-        lay_mark(t, DOOMED, r[SOURCE], r[SOURCE], 0, 0)
-        go_on(t)
+        lay_mark(s, DOOMED, r[SOURCE], r[SOURCE], 0, 0)
+        go_on(s)
     elif code[at + PICK] == FROM_TOP:
         if code[at + TO] == TO_DESTROYED:
-            pull(t, r[LEFT], owner, PULL_DESTROY, owner)
+            pull(s, r[LEFT], owner, PULL_DESTROY, owner)
         elif code[at + TO] == TO_FOE:
-            pull(t, r[LEFT], owner, PULL_DESPAIR, r[RIVAL])
+            pull(s, r[LEFT], owner, PULL_DESPAIR, r[RIVAL])
         else:
-            pull(t, r[LEFT], owner, PULL_DISCARD, owner)
+            pull(s, r[LEFT], owner, PULL_DISCARD, owner)
         r[STEP] = MOVE_PULLED
     elif r[LEFT] == ALL:
-        _move_all(t, at, owner)
+        _move_all(s, at, owner)
     elif code[at + PICK] == BY_LUCK:
-        there = t.count(owner, zone_of(code[at + ZONE]))
+        there = s.count(owner, zone_of(code[at + ZONE]))
         r[LEFT] = min(r[LEFT], there)
         r[STEP] = MOVE_BY_LUCK
         if code[at + UPTO] == 1 and there > 0:
-            t.ask(Q_NUMBER, r[ME])
+            s.ask(Q_NUMBER, r[ME])
     else:
         r[STEP] = MOVE_PICKED
 
 
-def _move_all(t: Tableau, at: i64, owner: i64) -> None:
+def _move_all(s: Scene, at: i64, owner: i64) -> None:
     """Every card that fits moves."""
-    code = t.book.code
+    code = s.book.code
     zone = zone_of(code[at + ZONE])
     i: i64 = 0
-    while i < t.count(owner, zone):
-        if fits(t, at, t.kind_at(owner, zone, i)):
-            _carry(t, at, owner, zone, i)
+    while i < s.count(owner, zone):
+        if fits(s, at, s.kind_at(owner, zone, i)):
+            _carry(s, at, owner, zone, i)
         else:
             i += 1
-    _moved(t, at, owner)
+    _moved(s, at, owner)
 
 
-def _moved(t: Tableau, at: i64, owner: i64) -> None:
+def _moved(s: Scene, at: i64, owner: i64) -> None:
     """All cards of an instruction have moved."""
-    r = t.r
-    code = t.book.code
+    r = s.r
+    code = s.book.code
     if code[at + TO] == TO_SHUFFLE and r[MOVED] > 0:
-        stir(t, owner)
+        stir(s, owner)
     if code[at + PAID] == 1:  # pay: complete, or not at all
         if r[MOVED] < code[at + N]:
             r[PC] = code[at + UNPAID]
             r[STEP] = BEGIN
             return
         r[PAID_KIND] = r[MOVED_KIND]
-    go_on(t)
+    go_on(s)
 
 
-def may_stop(t: Tableau, at: i64) -> bool:
+def may_stop(s: Scene, at: i64) -> bool:
     """Whether the choice of cards may stop here."""
-    code = t.book.code
-    return code[at + UPTO] == 1 or (code[at + PAID] == 1 and t.r[MOVED] == 0)
+    code = s.book.code
+    return code[at + UPTO] == 1 or (code[at + PAID] == 1 and s.r[MOVED] == 0)
 
 
-def fill_cards(t: Tableau, at: i64, out: vec[i64], n: i64) -> i64:
+def fill_cards(s: Scene, at: i64, out: vec[i64], n: i64) -> i64:
     """The cards that an instruction may move next, as actions."""
-    r = t.r
-    code = t.book.code
-    owner = player_of(t, code[at + WHO])
+    r = s.r
+    code = s.book.code
+    owner = player_of(s, code[at + WHO])
     first = n
     if code[at + ZONE] == IN_REALM:
         for place in range(i64(REALM_SIZE)):
-            kind = face_at(t, place)
-            if may_gain(t, r[ME], place) and fits(t, at, kind):
+            kind = face_at(s, place)
+            if may_gain(s, r[ME], place) and fits(s, at, kind):
                 n = add_once(out, first, n, CARD + kind)
         return n
-    if code[at + PAID] == 1 and r[MOVED] == 0 and tally(t, at, r[ME], -1) < code[at + N]:
+    if code[at + PAID] == 1 and r[MOVED] == 0 and tally(s, at, r[ME], -1) < code[at + N]:
         return n
     low = r[LAST]
     if code[at + UPTO] == 0:
         low = 0
     zone = zone_of(code[at + ZONE])
-    for i in range(t.count(owner, zone)):
-        kind = t.kind_at(owner, zone, i)
-        if kind >= low and fits(t, at, kind):
+    for i in range(s.count(owner, zone)):
+        kind = s.kind_at(owner, zone, i)
+        if kind >= low and fits(s, at, kind):
             n = add_once(out, first, n, CARD + kind)
     if code[at + ZONE] == HAND_OR_DISCARD:
-        for i in range(t.count(owner, PILE)):
-            kind = t.kind_at(owner, PILE, i)
-            if kind + 256 >= low and fits(t, at, kind):
+        for i in range(s.count(owner, PILE)):
+            kind = s.kind_at(owner, PILE, i)
+            if kind + 256 >= low and fits(s, at, kind):
                 n = add_once(out, first, n, GAINS + kind)
     return n
 
 
-def picked(t: Tableau, at: i64, action: i64) -> None:
+def picked(s: Scene, at: i64, action: i64) -> None:
     """A card was picked for an instruction, or no more."""
-    r = t.r
-    code = t.book.code
+    r = s.r
+    code = s.book.code
     if action == DONE:
         r[LEFT] = 0
         return
-    owner = player_of(t, code[at + WHO])
+    owner = player_of(s, code[at + WHO])
     zone = zone_of(code[at + ZONE])
     kind = action & 255
     r[LAST] = kind
@@ -217,63 +217,63 @@ def picked(t: Tableau, at: i64, action: i64) -> None:
         zone = PILE
         r[LAST] = kind + 256
     r[LEFT] -= 1
-    if t.book.sin[kind] >= 0:
-        r[SINS_TAKEN] |= BIT[t.book.sin[kind]]
+    if s.book.sin[kind] >= 0:
+        r[SINS_TAKEN] |= BIT[s.book.sin[kind]]
     if code[at + ZONE] == IN_REALM:
-        set_face(t, place_of(t, kind, r[ME]), NOTHING)
+        set_face(s, place_of(s, kind, r[ME]), NOTHING)
         r[MOVED] += 1
         r[MOVED_KIND] = kind
-        gain(t, r[ME], kind)
+        gain(s, r[ME], kind)
     else:
-        _carry(t, at, owner, zone, t.find(owner, zone, kind))
+        _carry(s, at, owner, zone, s.find(owner, zone, kind))
 
 
-def _carry(t: Tableau, at: i64, owner: i64, zone: i64, index: i64) -> None:
+def _carry(s: Scene, at: i64, owner: i64, zone: i64, index: i64) -> None:
     """Move one card to where an instruction says."""
-    r = t.r
+    r = s.r
     me = r[ME]
-    to = t.book.code[at + TO]
+    to = s.book.code[at + TO]
     r[MOVED] += 1
     if zone == PLAY:
         if to == TO_DISCARD:
-            r[MOVED_KIND] = t.kind_at(owner, PLAY, index)
-            discard_from_play(t, owner, index)
+            r[MOVED_KIND] = s.kind_at(owner, PLAY, index)
+            discard_from_play(s, owner, index)
             return
-        kind = from_play(t, owner, index)
+        kind = from_play(s, owner, index)
     else:
         if to == TO_FOE and zone == HAND:
-            blur(t, owner, HAND, 0, BIT[owner])
+            blur(s, owner, HAND, 0, BIT[owner])
         elif to == TO_FOE and zone == DESPAIR_PILE:
-            blur(t, owner, DESPAIR_PILE, 0, 0)
-        kind = t.remove(owner, zone, index)
+            blur(s, owner, DESPAIR_PILE, 0, 0)
+        kind = s.remove(owner, zone, index)
     r[MOVED_KIND] = kind
-    note = t.held
+    note = s.held
     if zone in (PILE, PLAY):
-        note = t.fresh(owner, EVERYONE)
+        note = s.fresh(owner, EVERYONE)
     if to == TO_DISCARD:
-        to_discard(t, owner, kind)
+        to_discard(s, owner, kind)
     elif to == TO_DESTROYED:
-        destroy(t, kind)
+        destroy(s, kind)
     elif to == TO_HAND:
-        t.push(me, HAND, kind, note | BIT[me])
+        s.push(me, HAND, kind, note | BIT[me])
     elif to == TO_TOP:
-        t.push(owner, TOP, kind, note)
+        s.push(owner, TOP, kind, note)
     elif to == TO_SHUFFLE:
-        t.bag_in(owner, kind)
+        s.bag_in(owner, kind)
     else:  # the foe's despair pile
-        given = t.book.code[at + DESPAIR_ACT] == GIVE
-        to_despair(t, r[RIVAL], kind, note, given)
+        given = s.book.code[at + DESPAIR_ACT] == GIVE
+        to_despair(s, r[RIVAL], kind, note, given)
 
 
-def carry_any(t: Tableau, at: i64, kind: i64) -> None:
+def carry_any(s: Scene, at: i64, kind: i64) -> None:
     """Luck has picked a card."""
-    owner = player_of(t, t.book.code[at + WHO])
-    zone = zone_of(t.book.code[at + ZONE])
-    t.r[LEFT] -= 1
-    _carry(t, at, owner, zone, t.find(owner, zone, kind))
+    owner = player_of(s, s.book.code[at + WHO])
+    zone = zone_of(s.book.code[at + ZONE])
+    s.r[LEFT] -= 1
+    _carry(s, at, owner, zone, s.find(owner, zone, kind))
 
 
-def promise(t: Tableau, at: i64) -> None:
+def promise(s: Scene, at: i64) -> None:
     """More despair if the struggle is won."""
-    lay_mark(t, WIN_BONUS, t.r[SOURCE], t.r[SOURCE], 0, t.book.code[at + N])
-    go_on(t)
+    lay_mark(s, WIN_BONUS, s.r[SOURCE], s.r[SOURCE], 0, s.book.code[at + N])
+    go_on(s)

@@ -71,119 +71,119 @@ from molpe.games.sins.rules.program import (
 )
 from molpe.games.sins.rules.realm import face_at
 from molpe.games.sins.rules.registers import HAND, LEFT, ME, NO_EFFECT, NOTHING, OWNER, PC, SWAPPED
-from molpe.games.sins.rules.tableau import Tableau
+from molpe.games.sins.rules.scene import Scene
 
 
-def step(t: Tableau) -> None:
+def step(s: Scene) -> None:
     """Run one instruction, or a part of it."""
-    r = t.r
-    code = t.book.code
+    r = s.r
+    code = s.book.code
     at = r[PC]
     op = code[at + OP]
     if op == END:
         r[PC] = NO_EFFECT
     elif op == IF:
-        if holds(t, at):
-            go_on(t)
+        if holds(s, at):
+            go_on(s)
         else:
             r[PC] = code[at + JUMP]
     elif op == GOTO:
         r[PC] = code[at + JUMP]
     elif op == CHOOSE:
-        t.ask(Q_BRANCH, r[ME])
+        s.ask(Q_BRANCH, r[ME])
     elif op == DRAW:
-        draw.step(t, at)
+        draw.step(s, at)
     elif op == LOOK:
-        look.step(t, at)
+        look.step(s, at)
     elif op == SWAP:
-        swap.step(t, at)
+        swap.step(s, at)
     elif op == DENY:
-        deny.step(t, at)
+        deny.step(s, at)
     elif op == STRIP:
-        icons.strip(t, at)
+        icons.strip(s, at)
     elif op == ICONS:
-        icons.add(t, at)
+        icons.add(s, at)
     elif op == DISCOUNT:
-        market.discount(t, at)
+        market.discount(s, at)
     elif op == DIVERT:
-        market.divert(t)
+        market.divert(s)
     elif op == HAND_LIMIT:
-        draw.change_limit(t, at)
+        draw.change_limit(s, at)
     elif op == MARKET:
-        market.step(t)
+        market.step(s)
     elif op == DESPAIR and code[at + DESPAIR_ACT] == BONUS:
-        move.promise(t, at)
+        move.promise(s, at)
     else:  # discard, destroy, gain, recycle, despair
-        move.step(t, at)
+        move.step(s, at)
 
 
-def fill(t: Tableau, question: i64, out: vec[i64], n: i64) -> i64:
+def fill(s: Scene, question: i64, out: vec[i64], n: i64) -> i64:
     """The answers to a question of an effect."""
-    r = t.r
-    code = t.book.code
+    r = s.r
+    code = s.book.code
     at = r[PC]
     if question == Q_PICK:
-        return add_done(move.may_stop(t, at), out, move.fill_cards(t, at, out, n))
+        return add_done(move.may_stop(s, at), out, move.fill_cards(s, at, out, n))
     if question == Q_LOOKED:
-        return add_done(code[at + UPTO] == 1, out, look.fill_seen(t, at, out, n))
+        return add_done(code[at + UPTO] == 1, out, look.fill_seen(s, at, out, n))
     if question == Q_LUCK_PICK:
-        owner, zone = _luck_zone(t, at)
-        return add_kinds(t, owner, zone, LUCK, out, n)
+        owner, zone = _luck_zone(s, at)
+        return add_kinds(s, owner, zone, LUCK, out, n)
     if question == Q_LUCK_LOOK:
-        return look.fill_glimpses(t, out, n)
+        return look.fill_glimpses(s, out, n)
     if question == Q_LOOK_PILE:
-        return look.fill_piles(t, code[at + ZONE], out, n)
+        return look.fill_piles(s, code[at + ZONE], out, n)
     if question == Q_BRANCH:
         return _fill_numbers(BRANCH, code[at + BRANCHES], out, n)
     if question == Q_NUMBER:
         return _fill_numbers(NUMBER, r[LEFT] + 1, out, n)
     if question == Q_COPY:
-        return icons.fill_copies(t, out, n)
+        return icons.fill_copies(s, out, n)
     if question == Q_STRIP_CARD:
-        return add_done(code[at + UPTO] == 1, out, icons.fill_cards(t, at, out, n))
+        return add_done(code[at + UPTO] == 1, out, icons.fill_cards(s, at, out, n))
     if question == Q_STRIP_ICON:
-        return icons.fill_icons(t, at, out, n)
+        return icons.fill_icons(s, at, out, n)
     if question == Q_ORDER:
-        return look.fill_order(t, out, n)
+        return look.fill_order(s, out, n)
     if question == Q_SWAP_A:
-        return swap.fill_mine(t, at, out, n)
+        return swap.fill_mine(s, at, out, n)
     if question == Q_SWAP_B:
-        return swap.fill_theirs(t, at, out, n)
+        return swap.fill_theirs(s, at, out, n)
     if question == Q_SWAP_HAND:
-        return add_kinds(t, r[ME], HAND, CARD, out, n)
+        return add_kinds(s, r[ME], HAND, CARD, out, n)
     # Q_SWAP_REALM, Q_REALM
     first = n
     for place in range(i64(REALM_SIZE)):
-        if face_at(t, place) != NOTHING:
-            n = add_once(out, first, n, CARD + face_at(t, place))
+        if face_at(s, place) != NOTHING:
+            n = add_once(out, first, n, CARD + face_at(s, place))
     return n
 
 
-def odds(t: Tableau, question: i64, kind: i64) -> i64:
+def odds(s: Scene, question: i64, kind: i64) -> i64:
     """How many cards of a kind luck may pick."""
     if question == Q_LUCK_PICK:
-        owner, zone = _luck_zone(t, t.r[PC])
-        return t.copies(owner, zone, kind)
-    return look.glimpse_odds(t, kind)
+        owner, zone = _luck_zone(s, s.r[PC])
+        return s.copies(owner, zone, kind)
+    return look.glimpse_odds(s, kind)
 
 
-def answer(t: Tableau, question: i64, action: i64) -> None:
+def answer(s: Scene, question: i64, action: i64) -> None:
     """An answer to a question of an effect."""
-    r = t.r
-    code = t.book.code
+    r = s.r
+    code = s.book.code
     at = r[PC]
     kind = action & 255
     if question == Q_PICK:
-        move.picked(t, at, action)
+        move.picked(s, at, action)
     elif question == Q_LOOKED:
-        look.take(t, at, action)
+        look.take(s, at, action)
     elif question == Q_LUCK_PICK:
         if code[at + OP] == SWAP:
-            swap.exchange(t, at, kind)
+            swap.exchange(s, at, kind)
         else:
-            move.carry_any(t, at, kind)
+            move.carry_any(s, at, kind)
     elif question == Q_LUCK_LOOK:
-        look.glimpse(t, kind)
+        look.glimpse(s, kind)
     elif question == Q_LOOK_PILE:
         r[OWNER] = action - PILE_OF
     elif question == Q_BRANCH:
@@ -191,31 +191,31 @@ def answer(t: Tableau, question: i64, action: i64) -> None:
     elif question == Q_NUMBER:
         r[LEFT] = action - NUMBER
     elif question == Q_COPY:
-        icons.copy(t, action - ICON)
+        icons.copy(s, action - ICON)
     elif question == Q_STRIP_CARD:
-        icons.strip_card(t, at, action)
+        icons.strip_card(s, at, action)
     elif question == Q_STRIP_ICON:
-        icons.strip_icon(t, action - ICON)
+        icons.strip_icon(s, action - ICON)
     elif question == Q_ORDER:
-        look.lay_next(t, kind)
+        look.lay_next(s, kind)
     elif question == Q_SWAP_A:
         r[SWAPPED] = kind
     elif question == Q_SWAP_B:
-        swap.exchange(t, at, kind)
+        swap.exchange(s, at, kind)
     elif question in (Q_SWAP_HAND, Q_SWAP_REALM):
-        look.swap_taken(t, at, kind)
+        look.swap_taken(s, at, kind)
     elif code[at + OP] == DENY:
-        deny.bolt(t, kind)
+        deny.bolt(s, kind)
     else:
-        market.chosen(t, at, kind)
+        market.chosen(s, at, kind)
 
 
-def _luck_zone(t: Tableau, at: i64) -> tuple[i64, i64]:
+def _luck_zone(s: Scene, at: i64) -> tuple[i64, i64]:
     """Whose zone luck picks from, and which."""
-    code = t.book.code
+    code = s.book.code
     if code[at + OP] == SWAP:
-        return swap.partner(t, at), zone_of(code[at + SWAP_ZONE])
-    return player_of(t, code[at + WHO]), zone_of(code[at + ZONE])
+        return swap.partner(s, at), zone_of(code[at + SWAP_ZONE])
+    return player_of(s, code[at + WHO]), zone_of(code[at + ZONE])
 
 
 def _fill_numbers(base: i64, count: i64, out: vec[i64], n: i64) -> i64:

@@ -4,7 +4,7 @@
 A draw pile is a bag, sorted and undecided, between known cards on top and at the bottom. Every
 hidden card that is decided has a note of who knows it and of the shuffle it came from: for a seat
 that does not know them, cards of one shuffle may change places. The rules are functions that take
-a tableau, a file a subject.
+a scene, a file a subject.
 """
 
 from typing import final
@@ -32,7 +32,7 @@ from molpe.kernel.tape import READ, Tape
 
 @final
 @mypyc_attr(acyclic=True)
-class Tableau:
+class Scene:
     """Everything of a match of SINS, and how to lay a card down and take it up."""
 
     __slots__ = (
@@ -54,7 +54,7 @@ class Tableau:
         self.book = book
         self.seats: i64 = book.seats
         self.players: i64 = book.players  # with the Champion
-        # Room comes with make_room, copy_from or trace: a blank tableau has none of its own.
+        # Room comes with make_room, copy_from or trace: a blank scene has none of its own.
         self.room: vec[i64] = book.room  # where each zone begins; never written to, grow makes new
         self.z: vec[u8] = vec[u8]()  # the cards, zone after zone
         self.note: vec[i32] = vec[i32]()  # of each card
@@ -98,7 +98,7 @@ class Tableau:
         self.note = note
         self.room = room
 
-    def copy_from(self, other: "Tableau") -> None:
+    def copy_from(self, other: "Scene") -> None:
         """Become equal to another one of the same book."""
         self.room = other.room
         self.z = other.z[:]
