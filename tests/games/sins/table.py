@@ -3,7 +3,6 @@
 from typing import Any
 
 from molpe.games.sins.game import Sins, SinsOptions
-from molpe.games.sins.look import Look
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.questions import advance
@@ -11,7 +10,8 @@ from molpe.games.sins.rules.realm import set_face
 from molpe.games.sins.rules.registers import S_BUY, S_BUY_END, S_KEEP, S_TURN
 from molpe.games.sins.rules.scene import Scene
 from molpe.games.sins.rules.state import SinsState
-from molpe.games.sins.view import PlayerView, SinsView
+from molpe.games.sins.sight.seeing import Sight
+from molpe.games.sins.sight.view import PlayerView, SinsView
 from molpe.kernel import CHANCE, NOBODY, Rng
 
 ZONES = {
@@ -57,12 +57,12 @@ class Table:
         return self.state.scene
 
     @property
-    def look(self) -> Look:
+    def sight(self) -> Sight:
         return self.game.shelf(self.state.seats)[1]
 
     def kind(self, card: str) -> int:
         """A card's number; short names of ids do."""
-        ids = self.look.ids
+        ids = self.sight.ids
         return (
             ids.index(card) if card in ids else next(i for i, one in enumerate(ids) if card in one)
         )
@@ -184,7 +184,7 @@ class Table:
         """The cards of a zone, sorted, in one string."""
         s = self.scene
         number = {**ZONES, "play": z.PLAY}[zone]
-        ids = [self.look.ids[s.kind_at(seat, number, i)] for i in range(s.count(seat, number))]
+        ids = [self.sight.ids[s.kind_at(seat, number, i)] for i in range(s.count(seat, number))]
         return " ".join(sorted(ids))
 
     def faces(self) -> list[str]:

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from molpe.games.sins.edition import BOXES, Box, open_box
-from molpe.games.sins.effect import Choose, If, Pay, Step
+from molpe.games.sins.data.edition import BOXES, Box, open_box
 from molpe.games.sins.game import Sins, SinsOptions
 from molpe.games.sins.rules import registers as z
+from molpe.games.sins.verbs.joining import Choose, If, Pay, Step
 from molpe.kernel import Rng
 from molpe.kernel.laws import check_match
 from tests.games.sins.case import Case, laid, used

@@ -2,7 +2,7 @@
 
 import pytest
 
-from molpe.games.sins.edition import open_box
+from molpe.games.sins.data.edition import open_box
 from molpe.games.sins.rules import registers as z
 from tests.games.sins.table import Table
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from molpe.games.sins.edition import BOXES, open_box
+from molpe.games.sins.data.edition import BOXES, open_box
 from molpe.games.sins.game import Sins, SinsOptions
 from molpe.games.sins.rules import registers as z
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Rng

@@ -4,15 +4,15 @@ from itertools import permutations
 
 import pytest
 
-from molpe.games.sins.edition import open_box
+from molpe.games.sins.data.edition import open_box
 from molpe.games.sins.game import Sins, SinsOptions
-from molpe.games.sins.phrases import icons_code
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import matching
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.brands import how_many
 from molpe.games.sins.rules.realm import lock
 from molpe.games.sins.rules.registers import S_END
+from molpe.games.sins.verbs.phrases import icons_code
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, BadText, Rng
 from tests.games.sins.table import Table
 

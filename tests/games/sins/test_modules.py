@@ -2,9 +2,9 @@
 
 import pytest
 
-from molpe.games.sins.notation import BRANDS, DEEDS
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.matching import UNIT
+from molpe.games.sins.words.notation import BRANDS, DEEDS
 from molpe.kernel import CHANCE
 from tests.games.sins.table import Table
 

@@ -80,7 +80,7 @@ def guessed(table: Table, seat: int, n: int) -> Counter[str]:
     for _ in range(n):
         guess = table.state.guess(seat, rng)
         assert isinstance(guess, SinsState)
-        ids = table.look.ids
+        ids = table.sight.ids
         other = 1 - seat
         found[
             "+".join(
@@ -167,7 +167,7 @@ def test_one_of_two_places() -> None:
 def test_a_guess_keeps_what_is_in_one_of_two_places() -> None:
     """All three ways come up equally often, and nothing else."""
     table = moved_unseen()
-    names = table.look.ids
+    names = table.sight.ids
     rng, found = Rng(3), Counter[str]()
     for _ in range(3000):
         guess = table.state.guess(0, rng)
@@ -189,7 +189,7 @@ def test_who_never_knew_them_guesses_from_the_shuffle() -> None:
     for _ in range(2000):
         guess = table.state.guess(1, rng)
         assert isinstance(guess, SinsState)
-        found[table.look.ids[guess.scene.kind_at(1, z.DESPAIR_PILE, 0)]] += 1
+        found[table.sight.ids[guess.scene.kind_at(1, z.DESPAIR_PILE, 0)]] += 1
     # coin-biter is in the hand of seat 1, who knows it; six cards of the shuffle are hidden
     cards = (
         "ember-whelp",
@@ -210,7 +210,7 @@ def test_what_is_shown_is_no_longer_in_the_pack() -> None:
     assert packs(table, 0) == [("haggler", "despair-1")]
     guess = table.state.guess(0, Rng(5))
     assert isinstance(guess, SinsState)
-    assert table.look.ids[guess.scene.kind_at(1, z.DESPAIR_PILE, 0)] == "haggler"
+    assert table.sight.ids[guess.scene.kind_at(1, z.DESPAIR_PILE, 0)] == "haggler"
 
 
 def test_a_single_card_that_leaves_stays_known() -> None:
@@ -257,7 +257,7 @@ def test_a_pack_that_is_shuffled_away_is_forgotten() -> None:
     table.do("play gristle", "activate", "take tithe", "done")
     assert packs(table, 1) == []
     assert "haggler" in {
-        table.look.ids[guess.scene.kind_at(0, z.HAND, 0)]
+        table.sight.ids[guess.scene.kind_at(0, z.HAND, 0)]
         for guess in (table.state.guess(1, Rng(n)) for n in range(1, 40))
         if isinstance(guess, SinsState)
     }

@@ -7,10 +7,10 @@ from rich.text import Text
 
 from molpe import agents
 from molpe.games.sins.game import Sins, SinsOptions
-from molpe.games.sins.look import pairs
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.realm import lock
 from molpe.games.sins.rules.state import SinsState
+from molpe.games.sins.sight.seeing import pairs
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, BadText, IllegalAction, Rng, playouts, run
 from molpe.kernel.laws import check_match
 from tests.games.sins.table import Table

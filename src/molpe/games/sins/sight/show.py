@@ -2,7 +2,7 @@
 
 from textwrap import wrap
 
-from molpe.games.sins.view import CardFace, PlayerView, RealmCard, SinsView, StruggleView
+from molpe.games.sins.sight.view import CardFace, PlayerView, RealmCard, SinsView, StruggleView
 
 WIDTH = 80
 SIGNS = {"T": "▲", "C": "◆", "V": "♥", "U": "≈", "O": "○"}

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from molpe.games.sins.rules import program as b
+from molpe.games.sins.rules import program as p
 from molpe.kernel import Frozen
 
 SINS = ("envy", "gluttony", "greed", "lust", "pride", "sloth", "wrath")
@@ -22,41 +22,41 @@ Count = Annotated[int, msgspec.Meta(ge=1, le=9)]
 Number = Count | Literal["all"]
 Until = Literal["phase", "your_next_turn"]
 
-WHO = {"you": b.YOU, "foe": b.FOE, "any": b.ANYONE, "realm": b.THE_REALM}
+WHO = {"you": p.YOU, "foe": p.FOE, "any": p.ANYONE, "realm": p.THE_REALM}
 PLACES = {
-    "hand": b.IN_HAND,
-    "draw": b.IN_DRAW,
-    "discard": b.IN_DISCARD,
-    "play": b.IN_PLAY,
-    "despair": b.IN_DESPAIR,
-    "realm": b.IN_REALM,
-    "self": b.ITSELF,
-    "hand_or_discard": b.HAND_OR_DISCARD,
-    "draw_or_realm": b.DRAW_OR_REALM,
+    "hand": p.IN_HAND,
+    "draw": p.IN_DRAW,
+    "discard": p.IN_DISCARD,
+    "play": p.IN_PLAY,
+    "despair": p.IN_DESPAIR,
+    "realm": p.IN_REALM,
+    "self": p.ITSELF,
+    "hand_or_discard": p.HAND_OR_DISCARD,
+    "draw_or_realm": p.DRAW_OR_REALM,
 }
-PICKS = {"you": b.BY_YOU, "owner": b.BY_OWNER, "random": b.BY_LUCK, "top": b.FROM_TOP}
+PICKS = {"you": p.BY_YOU, "owner": p.BY_OWNER, "random": p.BY_LUCK, "top": p.FROM_TOP}
 GOALS = {
-    "": b.TO_NOTHING,
-    "draw_top": b.TO_TOP,
-    "draw_shuffle": b.TO_SHUFFLE,
-    "bottom": b.TO_BOTTOM,
-    "hand": b.TO_HAND,
-    "discard": b.TO_DISCARD,
-    "destroyed": b.TO_DESTROYED,
-    "gain": b.TO_GAIN,
-    "swap_hand": b.TO_SWAP_HAND,
-    "swap_realm": b.TO_SWAP_REALM,
-    "foe": b.TO_FOE,
+    "": p.TO_NOTHING,
+    "draw_top": p.TO_TOP,
+    "draw_shuffle": p.TO_SHUFFLE,
+    "bottom": p.TO_BOTTOM,
+    "hand": p.TO_HAND,
+    "discard": p.TO_DISCARD,
+    "destroyed": p.TO_DESTROYED,
+    "gain": p.TO_GAIN,
+    "swap_hand": p.TO_SWAP_HAND,
+    "swap_realm": p.TO_SWAP_REALM,
+    "foe": p.TO_FOE,
 }
-RESTS = {"back": b.BACK, "bottom": b.BOTTOM, "back_any_order": b.ANY_ORDER}
+RESTS = {"back": p.BACK, "bottom": p.BOTTOM, "back_any_order": p.ANY_ORDER}
 DENIALS = {
-    "next_effect": b.NEXT_EFFECT,
-    "effects": b.EFFECTS,
-    "draw_effects": b.DRAW_EFFECTS,
-    "gain_card": b.GAIN_CARD,
-    "plays": b.PLAYS,
+    "next_effect": p.NEXT_EFFECT,
+    "effects": p.EFFECTS,
+    "draw_effects": p.DRAW_EFFECTS,
+    "gain_card": p.GAIN_CARD,
+    "plays": p.PLAYS,
 }
-ROLES = {"attacker": b.ATTACKER, "defender": b.DEFENDER, "buyer": b.BUYER}
+ROLES = {"attacker": p.ATTACKER, "defender": p.DEFENDER, "buyer": p.BUYER}
 
 
 class Filter(Frozen):
@@ -71,12 +71,12 @@ class Filter(Frozen):
 
     def code(self) -> dict[int, int]:
         """The words of an instruction that say it."""
-        flags = b.OTHER * self.other + b.NOT_PAID * self.not_paid
+        flags = p.OTHER * self.other + p.NOT_PAID * self.not_paid
         return {
-            b.F_KOSMOS: -1 if self.kosmos is None else int(self.kosmos),
-            b.F_SIN: -1 if self.sin is None else SINS.index(self.sin),
-            b.F_WEAK: b.ALL if self.max_w is None else self.max_w,
-            b.F_FLAGS: flags + b.DIFFERENT_SINS * self.different_sins,
+            p.F_KOSMOS: -1 if self.kosmos is None else int(self.kosmos),
+            p.F_SIN: -1 if self.sin is None else SINS.index(self.sin),
+            p.F_WEAK: p.ALL if self.max_w is None else self.max_w,
+            p.F_FLAGS: flags + p.DIFFERENT_SINS * self.different_sins,
         }
 
     def noun(self, lang: str, n: int, adjective: str = "") -> str:
@@ -124,13 +124,13 @@ def icons_code(icons: str) -> int:
 
 def row(op: int, **words: int) -> list[int]:
     """An instruction; what is not said is the default."""
-    line = [0] * b.WORDS
-    line[b.OP] = op
-    line[b.F_KOSMOS] = -1
-    line[b.F_SIN] = -1
-    line[b.F_WEAK] = b.ALL
+    line = [0] * p.WORDS
+    line[p.OP] = op
+    line[p.F_KOSMOS] = -1
+    line[p.F_SIN] = -1
+    line[p.F_WEAK] = p.ALL
     for name, value in words.items():
-        line[getattr(b, name)] = value
+        line[getattr(p, name)] = value
     return line
 
 
@@ -143,7 +143,7 @@ def filtered(line: list[int], which: Filter) -> list[int]:
 
 def number(n: Number) -> int:
     """A number of cards, or all of them."""
-    return b.ALL if n == "all" else n
+    return p.ALL if n == "all" else n
 
 
 def quantity(lang: str, n: Number, upto: bool, which: Filter, adjective: str = "") -> str:

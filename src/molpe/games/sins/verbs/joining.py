@@ -2,122 +2,20 @@
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
-from molpe.games.sins.phrases import (
-    ANY,
-    FROM,
-    PLACES,
-    ROLES,
-    WHO,
-    Count,
-    Filter,
+from molpe.games.sins.rules import program as p
+from molpe.games.sins.verbs import AnyVerb
+from molpe.games.sins.verbs.condition import Condition
+from molpe.games.sins.verbs.move import Destroy, Discard
+from molpe.games.sins.verbs.phrases import (
     Verb,
-    filtered,
     row,
     say,
 )
-from molpe.games.sins.rules import program as b
-from molpe.games.sins.verbs import AnyVerb, Destroy, Discard
 from molpe.kernel import Frozen
-
-
-class Counting(Frozen, kw_only=True):
-    """At least so many cards of a zone."""
-
-    who: Literal["you", "foe"] = "you"
-    zone: Literal["hand", "discard", "play", "despair"]
-    min: Count
-    filter: Filter = ANY
-
-    def code(self) -> list[int]:
-        """Its instruction."""
-        line = row(
-            b.IF, IF_FORM=b.COUNT, WHO=WHO[self.who], ZONE=PLACES[self.zone], IF_LEAST=self.min
-        )
-        return filtered(line, self.filter)
-
-    def sentence(self, lang: str) -> str:
-        """The condition without "if"."""
-        noun = self.filter.noun(lang, 1 if self.zone == "play" and self.min == 1 else 2)
-        if self.who == "foe" and self.zone == "hand":
-            return say(
-                lang,
-                f"the foe holds {self.min} or more {noun}",
-                f"der Gegner {self.min} oder mehr {noun} hält",
-            )
-        if self.zone == "play":
-            one = self.min == 1
-            some = say(lang, f"{self.min} or more", f"{self.min} oder mehr")
-            return say(
-                lang,
-                f"you have {'at least 1' if one else some} {noun} in play",
-                f"du {'mindestens 1' if one else some} {noun} ausgespielt hast",
-            )
-        pile = {
-            ("you", "hand"): ("your hand", "deine Hand"),
-            ("you", "discard"): ("your discard pile", "dein Ablagestapel"),
-            ("foe", "discard"): ("the foe's discard pile", "der Ablagestapel des Gegners"),
-            ("you", "despair"): ("your despair pile", "dein Verzweiflungsstapel"),
-            ("foe", "despair"): ("the foe's despair pile", "der Verzweiflungsstapel des Gegners"),
-        }[self.who, self.zone]
-        return say(
-            lang,
-            f"{pile[0]} holds {self.min} or more {noun}",
-            f"{pile[1]} {self.min} oder mehr {noun} enthält",
-        )
-
-
-class Condition(Frozen):
-    """Everything that is said must hold."""
-
-    count: Counting | None = None
-    role: Literal["attacker", "defender", "buyer"] | None = None
-    gained_this_turn: bool = False
-    last_moved: Filter | None = None
-
-    def parts(self) -> list[list[int]]:
-        """One instruction for each part."""
-        lines = []
-        if self.role:
-            lines.append(row(b.IF, IF_FORM=b.ROLE, IF_ROLE=ROLES[self.role]))
-        if self.count:
-            lines.append(self.count.code())
-        if self.gained_this_turn:
-            lines.append(row(b.IF, IF_FORM=b.GAINED))
-        if self.last_moved is not None:
-            lines.append(filtered(row(b.IF, IF_FORM=b.LAST_MOVED), self.last_moved))
-        return lines
-
-    def sentence(self, lang: str) -> str:
-        """The condition without "if"."""
-        words = []
-        if self.role:
-            words.append(
-                {
-                    "attacker": say(lang, "you are attacking", "du angreifst"),
-                    "defender": say(lang, "you are defending", "du verteidigst"),
-                    "buyer": say(lang, "you are buying", "du kaufst"),
-                }[self.role]
-            )
-        if self.count:
-            words.append(self.count.sentence(lang))
-        if self.gained_this_turn:
-            words.append(
-                say(
-                    lang,
-                    "you have gained a card this turn",
-                    "du in diesem Zug eine Karte gewonnen hast",
-                )
-            )
-        if self.last_moved == ANY:
-            words.append(say(lang, "you do", "du das tust"))
-        elif self.last_moved is not None:
-            noun = self.last_moved.noun(lang, 1)
-            words.append(say(lang, f"it is a {noun}", f"es eine {noun} ist"))
-        return say(lang, " and ", " und ").join(words)
 
 
 class If(Frozen):
@@ -196,7 +94,7 @@ def _convert(raw: Any, kind: Any, where: str) -> Any:
 
 def program(effect: Effect, start: int) -> list[int]:
     """An effect as instructions that lie at ``start``, with an END."""
-    return [*_steps(effect, start), *row(b.END)]
+    return [*_steps(effect, start), *row(p.END)]
 
 
 def _steps(effect: Effect, start: int) -> list[int]:
@@ -209,33 +107,33 @@ def _steps(effect: Effect, start: int) -> list[int]:
 def _step(step: Step, at: int) -> list[int]:
     if isinstance(step, If):
         tests = step.if_.parts()
-        body = at + b.WORDS * len(tests)
+        body = at + p.WORDS * len(tests)
         then = _steps(step.then, body)
-        other_at = body + len(then) + (b.WORDS if step.else_ else 0)
+        other_at = body + len(then) + (p.WORDS if step.else_ else 0)
         other = _steps(step.else_, other_at)
         if step.else_:
-            then += row(b.GOTO, JUMP=other_at + len(other))
+            then += row(p.GOTO, JUMP=other_at + len(other))
         for test in tests:
-            test[b.JUMP] = other_at
+            test[p.JUMP] = other_at
         return [*chain.from_iterable(tests), *then, *other]
     if isinstance(step, Pay):
         paid = [verb.code() for verb in step.pay]
-        then = _steps(step.then, at + b.WORDS * len(paid))
+        then = _steps(step.then, at + p.WORDS * len(paid))
         for line in paid:
-            line[b.PAID] = 1
-            line[b.UNPAID] = at + b.WORDS * len(paid) + len(then)
+            line[p.PAID] = 1
+            line[p.UNPAID] = at + p.WORDS * len(paid) + len(then)
         return [*chain.from_iterable(paid), *then]
     if isinstance(step, Choose):
-        line = row(b.CHOOSE, BRANCHES=len(step.choose))
+        line = row(p.CHOOSE, BRANCHES=len(step.choose))
         parts: list[int] = []
         ends: list[int] = []
         for i, branch in enumerate(step.choose):
-            line[b.FIRST_BRANCH + i] = at + b.WORDS + len(parts)
-            parts += _steps(branch, at + b.WORDS + len(parts))
+            line[p.FIRST_BRANCH + i] = at + p.WORDS + len(parts)
+            parts += _steps(branch, at + p.WORDS + len(parts))
             ends.append(len(parts))
-            parts += row(b.GOTO)
+            parts += row(p.GOTO)
         for end in ends:
-            parts[end + b.JUMP] = at + b.WORDS + len(parts)
+            parts[end + p.JUMP] = at + p.WORDS + len(parts)
         return [*line, *parts]
     return step.code()
 
@@ -292,18 +190,3 @@ def _say(step: Step, lang: str) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-__all__ = [
-    "FROM",
-    "Choose",
-    "Condition",
-    "Effect",
-    "If",
-    "Pay",
-    "Step",
-    "names_foe",
-    "program",
-    "read_effect",
-    "sentence",
-]

@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
-from molpe.games.sins.edition import CHAMPIONS, SinsCard
-from molpe.games.sins.notation import BRANDS, DEEDS, LETTERS, letters
+from molpe.games.sins.data.edition import CHAMPIONS, SinsCard
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.buying import bill, cost_of, icons_due, propose, unspent
@@ -15,7 +14,8 @@ from molpe.games.sins.rules.matching import NEVER
 from molpe.games.sins.rules.realm import face_at, locks_on, may_gain
 from molpe.games.sins.rules.scene import Scene
 from molpe.games.sins.rules.state import SinsState
-from molpe.games.sins.view import (
+from molpe.games.sins.sight.clicks import button_id
+from molpe.games.sins.sight.view import (
     Button,
     BuyView,
     CardFace,
@@ -29,6 +29,7 @@ from molpe.games.sins.view import (
     Somewhere,
     StruggleView,
 )
+from molpe.games.sins.words.notation import BRANDS, DEEDS, LETTERS, letters
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR
 
 Words = Callable[[SinsState, int, int], str]
@@ -57,20 +58,10 @@ def pairs(power: str, weakness: str) -> tuple[tuple[Pair, ...], str, str]:
     return tuple(found), left, "".join(icon * weak[icon] for icon in LETTERS)
 
 
-ANSWERS = ("resolve", "wait", "done", "no attack", "pass", "keep", "activate", "decline")
-"""Actions that name no thing on the table: their buttons stand in the turn bar."""
-
-
-def button_id(text: str) -> str:
-    """The id of the button of an action."""
-    return ("button-" if text in ANSWERS else "do-") + text.replace(" ", "-")
-
-
-class Look:
-    """A way to look at the matches of one book."""
+class Sight:
+    """How states of one book are seen."""
 
     def __init__(self, kinds: tuple[SinsCard, ...], words: Words) -> None:
-        self.kinds = kinds
         self.ids = tuple(card.id for card in kinds)
         self.words = words
         self.faces = {

@@ -1,13 +1,9 @@
-"""Verbs that move cards, and all verbs: each is its schema, its sentence and its integers.
+"""Verbs that move cards: discard, destroy, gain, recycle, despair."""
 
-What they do is said in ``effects.py``, ``looks.py`` and ``changes.py``, under the same names.
-"""
+from typing import Literal
 
-from typing import Literal, TypeAlias
-
-from molpe.games.sins.changing import AddIcons, Deny, Discount, Divert, HandLimit, Market, Strip
-from molpe.games.sins.looking import Look, Swap
-from molpe.games.sins.phrases import (
+from molpe.games.sins.rules import program as p
+from molpe.games.sins.verbs.phrases import (
     ANY,
     FROM,
     GOALS,
@@ -25,30 +21,12 @@ from molpe.games.sins.phrases import (
     row,
     say,
 )
-from molpe.games.sins.rules import program as b
-
-
-class Draw(Verb, tag="draw", kw_only=True):
-    """Somebody draws cards."""
-
-    op = b.DRAW
-    who: Literal["you", "foe"] = "you"
-    n: Count = 1
-
-    def code(self) -> list[int]:
-        return row(self.op, WHO=WHO[self.who], N=self.n)
-
-    def sentence(self, lang: str) -> str:
-        cards = quantity(lang, self.n, False, ANY)
-        if self.who == "foe":
-            return say(lang, f"the foe draws {cards}", f"der Gegner zieht {cards}")
-        return say(lang, f"draw {cards}", f"ziehe {cards}")
 
 
 class Discard(Verb, tag="discard", kw_only=True):
     """Cards of a zone go to its owner's discard pile."""
 
-    op = b.DISCARD
+    op = p.DISCARD
     who: Literal["you", "foe"] = "you"
     zone: Literal["hand", "draw", "play"]
     n: Count = 1
@@ -59,7 +37,7 @@ class Discard(Verb, tag="discard", kw_only=True):
     def code(self) -> list[int]:
         line = row(
             self.op, WHO=WHO[self.who], ZONE=PLACES[self.zone], N=self.n, UPTO=int(self.upto),
-            PICK=PICKS[self.pick], TO=b.TO_DISCARD,
+            PICK=PICKS[self.pick], TO=p.TO_DISCARD,
         )  # fmt: skip
         return filtered(line, self.filter)
 
@@ -91,7 +69,7 @@ class Discard(Verb, tag="discard", kw_only=True):
 class Destroy(Verb, tag="destroy", kw_only=True):
     """Cards leave the game."""
 
-    op = b.DESTROY
+    op = p.DESTROY
     who: Literal["you", "foe"] = "you"
     zone: Literal["hand", "discard", "hand_or_discard", "play", "draw", "self"]
     n: Count = 1
@@ -102,7 +80,7 @@ class Destroy(Verb, tag="destroy", kw_only=True):
     def code(self) -> list[int]:
         line = row(
             self.op, WHO=WHO[self.who], ZONE=PLACES[self.zone], N=self.n, UPTO=int(self.upto),
-            PICK=PICKS[self.pick], TO=b.TO_DESTROYED,
+            PICK=PICKS[self.pick], TO=p.TO_DESTROYED,
         )  # fmt: skip
         return filtered(line, self.filter)
 
@@ -124,13 +102,13 @@ class Destroy(Verb, tag="destroy", kw_only=True):
 class Gain(Verb, tag="gain", kw_only=True):
     """Realm cards are taken for free."""
 
-    op = b.GAIN
+    op = p.GAIN
     n: Count = 1
     upto: bool = False
     filter: Filter = ANY
 
     def code(self) -> list[int]:
-        line = row(self.op, ZONE=b.IN_REALM, N=self.n, UPTO=int(self.upto), TO=b.TO_GAIN)
+        line = row(self.op, ZONE=p.IN_REALM, N=self.n, UPTO=int(self.upto), TO=p.TO_GAIN)
         return filtered(line, self.filter)
 
     def sentence(self, lang: str) -> str:
@@ -141,7 +119,7 @@ class Gain(Verb, tag="gain", kw_only=True):
 class Recycle(Verb, tag="recycle", kw_only=True):
     """Cards come back from a discard pile, or from play."""
 
-    op = b.RECYCLE
+    op = p.RECYCLE
     who: Literal["you", "foe"] = "you"
     zone: Literal["discard", "play"] = "discard"
     to: Literal["hand", "draw_top", "draw_shuffle"]
@@ -176,7 +154,7 @@ class Recycle(Verb, tag="recycle", kw_only=True):
 class Despair(Verb, tag="despair", kw_only=True):
     """Despair is given, removed, moved or promised."""
 
-    op = b.DESPAIR
+    op = p.DESPAIR
     act: Literal["give", "remove", "move", "bonus_if_win"]
     n: Count = 1
     upto: bool = False
@@ -187,16 +165,16 @@ class Despair(Verb, tag="despair", kw_only=True):
     filter: Filter = ANY
 
     def code(self) -> list[int]:
-        acts = {"give": b.GIVE, "remove": b.REMOVE, "move": b.MOVE, "bonus_if_win": b.BONUS}
+        acts = {"give": p.GIVE, "remove": p.REMOVE, "move": p.MOVE, "bonus_if_win": p.BONUS}
         line = row(self.op, N=self.n, UPTO=int(self.upto), DESPAIR_ACT=acts[self.act])
         if self.act == "give":
-            line[b.ZONE] = PLACES[self.zone]
-            line[b.TO] = b.TO_FOE
-            line[b.PICK] = b.FROM_TOP if self.zone == "draw" else b.BY_YOU
+            line[p.ZONE] = PLACES[self.zone]
+            line[p.TO] = p.TO_FOE
+            line[p.PICK] = p.FROM_TOP if self.zone == "draw" else p.BY_YOU
             return filtered(line, self.filter)
-        line[b.ZONE] = b.IN_DESPAIR
-        line[b.PICK] = b.BY_LUCK
-        line[b.TO] = b.TO_FOE if self.act == "move" else GOALS[self.to]
+        line[p.ZONE] = p.IN_DESPAIR
+        line[p.PICK] = p.BY_LUCK
+        line[p.TO] = p.TO_FOE if self.act == "move" else GOALS[self.to]
         return line
 
     def foe(self) -> bool:
@@ -233,26 +211,3 @@ class Despair(Verb, tag="despair", kw_only=True):
             f"move {cards} {mine} to your discard pile",
             f"bewege {cards} {mine} auf deinen Ablagestapel",
         )
-
-
-AnyVerb: TypeAlias = (
-    Draw
-    | Discard
-    | Destroy
-    | Gain
-    | Look
-    | Swap
-    | Deny
-    | Strip
-    | Recycle
-    | Despair
-    | AddIcons
-    | Discount
-    | Divert
-    | HandLimit
-    | Market
-)
-VERBS = (
-    Draw, Discard, Destroy, Gain, Look, Swap, Deny, Strip, Recycle, Despair, AddIcons, Discount,
-    Divert, HandLimit, Market,
-)  # fmt: skip

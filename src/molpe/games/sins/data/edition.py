@@ -7,12 +7,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from molpe.cards import Card, CardFile, open_card_file, read_card_file
-from molpe.games.sins.effect import Effect, If, names_foe, program, read_effect, sentence
-from molpe.games.sins.phrases import ANY, SINS, Sin, icons_code
 from molpe.games.sins.rules.book import NO_CHAMPION, NO_SIN, Book
+from molpe.games.sins.verbs.joining import Effect, If, names_foe, program, read_effect, sentence
+from molpe.games.sins.verbs.phrases import ANY, SINS, Sin, icons_code
 from molpe.kernel import BadText, Frozen
 
-PACKAGE = __package__ or "molpe.games.sins"
+PACKAGE = __package__ or "molpe.games.sins.data"
 BOXES = ("rise-of-wrath", "gloom-of-greed", "ooze-of-gluttony")
 """In the order of ruling 2."""
 CHAMPIONS = ("wrath", "greed", "gluttony")
@@ -161,7 +161,7 @@ def _effect(file: CardFile, raw: list[Any], where: str) -> Effect:
         raise BadText(f"{file.source}: {where}: field {place.rstrip('`')!r}: {what}") from None
 
 
-class Rules(Frozen):
+class Rules(Frozen, kw_only=True):
     """The options of a match, as the book needs them."""
 
     goal: int
@@ -180,6 +180,9 @@ class Shelf(Frozen):
 
     kinds: tuple[SinsCard, ...]
     book: Book
+    ids: tuple[str, ...]
+    names: tuple[str, ...]
+    """As they are printed."""
 
 
 def make_shelf(
@@ -234,7 +237,8 @@ def make_shelf(
         oozes=copies * rules.oozes,
         champion=CHAMPIONS.index(rules.champion) if alone else NO_CHAMPION,
     )
-    return Shelf(cards, book)
+    ids, names = tuple(card.id for card in cards), tuple(card.name for card in cards)
+    return Shelf(cards, book, ids, names)
 
 
 def _write(code: list[int], effect: Effect) -> int:
@@ -269,6 +273,3 @@ def _loss(card: SinsCard) -> int:
     sin = SINS.index(card.sin) + 1 if card.sin else 0
     weight = len(card.weakness) * 16 + len(card.power)
     return ((weight * 2 + (card.id != KOSMOS_CARD.id)) * 16 + card.number) * 16 + sin
-
-
-__all__ = ["Box", "Modules", "Rules", "Shelf", "make_shelf", "open_box", "open_modules"]

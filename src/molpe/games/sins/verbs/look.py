@@ -1,10 +1,10 @@
-"""Verbs that look and swap; ``looks.py`` does what they say."""
+"""The verb that looks at cards, and what it does with some of them."""
 
 from typing import Literal
 
-from molpe.games.sins.phrases import (
+from molpe.games.sins.rules import program as p
+from molpe.games.sins.verbs.phrases import (
     ANY,
-    FROM,
     GOALS,
     PICKS,
     PLACES,
@@ -20,7 +20,6 @@ from molpe.games.sins.phrases import (
     row,
     say,
 )
-from molpe.games.sins.rules import program as b
 from molpe.kernel import Frozen
 
 
@@ -36,7 +35,7 @@ class Take(Frozen, kw_only=True):
 class Look(Verb, tag="look", kw_only=True):
     """Cards are seen in secret; some may be moved."""
 
-    op = b.LOOK
+    op = p.LOOK
     who: Literal["you", "foe", "any", "realm"] = "you"
     zone: Literal["draw", "draw_or_realm", "hand", "despair"]
     n: Number = 1
@@ -52,11 +51,11 @@ class Look(Verb, tag="look", kw_only=True):
         )  # fmt: skip
         if self.then:
             line = filtered(line, self.then.filter)
-            line[b.TAKE_MOST] = self.then.take
-            line[b.TO] = GOALS[self.then.to]
-            line[b.UPTO] = int(self.then.upto)
+            line[p.TAKE_MOST] = self.then.take
+            line[p.TO] = GOALS[self.then.to]
+            line[p.UPTO] = int(self.then.upto)
         else:
-            line[b.UPTO] = int(self.upto)
+            line[p.UPTO] = int(self.upto)
         return line
 
     def sentence(self, lang: str) -> str:
@@ -142,49 +141,3 @@ class Look(Verb, tag="look", kw_only=True):
                 "; lege den Rest in beliebiger Reihenfolge zurück",
             ),
         }[self.rest]
-
-
-class Side(Frozen, kw_only=True):
-    """One side of a swap."""
-
-    who: Literal["you", "foe"] = "you"
-    zone: Literal["hand", "discard", "despair"]
-    pick: Literal["you", "random"] = "you"
-
-
-class Swap(Verb, tag="swap", kw_only=True):
-    """One card for another."""
-
-    op = b.SWAP
-    a: Side
-    b: Side
-    no_weaker: bool = False
-    """The card received has no more weakness than the one given."""
-
-    def code(self) -> list[int]:
-        return row(
-            self.op, ZONE=PLACES[self.a.zone], PICK=PICKS[self.b.pick],
-            SWAP_NO_WEAKER=int(self.no_weaker), SWAP_WITH=WHO[self.b.who],
-            SWAP_ZONE=PLACES[self.b.zone],
-        )  # fmt: skip
-
-    def foe(self) -> bool:
-        return self.b.who == "foe"
-
-    def sentence(self, lang: str) -> str:
-        mine = FROM[lang]["you", self.a.zone]
-        theirs = {
-            ("foe", "hand"): say(lang, "from the foe's hand", "aus der Hand des Gegners"),
-        }.get((self.b.who, self.b.zone), FROM[lang][self.b.who, self.b.zone])
-        random = self.b.pick == "random"
-        limit = ""
-        if self.no_weaker:
-            limit = say(
-                lang, " that has no more weakness than yours", " mit nicht mehr Schwäche als deine"
-            )
-        return say(
-            lang,
-            f"swap a card {mine} with a {'random ' if random else ''}card {theirs}{limit}",
-            f"tausche eine Karte {mine} gegen eine {'zufällige ' if random else ''}Karte "
-            f"{theirs}{limit}",
-        )

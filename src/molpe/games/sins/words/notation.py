@@ -7,7 +7,7 @@ activate · decline · discard kosmos · destroy kosmos from discard · keep · 
 from collections.abc import Sequence
 
 from molpe.games.sins.rules import codes as c
-from molpe.games.sins.rules import program as b
+from molpe.games.sins.rules import program as p
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.scene import Scene
 from molpe.kernel import CHANCE
@@ -29,7 +29,7 @@ PULLED = {
 }
 """Luck that draws from a pile."""
 
-PICKED = {b.DISCARD: "discard", b.DESTROY: "destroy", b.GAIN: "gain", b.RECYCLE: "take"}
+PICKED = {p.DISCARD: "discard", p.DESTROY: "destroy", p.GAIN: "gain", p.RECYCLE: "take"}
 NAMED = {
     c.Q_LUCK_PICK: "luck",
     c.Q_LUCK_LOOK: "glimpse",
@@ -88,7 +88,7 @@ def _words(s: Scene, action: int, ids: Sequence[str]) -> str:
             return f"gain {card} by hand"
         return f"{'play' if action < c.GAINS else 'gain'} {card}"
     if question == c.Q_PICK:
-        verb = PICKED.get(s.book.code[r[z.PC] + b.OP], "give")
+        verb = PICKED.get(s.book.code[r[z.PC] + p.OP], "give")
         return f"{verb} {card} from discard" if action >= c.GAINS else f"{verb} {card}"
     return f"{NAMED[question]} {card}"
 
