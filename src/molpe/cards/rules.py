@@ -11,8 +11,8 @@ def package_of(kind: type[AnyGame]) -> str:
     """The package in which a game's texts lie: its room ``data`` where it has rooms, else its own;
     nothing for a game that is a single file."""
     package = sys.modules[kind.__module__].__package__ or ""
-    room = f"{package}.data"
-    return room if package and find_spec(room) else package
+    room = find_spec(f"{package}.data") if package else None
+    return room.name if room and room.origin else package  # a mere folder has no origin
 
 
 def rules_languages(package: str) -> list[str]:

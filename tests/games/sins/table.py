@@ -6,12 +6,13 @@ from molpe.games.sins.game import Sins, SinsOptions
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.questions import advance
-from molpe.games.sins.rules.realm import set_face
-from molpe.games.sins.rules.registers import S_BUY, S_BUY_END, S_KEEP, S_TURN
+from molpe.games.sins.rules.realm import lock, place_of, set_face
+from molpe.games.sins.rules.registers import S_BUY, S_BUY_END, S_KEEP, S_REFILL, S_TURN
 from molpe.games.sins.rules.scene import Scene
 from molpe.games.sins.rules.state import SinsState
 from molpe.games.sins.sight.seeing import Sight
 from molpe.games.sins.sight.view import PlayerView, SinsView
+from molpe.games.sins.words.notation import BRANDS, DEEDS
 from molpe.kernel import CHANCE, NOBODY, Rng
 
 ZONES = {
@@ -21,6 +22,13 @@ ZONES = {
     "under": z.UNDER,
     "discard": z.PILE,
     "despair": z.DESPAIR_PILE,
+}
+
+HELD = {
+    "dominance": z.DOMINANCE,
+    "courts": z.COURTS,
+    "deeds": z.DEEDS,
+    "brands": z.BRANDS,
 }
 
 
@@ -91,6 +99,32 @@ class Table:
             self.scene.bag_in(self.scene.players, self.kind(card))
         return self
 
+    def holds(self, seat: int, **things: int | str) -> "Table":
+        """What else a player has: ``dominance=1``, ``courts=2``, ``deeds="mill"``."""
+        for thing, value in things.items():
+            words = value.split() if isinstance(value, str) else []
+            if thing == "deeds":
+                value = sum(1 << DEEDS.index(deed) for deed in words)
+            elif thing == "brands":
+                value = sum(1 << 8 * BRANDS.index(brand) for brand in words)
+            self.scene.put(seat, HELD[thing], int(value))
+        return self
+
+    def after(self, turns: int) -> "Table":
+        """So many turns are over."""
+        self.scene.r[z.TURNS] = turns
+        return self
+
+    def bolt(self, card: str, by: int) -> "Table":
+        """A player forbids the others to gain a card of the Realm."""
+        lock(self.scene, place_of(self.scene, self.kind(card), -1), by)
+        return self
+
+    def shown(self, seat: int, zone: str, to: int) -> "Table":
+        """Another seat has seen the first card of a zone."""
+        self.scene.note[self.scene.start(seat, ZONES[zone])] |= 1 << to
+        return self
+
     # Where to begin.
 
     def turn(self, seat: int = 0) -> "Table":
@@ -109,6 +143,14 @@ class Table:
     def refresh(self, seat: int = 0) -> "Table":
         """The Refresh phase of a seat."""
         return self._from(S_KEEP, seat, z.NO_PHASE)
+
+    def market(self, seat: int = 0) -> "Table":
+        """The Buy phase begins: the Realm is refilled."""
+        return self._from(S_REFILL, seat, z.NO_PHASE)
+
+    def bought(self, seat: int = 0) -> "Table":
+        """The Buy phase ends."""
+        return self._from(S_BUY_END, seat, z.BUY_PHASE)
 
     def _from(self, stage: int, seat: int, phase: int) -> "Table":
         r = self.scene.r
@@ -186,6 +228,19 @@ class Table:
         number = {**ZONES, "play": z.PLAY}[zone]
         ids = [self.sight.ids[s.kind_at(seat, number, i)] for i in range(s.count(seat, number))]
         return " ".join(sorted(ids))
+
+    def size(self, seat: int, zone: str) -> int:
+        """How many cards lie in a zone."""
+        return self.scene.count(seat, ZONES[zone])
+
+    def working(self) -> bool:
+        """Whether an effect is going on."""
+        return self.scene.r[z.PC] >= 0
+
+    def guessed(self, guess: SinsState, seat: int, zone: str) -> list[str]:
+        """The cards of a zone as a guess has them."""
+        t, number = guess.scene, ZONES[zone]
+        return [self.sight.ids[t.kind_at(seat, number, i)] for i in range(t.count(seat, number))]
 
     def faces(self) -> list[str]:
         return [place.card for place in self.view().realm]

@@ -4,7 +4,6 @@ import pytest
 
 from molpe.games.sins.data.edition import BOXES, open_box
 from molpe.games.sins.game import Sins, SinsOptions
-from molpe.games.sins.rules import registers as z
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Rng
 from tests.games.sins.table import Table
 
@@ -176,7 +175,7 @@ def test_s022_four_phases_in_order() -> None:
 def test_s023_no_status_in_two_turns() -> None:
     """The Status phase is skipped in a player's first two turns."""
     table = Table().give(1, despair="unsated")
-    table.scene.r[z.TURNS] = 2
+    table.after(2)
     assert table.turn().view().phase == "buy"
 
 

@@ -10,8 +10,6 @@ from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import matching
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.brands import how_many
-from molpe.games.sins.rules.realm import lock
-from molpe.games.sins.rules.registers import S_END
 from molpe.games.sins.verbs.phrases import icons_code
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, BadText, Rng
 from tests.games.sins.table import Table
@@ -35,7 +33,7 @@ def test_r001_the_first_player() -> None:
     assert table.game.words(table.state, CHANCE, 1).endswith("for 1"), "seat 0 is out"
     for card in ("haggler", "tithe-rat"):
         table.state.play(CHANCE, table.kind(card))
-    assert table.scene.r[z.TURN] == 1
+    assert table.view().turn == 1
     assert len(table.gone()) == 5
 
 
@@ -66,7 +64,7 @@ def test_r003_expert_choice() -> None:
 def test_r004_victory(goal: int) -> None:
     """One dominance wins, two or three by agreement, the instant it is gained."""
     table = Table(dominance=goal).give(1, despair="maw-of unsated").turn()
-    table.scene.put(0, z.DOMINANCE, goal - 1)
+    table.holds(0, dominance=goal - 1)
     table.do("resolve")
     assert table.state.actor() == NOBODY
     outcome = table.game.outcome(table.state)
@@ -78,7 +76,7 @@ def test_r004_victory(goal: int) -> None:
 def test_r005_first_two_turns(turns: int, asked: bool) -> None:
     """Nobody resolves in the own first or second turn."""
     table = Table().give(1, despair="kosmos")
-    table.scene.r[z.TURNS] = turns
+    table.after(turns)
     assert ("resolve" in table.turn().legal()) == asked
 
 
@@ -218,7 +216,7 @@ def _exact(powers: str, cost: str) -> bool:
 def test_r013_free_gain() -> None:
     """A free gain ignores cost and its increases, and goes to the discard pile."""
     table = Table().realm("ember").give(0, hand="vault").buy()
-    table.scene.put(1, z.COURTS, 3)
+    table.holds(1, courts=3)
     table.do("play vault", "activate", "gain ember")
     assert table.cards(0, "discard") == "ember-whelp"
     assert table.view().buy.spent == ""  # type: ignore[union-attr]
@@ -470,7 +468,7 @@ def test_r038_several_cost_changes() -> None:
     table = Table().realm("ember").give(0, hand="haggler haggler kosmos").buy()
     table.do("play haggler", "activate", "play haggler", "activate")
     assert table.view().realm[0].need == 1
-    table.scene.put(1, z.COURTS, 2)
+    table.holds(1, courts=2)
     assert (table.view().realm[0].cost, table.view().realm[0].need) == ("COO", 1)
 
 
@@ -484,8 +482,8 @@ def test_r039_gained_to_hand() -> None:
 def test_r040_stalls() -> None:
     """Ten rounds without progress, or 200 rounds, end it: most dominance, else a draw."""
     table = Table(dominance=3).turn()
-    table.scene.put(1, z.DOMINANCE, 1)
-    table.scene.r[z.TURNS] = 10
+    table.holds(1, dominance=1)
+    table.after(10)
     for turn in range(20):
         assert table.state.actor() != NOBODY, turn
         table.do("done")
@@ -522,7 +520,7 @@ def test_r042_modules() -> None:
     assert [player.brands for player in view.players] == [2] * 5
     assert how_many(state.scene.r[z.SPARES]) == 2
     table = Table(4, deeds=True).give(0, hand="kosmos " * 9).buy()
-    table.scene.put(0, z.DEEDS, 1)
+    table.holds(0, deeds="mill")
     for _ in range(8):
         table.do("play kosmos")
     assert table.legal("deed mill") == set()
@@ -539,12 +537,11 @@ def test_r043_words() -> None:
     table.do("play smuggler", "activate", "play vault", "activate", "gain ember")
     assert "ember-whelp" in table.cards(0, "hand"), "a free gain is diverted too"
     table = Table().realm("ember", "haggler").give(0, hand="ashmonger").buy()
-    lock(table.scene, 0, 1)
+    table.bolt("ember", 1)
     assert table.do("play ashmonger", "activate", "choose ember").gone() == ["ember-whelp"]
     assert table.view().realm[0].bolted == (), "the door ends with its card"
 
 
 def test_the_constants_are_used() -> None:
-    assert S_END > 0
     assert c.CODES <= 2000
     assert len(open_box("rise-of-wrath").cards) == 70

@@ -3,8 +3,7 @@
 import pytest
 
 from molpe.games.sins.rules import registers as z
-from molpe.games.sins.rules.matching import UNIT
-from molpe.games.sins.words.notation import BRANDS, DEEDS
+from molpe.games.sins.words.notation import BRANDS
 from molpe.kernel import CHANCE
 from tests.games.sins.table import Table
 
@@ -12,16 +11,11 @@ from tests.games.sins.table import Table
 def branded(seat: int, *brands: str, **options: bool) -> Table:
     """Only these Warbrands are held."""
     table = Table(warbrands=True, **options)
-    for player in range(2):
-        table.scene.put(player, z.BRANDS, 0)
-    table.scene.put(seat, z.BRANDS, sum(UNIT[BRANDS.index(brand)] for brand in brands))
-    return table
+    return table.holds(1 - seat, brands="").holds(seat, brands=" ".join(brands))
 
 
 def holding(seat: int, *deeds: str, seats: int = 2) -> Table:
-    table = Table(seats, deeds=True)
-    table.scene.put(seat, z.DEEDS, sum(1 << DEEDS.index(deed) for deed in deeds))
-    return table
+    return Table(seats, deeds=True).holds(seat, deeds=" ".join(deeds))
 
 
 # Warbrands

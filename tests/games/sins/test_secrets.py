@@ -48,7 +48,7 @@ def test_a_known_card_that_is_drawn_stays_known() -> None:
 
 def test_a_known_card_that_is_given_stays_known() -> None:
     table = Table().give(0, hand="kosmos", top="haggler").give(1, hand="")
-    table.scene.note[table.scene.start(0, z.TOP)] |= 2
+    table.shown(0, "top", to=1)
     table.attack().do("play kosmos")
     known = [table.player(1, viewer).despair_known for viewer in VIEWERS]
     assert known == [(), ("haggler",), ()]
@@ -80,23 +80,9 @@ def guessed(table: Table, seat: int, n: int) -> Counter[str]:
     for _ in range(n):
         guess = table.state.guess(seat, rng)
         assert isinstance(guess, SinsState)
-        ids = table.sight.ids
-        other = 1 - seat
-        found[
-            "+".join(
-                sorted(
-                    ids[guess.scene.kind_at(other, z.HAND, i)]
-                    for i in range(guess.scene.count(other, z.HAND))
-                )
-            )
-            + "|"
-            + "+".join(
-                sorted(
-                    ids[guess.scene.kind_at(seat, z.DESPAIR_PILE, i)]
-                    for i in range(guess.scene.count(seat, z.DESPAIR_PILE))
-                )
-            )
-        ] += 1
+        hand = "+".join(sorted(table.guessed(guess, 1 - seat, "hand")))
+        despair = "+".join(sorted(table.guessed(guess, seat, "despair")))
+        found[f"{hand}|{despair}"] += 1
     return found
 
 
@@ -167,15 +153,11 @@ def test_one_of_two_places() -> None:
 def test_a_guess_keeps_what_is_in_one_of_two_places() -> None:
     """All three ways come up equally often, and nothing else."""
     table = moved_unseen()
-    names = table.sight.ids
     rng, found = Rng(3), Counter[str]()
     for _ in range(3000):
         guess = table.state.guess(0, rng)
         assert isinstance(guess, SinsState)
-        piles = [
-            [names[guess.scene.kind_at(seat, z.DESPAIR_PILE, i)] for i in range(2 - seat)]
-            for seat in (0, 1)
-        ]
+        piles = [table.guessed(guess, seat, "despair") for seat in (0, 1)]
         assert sorted(piles[0] + piles[1]) == ["ember-whelp", "haggler", "tithe-rat"]
         found["".join(piles[1])] += 1
     thirds = dict.fromkeys(("ember-whelp", "haggler", "tithe-rat"), 1 / 3)
@@ -189,7 +171,7 @@ def test_who_never_knew_them_guesses_from_the_shuffle() -> None:
     for _ in range(2000):
         guess = table.state.guess(1, rng)
         assert isinstance(guess, SinsState)
-        found[table.sight.ids[guess.scene.kind_at(1, z.DESPAIR_PILE, 0)]] += 1
+        found[table.guessed(guess, 1, "despair")[0]] += 1
     # coin-biter is in the hand of seat 1, who knows it; six cards of the shuffle are hidden
     cards = (
         "ember-whelp",
@@ -210,7 +192,7 @@ def test_what_is_shown_is_no_longer_in_the_pack() -> None:
     assert packs(table, 0) == [("haggler", "despair-1")]
     guess = table.state.guess(0, Rng(5))
     assert isinstance(guess, SinsState)
-    assert table.sight.ids[guess.scene.kind_at(1, z.DESPAIR_PILE, 0)] == "haggler"
+    assert table.guessed(guess, 1, "despair")[0] == "haggler"
 
 
 def test_a_single_card_that_leaves_stays_known() -> None:
@@ -237,7 +219,7 @@ def test_of_equal_cards_nobody_can_say_which_was_shown() -> None:
     table.give(0, hand="duke ransomed-portrait", despair="kosmos kosmos haggler")
     table.give(1, bag="ember").buy()
     state = table.state
-    state.scene.note[state.scene.start(0, z.DESPAIR_PILE)] |= 1  # seat 0 has seen the first
+    table.shown(0, "despair", to=0)
     table.do("play duke", "activate", "luck haggler")
     assert packs(table, 0) == [("kosmos", "despair-0 despair-0 despair-1")]
     guess = state.guess(0, Rng(2))
@@ -257,7 +239,7 @@ def test_a_pack_that_is_shuffled_away_is_forgotten() -> None:
     table.do("play gristle", "activate", "take tithe", "done")
     assert packs(table, 1) == []
     assert "haggler" in {
-        table.sight.ids[guess.scene.kind_at(0, z.HAND, 0)]
+        table.guessed(guess, 0, "hand")[0]
         for guess in (table.state.guess(1, Rng(n)) for n in range(1, 40))
         if isinstance(guess, SinsState)
     }

@@ -8,7 +8,6 @@ from rich.text import Text
 from molpe import agents
 from molpe.games.sins.game import Sins, SinsOptions
 from molpe.games.sins.rules import registers as z
-from molpe.games.sins.rules.realm import lock
 from molpe.games.sins.rules.state import SinsState
 from molpe.games.sins.sight.seeing import pairs
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, BadText, IllegalAction, Rng, playouts, run
@@ -38,7 +37,7 @@ def test_the_terminal_fits_and_explains() -> None:
 def test_the_terminal_shows_the_purse() -> None:
     table = Table(3, deeds=True, ooze=True, warbrands=True).realm("ember haggler bolted", "kosmos")
     table.give(0, hand="kosmos haggler kosmos kosmos", discard="kosmos kosmos", despair="ember")
-    lock(table.scene, 1, 1)
+    table.bolt("haggler", 1)
     table.buy().do("play haggler", "activate", "play kosmos", "play kosmos")
     text = "\n".join(shown(table))
     for part in (

@@ -11,16 +11,14 @@ from molpe.games.sins.rules.registers import (
     BRANDS,
     DESPAIR_PILE,
     HAND,
-    PACK,
     PACKED,
     SPARES,
     SURE,
-    TAG,
     TOP,
     UNDER,
     ZONES,
 )
-from molpe.games.sins.rules.scene import Scene
+from molpe.games.sins.rules.scene import Scene, pack_of, tag_of
 from molpe.kernel.bits import BIT
 from molpe.kernel.random import Rng
 
@@ -69,7 +67,7 @@ def _deal_shuffles(s: Scene, hidden: vec[i64], k: i64, rng: Rng) -> None:
     tags = 2 * k
     groups: i64 = 0
     for i in range(k):
-        tag = (i64(s.note[hidden[i]]) >> TAG) & 255
+        tag = tag_of(i64(s.note[hidden[i]]))
         group: i64 = 0
         while group < groups and hidden[tags + 3 * group] != tag:
             group += 1
@@ -129,7 +127,7 @@ def _deal_group(
 def _rank(s: Scene, i: i64, bit: i64) -> i64:
     """The order of hidden cards in a pack: the same whatever the seat does not know of them."""
     note = i64(s.note[i])
-    rank = (note >> SURE) * 256 + ((note >> TAG) & 255)
+    rank = (note >> SURE) * 256 + tag_of(note)
     if ((note >> SURE) & bit) == 0:
         return rank * 256
     return rank * 256 + i64(s.z[i]) + 0x1000000
@@ -149,12 +147,12 @@ def _exchange_cards(s: Scene, i: i64, j: i64) -> None:
 def _sort_packs(s: Scene, hidden: vec[i64], k: i64, bit: i64) -> None:
     """Lay the cards of each pack in an order that tells nothing."""
     for i in range(k):
-        pack = (i64(s.note[hidden[i]]) >> PACK) & 63
+        pack = pack_of(i64(s.note[hidden[i]]))
         if pack == 0:
             continue
         best = i
         for j in range(i + 1, k):
-            if (i64(s.note[hidden[j]]) >> PACK) & 63 == pack and _rank(s, hidden[j], bit) < _rank(
+            if pack_of(i64(s.note[hidden[j]])) == pack and _rank(s, hidden[j], bit) < _rank(
                 s, hidden[best], bit
             ):
                 best = j
@@ -174,17 +172,17 @@ def _unsure(s: Scene, hidden: vec[i64], k: i64, bit: i64) -> i64:
 def _mix_packs(s: Scene, hidden: vec[i64], k: i64, rng: Rng) -> None:
     """The cards of each pack change places."""
     for i in range(k):
-        pack = (i64(s.note[hidden[i]]) >> PACK) & 63
+        pack = pack_of(i64(s.note[hidden[i]]))
         if pack == 0:
             continue
         mates: i64 = 0  # those of the pack from here on
         for j in range(i, k):
-            if (i64(s.note[hidden[j]]) >> PACK) & 63 == pack:
+            if pack_of(i64(s.note[hidden[j]])) == pack:
                 mates += 1
         skip = rng.below(mates)
         j = i
         while True:
-            if (i64(s.note[hidden[j]]) >> PACK) & 63 == pack:
+            if pack_of(i64(s.note[hidden[j]])) == pack:
                 if skip == 0:
                     break
                 skip -= 1

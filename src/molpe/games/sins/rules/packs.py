@@ -17,7 +17,7 @@ from molpe.games.sins.rules.registers import (
     UNDER,
     ZONES,
 )
-from molpe.games.sins.rules.scene import Scene
+from molpe.games.sins.rules.scene import Scene, pack_of, tag_of
 from molpe.kernel.bits import BIT
 
 
@@ -26,7 +26,7 @@ def stir(s: Scene, owner: i64) -> None:
     for zone in range(TOP, UNDER + 1):
         while s.count(owner, zone) > 0:
             last = s.start(owner, zone) + s.count(owner, zone) - 1
-            pack = (i64(s.note[last]) >> PACK) & 63
+            pack = pack_of(i64(s.note[last]))
             if pack != 0:
                 _forget_pack(s, pack, s.bag_tag(owner))
             s.bag_in(owner, s.remove(owner, zone, s.count(owner, zone) - 1))
@@ -40,7 +40,7 @@ def blur(s: Scene, owner: i64, zone: i64, first: i64, but: i64) -> None:
     base = s.start(owner, zone)
     for i in range(base + first, base + s.count(owner, zone)):
         note = i64(s.note[i])
-        old = (note >> PACK) & 63
+        old = pack_of(note)
         if old != 0 and old != pack:
             _join(s, old, pack)
         who = note & EVERYONE
@@ -55,7 +55,7 @@ def _new_pack(s: Scene) -> i64:
     for zone in range(ZONES * (s.players + 1)):
         if _hides(zone):
             for i in range(s.room[zone], s.room[zone] + s.n[zone]):
-                used |= BIT[(i64(s.note[i]) >> PACK) & 63]
+                used |= BIT[pack_of(i64(s.note[i]))]
     pack: i64 = 1
     while pack < PACKS and (used & BIT[pack]) != 0:
         pack += 1
@@ -73,30 +73,30 @@ def _join(s: Scene, old: i64, pack: i64) -> None:
         if _hides(zone):
             for i in range(s.room[zone], s.room[zone] + s.n[zone]):
                 note = i64(s.note[i])
-                if (note >> PACK) & 63 == old:
+                if pack_of(note) == old:
                     s.note[i] = i32(note + ((pack - old) << PACK))
 
 
 def opened(s: Scene, kind: i64) -> None:
     """The card that was taken out is shown to all."""
-    pack = (s.held >> PACK) & 63
+    pack = pack_of(s.held)
     if pack == 0:
         return
     # Nobody can tell which of equal cards it was, nor which shuffle is left.
     lost = EVERYONE & ~(s.held | (s.held >> SURE))
-    tag = (s.held >> TAG) & 255
+    tag = tag_of(s.held)
     for zone in range(ZONES * (s.players + 1)):
         if _hides(zone):
             for i in range(s.room[zone], s.room[zone] + s.n[zone]):
                 note = i64(s.note[i])
-                if (note >> PACK) & 63 != pack:
+                if pack_of(note) != pack:
                     continue
                 if i64(s.z[i]) == kind:
                     gone = (note >> SURE) & lost
                     lost &= ~gone
                     s.note[i] = i32(note - (gone << SURE))
-                if (note >> TAG) & 255 != tag:
-                    merge(s, (note >> TAG) & 255, tag)
+                if tag_of(note) != tag:
+                    merge(s, tag_of(note), tag)
     s.held = 0
 
 
@@ -106,10 +106,10 @@ def _forget_pack(s: Scene, pack: i64, tag: i64) -> None:
         if _hides(zone):
             for i in range(s.room[zone], s.room[zone] + s.n[zone]):
                 note = i64(s.note[i])
-                if (note >> PACK) & 63 == pack:
+                if pack_of(note) == pack:
                     s.note[i] = i32(note & 0xFFFF)
-                    if (note >> TAG) & 255 != tag:
-                        merge(s, (note >> TAG) & 255, tag)
+                    if tag_of(note) != tag:
+                        merge(s, tag_of(note), tag)
 
 
 def merge(s: Scene, tag: i64, into: i64) -> None:
@@ -121,5 +121,5 @@ def merge(s: Scene, tag: i64, into: i64) -> None:
         if _hides(zone):
             for i in range(s.room[zone], s.room[zone] + s.n[zone]):
                 note = i64(s.note[i])
-                if (note >> TAG) & 255 == tag:
+                if tag_of(note) == tag:
                     s.note[i] = i32(note + ((into - tag) << TAG))

@@ -19,6 +19,7 @@ from molpe.games.sins.rules.registers import (
     BAG,
     KNOWERS,
     OWN,
+    PACK,
     REALM_TAG,
     REGISTERS,
     SHUFFLE,
@@ -28,6 +29,16 @@ from molpe.games.sins.rules.registers import (
     ZONES,
 )
 from molpe.kernel.tape import READ, Tape
+
+
+def tag_of(note: i64) -> i64:
+    """The shuffle that a noted card came from, or its number in play."""
+    return (note >> TAG) & 255
+
+
+def pack_of(note: i64) -> i64:
+    """The pack that a noted card is in, 0 for none."""
+    return (note >> PACK) & 63
 
 
 @final
@@ -166,7 +177,7 @@ class Scene:
 
     def tag_at(self, owner: i64, zone: i64, i: i64) -> i64:
         """The shuffle of the i-th card of a zone, or its number in play."""
-        return (i64(self.note[self.room[owner * ZONES + zone] + i]) >> TAG) & 255
+        return tag_of(i64(self.note[self.room[owner * ZONES + zone] + i]))
 
     def draw_size(self, owner: i64) -> i64:
         """How many cards a draw pile has."""

@@ -44,6 +44,8 @@ QUESTIONS = {
     c.Q_RAGE: "rage",
 }
 """Questions by the words of their messages."""
+MOVES = {p.DISCARD: "discard", p.DESTROY: "destroy", p.GAIN: "gain", p.RECYCLE: "recycle"}
+"""Verbs that pick a card, by the words of their messages; the others give one."""
 
 
 def told(s: Scene, seat: Seat, action: int, viewer: Seat, names: Names) -> Message:
@@ -142,12 +144,8 @@ def _told_card(s: Scene, question: int, mine: bool, foes: bool) -> tuple[str, bo
     code, at = s.book.code, s.r[z.PC]
     to = code[at + p.TO] if at >= 0 else 0
     if question == c.Q_PICK:
-        op = code[at + p.OP]
         hidden = to == p.TO_FOE and code[at + p.ZONE] == p.IN_HAND
-        word = {
-            p.DISCARD: "discard", p.DESTROY: "destroy", p.GAIN: "gain", p.RECYCLE: "recycle",
-        }.get(op, "give")  # fmt: skip
-        return word, mine or not hidden
+        return MOVES.get(code[at + p.OP], "give"), mine or not hidden
     if question == c.Q_LOOKED:
         word = {
             p.TO_DISCARD: "looked-discard", p.TO_DESTROYED: "destroy", p.TO_GAIN: "gain",
@@ -181,10 +179,7 @@ def ask(s: Scene, seat: Seat, names: Names) -> Message:
         pile = s.left_of(seat)
         return Message("ask-status", {"n": s.count(pile, z.DESPAIR_PILE), "seat": pile})
     if word == "pick":
-        op = s.book.code[r[z.PC] + p.OP]
-        word = {
-            p.DISCARD: "discard", p.DESTROY: "destroy", p.GAIN: "gain", p.RECYCLE: "recycle",
-        }.get(op, "give")  # fmt: skip
+        word = MOVES.get(s.book.code[r[z.PC] + p.OP], "give")
     return Message(f"ask-{word}", {"card": card})
 
 
