@@ -103,15 +103,17 @@ def fingerprint(source: str, settings: str) -> str:
 
 
 def by_package(module: Extension) -> None:
-    """Let gcc see a package of ours at once: calls inside it are inlined, and packages compile
-    beside each other. (One file for everything takes four times as long.)"""
+    """Let gcc see a package of ours at once, a game with all its rooms: calls inside it are
+    inlined, and packages compile beside each other. (One file for everything takes four times as
+    long.)"""
     packages: dict[str, list[Path]] = {}
     rest = []
     for source in module.sources:
         name = Path(source).stem
         if name.startswith("__native_molpe___"):
             package = name.rpartition("___")[0].removeprefix("__native_molpe___")
-            packages.setdefault(package, []).append(Path(source))
+            game = "___".join(package.split("___")[:2])
+            packages.setdefault(game, []).append(Path(source))
         else:
             rest.append(source)
     for package, paths in packages.items():

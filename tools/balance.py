@@ -14,7 +14,7 @@ import molpe
 from molpe import agents
 from molpe.games.sins import Sins
 from molpe.games.sins.game import SinsOptions
-from molpe.games.sins.state import SinsState
+from molpe.games.sins.rules.state import SinsState
 from molpe.kernel import CHANCE, NOBODY, Rng
 from molpe.kernel.match import Match, choose
 

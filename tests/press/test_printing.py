@@ -17,7 +17,7 @@ from molpe import games
 from molpe.cli.app import run
 from molpe.games.muse.game import Muse
 from molpe.games.siggil.game import Siggil
-from molpe.games.sins.edition import open_box, open_modules
+from molpe.games.sins.data.edition import open_box, open_modules
 from molpe.kernel import AnyGame, BadText
 from molpe.press import faces
 from molpe.press.printing import PAPERS, card_files, items_of, print_pdf

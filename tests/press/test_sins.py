@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from molpe.games.sins.edition import Effect, SinsCard, open_box, open_modules
+from molpe.games.sins.data.edition import Effect, SinsCard, open_box, open_modules
 from molpe.games.sins.game import Sins, SinsOptions
 from molpe.kernel import Rng
 from molpe.press import Face, faces

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from molpe.games.sins import registers as z
+from molpe.games.sins.rules import registers as z
+from molpe.games.sins.rules.marks import kind_of, number_of
 from tests.games.sins.table import Table
 
 LUCK = ("deal", "despair", "glimpse", "luck", "see", "turn")
@@ -89,7 +90,9 @@ def snapshot(table: Table) -> dict[str, str]:
     said["to pay"] = " ".join(f"{place.card}:{place.need}" for place in view.realm if place.card)
     said["bolted"] = " ".join(place.card for place in view.realm if place.bolted)
     said["given"] = str(view.given)
-    said["bonus"] = str(sum(mark >> 32 for mark in state.marks if mark & 255 == z.WIN_BONUS))
+    said["bonus"] = str(
+        sum(number_of(mark) for mark in state.scene.marks if kind_of(mark) == z.WIN_BONUS)
+    )
     said["diverted"] = str(bool(view.buy and view.buy.diverted))
     return said
 
@@ -108,7 +111,7 @@ def used(case: Case) -> tuple[str, str]:
     while lucky < len(then) and then[lucky].split()[0] in LUCK:
         lucky += 1
     table.do("activate", *then[:lucky])
-    asked = table.state.r[z.PC] >= 0
+    asked = table.working()
     choices = ", ".join(sorted(table.legal())) if asked else ""
     table.do(*then[lucky:])
     after = snapshot(table)

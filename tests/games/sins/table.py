@@ -2,13 +2,17 @@
 
 from typing import Any
 
-from molpe.games.sins import codes as c
-from molpe.games.sins import registers as z
 from molpe.games.sins.game import Sins, SinsOptions
-from molpe.games.sins.look import Look
-from molpe.games.sins.registers import S_BUY, S_BUY_END, S_KEEP, S_TURN
-from molpe.games.sins.state import SinsState
-from molpe.games.sins.view import PlayerView, SinsView
+from molpe.games.sins.rules import codes as c
+from molpe.games.sins.rules import registers as z
+from molpe.games.sins.rules.questions import advance
+from molpe.games.sins.rules.realm import lock, place_of, set_face
+from molpe.games.sins.rules.registers import S_BUY, S_BUY_END, S_KEEP, S_REFILL, S_TURN
+from molpe.games.sins.rules.scene import Scene
+from molpe.games.sins.rules.state import SinsState
+from molpe.games.sins.sight.seeing import Sight
+from molpe.games.sins.sight.view import PlayerView, SinsView
+from molpe.games.sins.words.notation import BRANDS, DEEDS
 from molpe.kernel import CHANCE, NOBODY, Rng
 
 ZONES = {
@@ -18,6 +22,13 @@ ZONES = {
     "under": z.UNDER,
     "discard": z.PILE,
     "despair": z.DESPAIR_PILE,
+}
+
+HELD = {
+    "dominance": z.DOMINANCE,
+    "courts": z.COURTS,
+    "deeds": z.DEEDS,
+    "brands": z.BRANDS,
 }
 
 
@@ -34,54 +45,84 @@ class Table:
 
     def clear(self) -> None:
         """Finish the set-up and take everything off the table."""
-        state = self.state
+        state, s = self.state, self.scene
         rng = Rng(1)
-        while state.r[z.STAGE] < S_TURN or state.r[z.PULL]:
+        while s.r[z.STAGE] < S_TURN or s.r[z.PULL]:
             state.play(state.actor(), state.pick(rng))
-        for owner in range(state.players + 1):
+        for owner in range(s.players + 1):
             for zone in range(z.ZONES):
-                if owner < state.players or zone in (z.BAG, z.TOP, z.UNDER, z.GONE):
-                    state.n[owner * z.ZONES + zone] = 0
+                if owner < s.players or zone in (z.BAG, z.TOP, z.UNDER, z.GONE):
+                    s.n[owner * z.ZONES + zone] = 0
         for place in range(5):
-            state.set_face(place, z.NOTHING)
-        state.r[z.TURN] = 0
-        state.r[z.ASK] = c.Q_NONE
-        state.r[z.TURNS] = 2 * state.players
+            set_face(s, place, z.NOTHING)
+        s.r[z.TURN] = 0
+        s.r[z.ASK] = c.Q_NONE
+        s.r[z.TURNS] = 2 * s.players
         self.heard: list[str] = []
 
     @property
-    def look(self) -> Look:
+    def scene(self) -> Scene:
+        return self.state.scene
+
+    @property
+    def sight(self) -> Sight:
         return self.game.shelf(self.state.seats)[1]
 
     def kind(self, card: str) -> int:
         """A card's number; short names of ids do."""
-        ids = self.look.ids
+        ids = self.sight.ids
         return (
             ids.index(card) if card in ids else next(i for i, one in enumerate(ids) if card in one)
         )
 
     def give(self, seat: int, **zones: str) -> "Table":
         """Cards for a player, by short names: ``hand="kosmos kosmos ember"``."""
-        state = self.state
+        s = self.scene
         for zone, cards in zones.items():
             for card in cards.split():
                 kind = self.kind(card)
                 if zone == "bag":
-                    state.bag_in(seat, kind)
+                    s.bag_in(seat, kind)
                     continue
                 who = {"hand": 1 << seat, "discard": z.EVERYONE}.get(zone, 0)
-                tag = z.REALM_TAG if seat == state.players else state.get(seat, z.SHUFFLE)
+                tag = z.REALM_TAG if seat == s.players else s.get(seat, z.SHUFFLE)
                 if zone == "despair":
-                    tag = state.get((seat + 1) % state.players, z.SHUFFLE)
-                state.push(seat, ZONES[zone], kind, who | tag << z.TAG)
+                    tag = s.get((seat + 1) % s.players, z.SHUFFLE)
+                s.push(seat, ZONES[zone], kind, who | tag << z.TAG)
         return self
 
     def realm(self, faces: str = "", bag: str = "") -> "Table":
         """Cards of the Realm, face up from the left, and in its pile."""
         for place, card in enumerate(faces.split()):
-            self.state.set_face(place, self.kind(card))
+            set_face(self.scene, place, self.kind(card))
         for card in bag.split():
-            self.state.bag_in(self.state.players, self.kind(card))
+            self.scene.bag_in(self.scene.players, self.kind(card))
+        return self
+
+    def holds(self, seat: int, **things: int | str) -> "Table":
+        """What else a player has: ``dominance=1``, ``courts=2``, ``deeds="mill"``."""
+        for thing, value in things.items():
+            words = value.split() if isinstance(value, str) else []
+            if thing == "deeds":
+                value = sum(1 << DEEDS.index(deed) for deed in words)
+            elif thing == "brands":
+                value = sum(1 << 8 * BRANDS.index(brand) for brand in words)
+            self.scene.put(seat, HELD[thing], int(value))
+        return self
+
+    def after(self, turns: int) -> "Table":
+        """So many turns are over."""
+        self.scene.r[z.TURNS] = turns
+        return self
+
+    def bolt(self, card: str, by: int) -> "Table":
+        """A player forbids the others to gain a card of the Realm."""
+        lock(self.scene, place_of(self.scene, self.kind(card), -1), by)
+        return self
+
+    def shown(self, seat: int, zone: str, to: int) -> "Table":
+        """Another seat has seen the first card of a zone."""
+        self.scene.note[self.scene.start(seat, ZONES[zone])] |= 1 << to
         return self
 
     # Where to begin.
@@ -103,10 +144,18 @@ class Table:
         """The Refresh phase of a seat."""
         return self._from(S_KEEP, seat, z.NO_PHASE)
 
+    def market(self, seat: int = 0) -> "Table":
+        """The Buy phase begins: the Realm is refilled."""
+        return self._from(S_REFILL, seat, z.NO_PHASE)
+
+    def bought(self, seat: int = 0) -> "Table":
+        """The Buy phase ends."""
+        return self._from(S_BUY_END, seat, z.BUY_PHASE)
+
     def _from(self, stage: int, seat: int, phase: int) -> "Table":
-        r = self.state.r
+        r = self.scene.r
         r[z.STAGE], r[z.TURN], r[z.PHASE] = stage, seat, phase
-        self.state.advance()
+        advance(self.scene)
         return self
 
     # Playing.
@@ -155,7 +204,7 @@ class Table:
 
     def champions(self) -> bool:
         """Whether the Champion is to act."""
-        r = self.state.r
+        r = self.scene.r
         return r[z.PULL] == 0 and r[z.ASKED] >= self.state.seats
 
     def legal(self, beginning: str = "") -> set[str]:
@@ -175,12 +224,23 @@ class Table:
 
     def cards(self, seat: int, zone: str) -> str:
         """The cards of a zone, sorted, in one string."""
-        state = self.state
+        s = self.scene
         number = {**ZONES, "play": z.PLAY}[zone]
-        ids = [
-            self.look.ids[state.kind_at(seat, number, i)] for i in range(state.count(seat, number))
-        ]
+        ids = [self.sight.ids[s.kind_at(seat, number, i)] for i in range(s.count(seat, number))]
         return " ".join(sorted(ids))
+
+    def size(self, seat: int, zone: str) -> int:
+        """How many cards lie in a zone."""
+        return self.scene.count(seat, ZONES[zone])
+
+    def working(self) -> bool:
+        """Whether an effect is going on."""
+        return self.scene.r[z.PC] >= 0
+
+    def guessed(self, guess: SinsState, seat: int, zone: str) -> list[str]:
+        """The cards of a zone as a guess has them."""
+        t, number = guess.scene, ZONES[zone]
+        return [self.sight.ids[t.kind_at(seat, number, i)] for i in range(t.count(seat, number))]
 
     def faces(self) -> list[str]:
         return [place.card for place in self.view().realm]

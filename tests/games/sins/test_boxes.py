@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from molpe.games.sins import registers as z
-from molpe.games.sins.edition import BOXES, Box, open_box
-from molpe.games.sins.effect import Choose, If, Pay, Step
+from molpe.games.sins.data.edition import BOXES, Box, open_box
 from molpe.games.sins.game import Sins, SinsOptions
+from molpe.games.sins.verbs.joining import Choose, If, Pay, Step
 from molpe.kernel import Rng
 from molpe.kernel.laws import check_match
 from tests.games.sins.case import Case, laid, used
@@ -40,7 +39,7 @@ def test_a_card_does_what_it_says(case: Case) -> None:
 def test_a_condition_that_does_not_hold_asks_nothing(case: Case) -> None:
     table = laid(case)
     assert "activate" not in table.legal()
-    assert table.state.r[z.PC] < 0
+    assert not table.working()
 
 
 def test_every_new_card_is_played_here() -> None:

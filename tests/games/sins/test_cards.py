@@ -2,8 +2,7 @@
 
 import pytest
 
-from molpe.games.sins import registers as z
-from molpe.games.sins.edition import open_box
+from molpe.games.sins.data.edition import open_box
 from tests.games.sins.table import Table
 
 
@@ -171,7 +170,7 @@ def test_en08_jealous_court() -> None:
     table = Table().realm("haggler").give(0, hand="jealous").give(1, hand="kosmos kosmos")
     table.buy().do("play jealous", "activate")
     assert table.view().realm[0].cost == "TC"
-    table.do("done", "keep" if table.state.count(0, z.HAND) else "play kosmos")
+    table.do("done", "keep" if table.size(0, "hand") else "play kosmos")
     assert table.view().realm[0].cost == "TCO"
     assert table.do("play kosmos").legal("gain") == set()
 
@@ -289,7 +288,7 @@ def test_lu10_the_thousandfold_gaze() -> None:
     table = used("thousandfold", bag="kosmos kosmos kosmos kosmos ember")
     table.do("take kosmos", "take kosmos")
     assert table.cards(0, "hand") in ("kosmos kosmos", "ember-whelp kosmos")
-    assert table.state.count(0, z.UNDER) == 2
+    assert table.size(0, "under") == 2
 
 
 # Sloth
@@ -532,7 +531,7 @@ def test_pr02_vainglorious_squire(despair: str, drawn: int) -> None:
     table.do("play vainglorious")
     if drawn:
         table.do("activate")
-    assert table.state.count(0, z.HAND) == drawn
+    assert table.size(0, "hand") == drawn
 
 
 def test_pr03_mask_of_marble() -> None:
@@ -563,7 +562,7 @@ def test_pr07_duke_of_looking_glass() -> None:
     table = used("duke", "luck haggler", despair="ember haggler")
     assert (table.cards(0, "despair"), table.cards(1, "despair")) == ("ember-whelp", "haggler")
     assert table.player(1, 0).despair_known == ()
-    assert table.state.r[z.GIVEN] == 0
+    assert table.view().given == 0
 
 
 def test_pr08_boastful_titan() -> None:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from molpe.games.sins import registers as z
-from molpe.games.sins.edition import BOXES, open_box
+from molpe.games.sins.data.edition import BOXES, open_box
 from molpe.games.sins.game import Sins, SinsOptions
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Rng
 from tests.games.sins.table import Table
@@ -26,7 +25,7 @@ def begun(seats: int = 2, **options: object) -> Table:
 def test_s001_a_box_for_two() -> None:
     """Each box supports two players; more players use several boxes."""
     for seats, boxes in ((2, 1), (3, 2), (4, 2), (5, 3), (6, 3)):
-        assert len(Sins().start(seats).book.realm) == 70 * boxes
+        assert len(Sins().start(seats).scene.book.realm) == 70 * boxes
 
 
 def test_s002_ten_kosmos_each() -> None:
@@ -176,7 +175,7 @@ def test_s022_four_phases_in_order() -> None:
 def test_s023_no_status_in_two_turns() -> None:
     """The Status phase is skipped in a player's first two turns."""
     table = Table().give(1, despair="unsated")
-    table.state.r[z.TURNS] = 2
+    table.after(2)
     assert table.turn().view().phase == "buy"
 
 

@@ -4,14 +4,13 @@ from itertools import permutations
 
 import pytest
 
-from molpe.games.sins import codes as c
-from molpe.games.sins import icons
-from molpe.games.sins import registers as z
-from molpe.games.sins.edition import open_box
+from molpe.games.sins.data.edition import open_box
 from molpe.games.sins.game import Sins, SinsOptions
-from molpe.games.sins.guesses import brands
-from molpe.games.sins.phrases import icons_code
-from molpe.games.sins.registers import S_END
+from molpe.games.sins.rules import codes as c
+from molpe.games.sins.rules import matching
+from molpe.games.sins.rules import registers as z
+from molpe.games.sins.rules.brands import how_many
+from molpe.games.sins.verbs.phrases import icons_code
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, BadText, Rng
 from tests.games.sins.table import Table
 
@@ -34,7 +33,7 @@ def test_r001_the_first_player() -> None:
     assert table.game.words(table.state, CHANCE, 1).endswith("for 1"), "seat 0 is out"
     for card in ("haggler", "tithe-rat"):
         table.state.play(CHANCE, table.kind(card))
-    assert table.state.r[z.TURN] == 1
+    assert table.view().turn == 1
     assert len(table.gone()) == 5
 
 
@@ -65,7 +64,7 @@ def test_r003_expert_choice() -> None:
 def test_r004_victory(goal: int) -> None:
     """One dominance wins, two or three by agreement, the instant it is gained."""
     table = Table(dominance=goal).give(1, despair="maw-of unsated").turn()
-    table.state.put(0, z.DOMINANCE, goal - 1)
+    table.holds(0, dominance=goal - 1)
     table.do("resolve")
     assert table.state.actor() == NOBODY
     outcome = table.game.outcome(table.state)
@@ -77,7 +76,7 @@ def test_r004_victory(goal: int) -> None:
 def test_r005_first_two_turns(turns: int, asked: bool) -> None:
     """Nobody resolves in the own first or second turn."""
     table = Table().give(1, despair="kosmos")
-    table.state.r[z.TURNS] = turns
+    table.after(turns)
     assert ("resolve" in table.turn().legal()) == asked
 
 
@@ -122,9 +121,9 @@ def test_r009_gain_in_between() -> None:
 
 def test_r010_matching_a_cost() -> None:
     """Each weakness needs a power of its colour; Omnis on either side fits."""
-    assert icons.matches(icons_code("T"), icons_code("C")) == 0
+    assert matching.matches(icons_code("T"), icons_code("C")) == 0
     for power, weakness in ("TT", "OT", "TO", "OO"):
-        assert icons.matches(icons_code(power), icons_code(weakness)) == 1
+        assert matching.matches(icons_code(power), icons_code(weakness)) == 1
 
 
 def brute_payable(power: str, cost: str) -> bool:
@@ -163,9 +162,9 @@ def test_r011_two_for_one() -> None:
     for _ in range(400):
         power, cost = some_icons(rng, 6), some_icons(rng, 3) or "T"
         p, w = icons_code(power), icons_code(cost)
-        found = icons.due(p, w, len(cost), False) != icons.NEVER
+        found = matching.due(p, w, len(cost), False) != matching.NEVER
         assert found == brute_payable(power, cost), (power, cost)
-        m = icons.matches(p, w)
+        m = matching.matches(p, w)
         assert found == (len(power) - m >= 2 * (len(cost) - m))
 
 
@@ -176,14 +175,14 @@ def test_r012_which_icons_are_spent() -> None:
         power, cost = some_icons(rng, 6), some_icons(rng, 3) or "V"
         p, w, n = icons_code(power), icons_code(cost), len(cost)
         subsets = {"".join(sorted(s, key="TCVUO".index)) for s in _subsets(power)}
-        exact = {s for s in subsets if icons.pays(icons_code(s), w, n, False)}
+        exact = {s for s in subsets if matching.pays(icons_code(s), w, n, False)}
         assert exact == {s for s in subsets if _exact(s, cost)}, (power, cost)
         if not exact:
-            assert icons.due(p, w, n, False) == icons.NEVER
+            assert matching.due(p, w, n, False) == matching.NEVER
             continue
         best = min(exact, key=lambda s: (len(s), *(s.count(i) for i in "OTCVU")))
-        assert icons.proposal(p, w, n, False) == icons_code(best), (power, cost, best)
-        assert icons.other_ways(p, w, n, False) == (len(exact) > 1), (power, cost)
+        assert matching.proposal(p, w, n, False) == icons_code(best), (power, cost, best)
+        assert matching.other_ways(p, w, n, False) == (len(exact) > 1), (power, cost)
     table = Table().realm("ember").give(0, hand="kosmos haggler haggler").buy()
     table.do("play kosmos", "play haggler", "decline", "play haggler", "decline")
     table.do("gain ember by hand")
@@ -217,7 +216,7 @@ def _exact(powers: str, cost: str) -> bool:
 def test_r013_free_gain() -> None:
     """A free gain ignores cost and its increases, and goes to the discard pile."""
     table = Table().realm("ember").give(0, hand="vault").buy()
-    table.state.put(1, z.COURTS, 3)
+    table.holds(1, courts=3)
     table.do("play vault", "activate", "gain ember")
     assert table.cards(0, "discard") == "ember-whelp"
     assert table.view().buy.spent == ""  # type: ignore[union-attr]
@@ -265,7 +264,7 @@ def test_r017_comparison() -> None:
     rng = Rng(17)
     for _ in range(400):
         power, weakness = some_icons(rng, 6), some_icons(rng, 6)
-        found = icons.matches(icons_code(power), icons_code(weakness))
+        found = matching.matches(icons_code(power), icons_code(weakness))
         assert found == brute_matches(power, weakness), (power, weakness)
     table = Table().give(0, hand="pyre kosmos", bag="kosmos " * 9).give(1, hand="haggler").attack()
     table.do("play pyre", "activate", "play haggler", "activate")
@@ -469,7 +468,7 @@ def test_r038_several_cost_changes() -> None:
     table = Table().realm("ember").give(0, hand="haggler haggler kosmos").buy()
     table.do("play haggler", "activate", "play haggler", "activate")
     assert table.view().realm[0].need == 1
-    table.state.put(1, z.COURTS, 2)
+    table.holds(1, courts=2)
     assert (table.view().realm[0].cost, table.view().realm[0].need) == ("COO", 1)
 
 
@@ -483,8 +482,8 @@ def test_r039_gained_to_hand() -> None:
 def test_r040_stalls() -> None:
     """Ten rounds without progress, or 200 rounds, end it: most dominance, else a draw."""
     table = Table(dominance=3).turn()
-    table.state.put(1, z.DOMINANCE, 1)
-    table.state.r[z.TURNS] = 10
+    table.holds(1, dominance=1)
+    table.after(10)
     for turn in range(20):
         assert table.state.actor() != NOBODY, turn
         table.do("done")
@@ -519,14 +518,14 @@ def test_r042_modules() -> None:
     view = game.view(state, 0)
     assert (len(view.supply), len(view.deeds)) == (12, 12)
     assert [player.brands for player in view.players] == [2] * 5
-    assert brands(state.r[z.SPARES]) == 2
+    assert how_many(state.scene.r[z.SPARES]) == 2
     table = Table(4, deeds=True).give(0, hand="kosmos " * 9).buy()
-    table.state.put(0, z.DEEDS, 1)
+    table.holds(0, deeds="mill")
     for _ in range(8):
         table.do("play kosmos")
     assert table.legal("deed mill") == set()
     alone = game.start(1)
-    assert (alone.book.brands, alone.book.deeds, alone.book.oozes) == (0, 0, 0)
+    assert (alone.scene.book.brands, alone.scene.book.deeds, alone.scene.book.oozes) == (0, 0, 0)
 
 
 def test_r043_words() -> None:
@@ -538,12 +537,11 @@ def test_r043_words() -> None:
     table.do("play smuggler", "activate", "play vault", "activate", "gain ember")
     assert "ember-whelp" in table.cards(0, "hand"), "a free gain is diverted too"
     table = Table().realm("ember", "haggler").give(0, hand="ashmonger").buy()
-    table.state.lock(0, 1)
+    table.bolt("ember", 1)
     assert table.do("play ashmonger", "activate", "choose ember").gone() == ["ember-whelp"]
     assert table.view().realm[0].bolted == (), "the door ends with its card"
 
 
 def test_the_constants_are_used() -> None:
-    assert S_END > 0
     assert c.CODES <= 2000
     assert len(open_box("rise-of-wrath").cards) == 70

@@ -2,10 +2,8 @@
 
 import pytest
 
-from molpe.games.sins import registers as z
-from molpe.games.sins.champion import CHAMPION
 from molpe.games.sins.game import Sins, SinsOptions
-from molpe.games.sins.registers import S_BUY_END, S_KEEP, S_REFILL, S_TURN
+from molpe.games.sins.rules.champion import CHAMPION
 from molpe.kernel import CHANCE, NOBODY, Rng, run
 from tests.games.sins.table import Table
 
@@ -16,12 +14,12 @@ def alone(champion: str = "wrath", **options: object) -> Table:
 
 def buying(table: Table) -> Table:
     """The Champion's Buy phase begins."""
-    return table._from(S_REFILL, CHAMPION, z.NO_PHASE)
+    return table.market(CHAMPION)
 
 
 def attacking(table: Table) -> Table:
     """The Champion decides whether to attack."""
-    return table._from(S_BUY_END, CHAMPION, z.BUY_PHASE)
+    return table.bought(CHAMPION)
 
 
 def acts(table: Table, n: int = 1) -> list[str]:
@@ -41,10 +39,10 @@ def test_set_up_and_boon() -> None:
     game = Sins(SinsOptions(champion="greed", boon=5))
     state = game.start(1)
     ids = game.shelf(1)[1].ids
-    boon = [ids[kind] for kind in state.book.boon]
+    boon = [ids[kind] for kind in state.scene.book.boon]
     assert boon == ["copper-cat", "tip-collector", "coupon-clerk", "loan-shark", "twin-scales"]
-    assert len(state.book.realm) == 65
-    assert not set(state.book.boon) & set(state.book.realm)
+    assert len(state.scene.book.realm) == 65
+    assert not set(state.scene.book.boon) & set(state.scene.book.realm)
 
 
 def test_your_effects_treat_it_as_a_foe_and_it_loses_the_least() -> None:
@@ -71,7 +69,7 @@ def test_your_effects_treat_it_as_a_foe_and_it_loses_the_least() -> None:
 def test_status(champion: str, despair: int, deck: str, says: str) -> None:
     """It resolves a pile that is large enough."""
     table = alone(champion).give(0, despair="kosmos " * despair).give(1, discard=deck)
-    table._from(S_TURN, CHAMPION, z.NO_PHASE)
+    table.turn(CHAMPION)
     assert acts(table) == [says]
 
 
@@ -124,7 +122,7 @@ def test_gluttony_recycles_and_buys_weakness() -> None:
 def test_bolted_cards_are_skipped() -> None:
     """Realm cards it may not gain are left out of every comparison."""
     table = alone("gluttony").realm("haggler ember").give(1, hand="kosmos kosmos")
-    table.state.lock(0, 0)
+    table.bolt("haggler", 0)
     assert acts(buying(table), 3)[-1] == "gain ember-whelp"
 
 
@@ -170,7 +168,6 @@ def test_it_plays_most_power_first_within_its_piles() -> None:
     acts(table)
     assert acts(table.do("pass")) == ["pass"]
     table = alone().give(1, hand="double double", bag="kosmos " * 4)
-    table.state.r[z.HIGHEST] = 0
     assert acts(attacking(table), 3)[-1] == "play double-ledger"
     table = alone().give(1, hand="double double warbringer", bag="kosmos " * 4)
     assert acts(attacking(table), 3) == ["attack 0", "play warbringer-of-cinders", "pass"]
@@ -202,7 +199,7 @@ def test_greed_defends_with_two_cards() -> None:
 def test_refresh(champion: str, kept: int) -> None:
     """Wrath discards its hand, the others keep it; all draw to five."""
     table = alone(champion).give(1, hand="ember kosmos", bag="haggler " * 9)
-    table._from(S_KEEP, CHAMPION, z.NO_PHASE)
+    table.refresh(CHAMPION)
     while table.champions():
         acts(table)
     hand = table.cards(1, "hand").split()

@@ -7,16 +7,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from molpe.games.sins import book as b
-from molpe.games.sins import effect as effects
-from molpe.games.sins.edition import make_shelf, open_box, open_modules
-from molpe.games.sins.effect import names_foe, program, read_effect, sentence
+from molpe.games.sins import verbs
+from molpe.games.sins.data.edition import Rules, make_shelf, open_box, open_modules
 from molpe.games.sins.game import Sins, SinsOptions
+from molpe.games.sins.rules import effects
+from molpe.games.sins.rules import program as b
 from molpe.games.sins.verbs import VERBS
+from molpe.games.sins.verbs.joining import names_foe, program, read_effect, sentence
 from molpe.kernel import BadText
 from tests.games.sins.table import Table
 
-TEXT = files("molpe.games.sins").joinpath("rise-of-wrath.toml").read_text("utf-8")
+TEXT = files("molpe.games.sins.data").joinpath("rise-of-wrath.toml").read_text("utf-8")
 
 
 def test_the_box() -> None:
@@ -51,6 +52,9 @@ def test_every_verb_is_in_both_lists() -> None:
     }  # fmt: skip
     tags = {verb.__struct_config__.tag for verb in VERBS}
     assert tags == names
+    rooms = (Path(verbs.__path__[0]), Path(effects.__path__[0]))
+    said, done = ({path.stem for path in room.glob("[a-z]*.py")} for room in rooms)
+    assert {verb.__module__.rpartition(".")[2] for verb in VERBS} <= said & done, "neighbours"
     assert {verb.op for verb in VERBS} == {getattr(b, str(name).upper()) for name in names}
     used = {line for card in open_box("rise-of-wrath").cards for line in _ops(card.effect)}
     assert used >= {verb.op for verb in VERBS}
@@ -186,7 +190,6 @@ def test_choose_needs_branches() -> None:
         read_effect([{"choose": [[{"verb": "draw"}], [{"verb": "deny", "what": "effects"}]]}])
     )
     assert not names_foe(read_effect([{"choose": [[{"verb": "draw"}], [{"verb": "divert"}]]}]))
-    assert effects.__all__
 
 
 def own_box(tmp_path: Path, effect: str) -> str:
@@ -221,9 +224,10 @@ def test_an_own_box_is_played(tmp_path: Path) -> None:
 
 def test_a_box_without_the_boon() -> None:
     box, modules = open_box("rise-of-wrath"), open_modules()
-    from molpe.games.sins.edition import Rules
-
-    rules = Rules(1, 1, 10, 200, False, False, False, "wrath", 3)
+    rules = Rules(
+        goal=1, solo_goal=1, idle=10, rounds=200, brands=False, deeds=False, oozes=False,
+        champion="wrath", boon=3,
+    )  # fmt: skip
     few = tuple(card for card in box.cards if card.sin != "wrath")
     with pytest.raises(BadText, match="no card of wrath has the number 1"):
         make_shelf((few,), 1, rules, modules)

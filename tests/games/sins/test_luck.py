@@ -5,9 +5,10 @@ from collections.abc import Callable, Hashable
 
 import pytest
 
-from molpe.games.sins import registers as z
 from molpe.games.sins.game import Sins, SinsOptions
-from molpe.games.sins.state import SinsState
+from molpe.games.sins.rules import registers as z
+from molpe.games.sins.rules.realm import face_at
+from molpe.games.sins.rules.state import SinsState
 from molpe.kernel import CHANCE, Rng
 from tests.games.sins.case import BOXES
 from tests.games.sins.table import Table
@@ -39,7 +40,9 @@ def until_asked(state: SinsState, rng: Rng) -> SinsState:
 
 
 def hand(state: SinsState, seat: int, zone: int = z.HAND) -> tuple[int, ...]:
-    return tuple(sorted(state.kind_at(seat, zone, i) for i in range(state.count(seat, zone))))
+    return tuple(
+        sorted(state.scene.kind_at(seat, zone, i) for i in range(state.scene.count(seat, zone)))
+    )
 
 
 # Set-up.
@@ -51,9 +54,9 @@ def test_everyone_is_as_likely_to_begin(seats: int) -> None:
 
     def begin(rng: Rng) -> int:
         state = game.start(seats)
-        while state.face(0) == z.NOTHING:  # the draw goes on
+        while face_at(state.scene, 0) == z.NOTHING:  # the draw goes on
             state.play(CHANCE, state.pick(rng))
-        return int(state.r[z.TURN])
+        return int(state.scene.r[z.TURN])
 
     assert fair(often(600, begin), dict.fromkeys(range(seats), 1.0))
 
@@ -81,7 +84,7 @@ def test_warbrands_are_dealt_evenly() -> None:
         assert isinstance(state, SinsState)
         for _ in range(4):
             state.play(CHANCE, state.pick(rng))
-        return int(state.get(0, z.BRANDS))
+        return int(state.scene.get(0, z.BRANDS))
 
     found = often(1800, dealt)
     assert len(found) == 6
@@ -160,7 +163,7 @@ def test_despair_is_any_card_of_the_draw_pile() -> None:
 def test_the_place_of_a_realm_card_is_refilled_by_any() -> None:
     table = Table().realm("ember", "haggler tithe coin usurer").give(0, hand="ashmonger").buy()
     state = played(table, "play ashmonger", "activate", "choose ember-whelp")
-    found = outcomes(state, lambda end: int(end.face(0)), 2000)
+    found = outcomes(state, lambda end: int(face_at(end.scene, 0)), 2000)
     assert len(found) == 4
     assert fair(found, dict.fromkeys(found, 1.0))
 
@@ -229,7 +232,7 @@ def test_guesses_of_a_realm_card_that_somebody_saw() -> None:
     def once(rng: Rng) -> int:
         guess = table.state.guess(0, rng)
         assert isinstance(guess, SinsState)
-        return int(guess.kind_at(2, z.TOP, 0))
+        return int(guess.scene.kind_at(2, z.TOP, 0))
 
     found = often(2000, once)
     assert len(found) == 4
@@ -242,14 +245,14 @@ def test_guesses_of_warbrands() -> None:
     state = table.state
     fury, ruin, spite, ash = 1, 0x100, 0x10000, 0x1000000
     for seat, brands in enumerate((fury + ruin, fury + spite, ruin + ash)):
-        state.put(seat, z.BRANDS, brands)
-    state.r[z.SPARES] = spite + ash
+        state.scene.put(seat, z.BRANDS, brands)
+    state.scene.r[z.SPARES] = spite + ash
     pool = {0: 1, 1: 1, 2: 2, 3: 2}
 
     def once(rng: Rng) -> int:
         guess = state.guess(0, rng)
         assert isinstance(guess, SinsState)
-        return int(guess.get(1, z.BRANDS))
+        return int(guess.scene.get(1, z.BRANDS))
 
     cards = [brand for brand, n in pool.items() for _ in range(n)]
     odds: Counter[Hashable] = Counter()

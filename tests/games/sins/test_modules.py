@@ -2,9 +2,8 @@
 
 import pytest
 
-from molpe.games.sins import registers as z
-from molpe.games.sins.icons import UNIT
-from molpe.games.sins.notation import BRANDS, DEEDS
+from molpe.games.sins.rules import registers as z
+from molpe.games.sins.words.notation import BRANDS
 from molpe.kernel import CHANCE
 from tests.games.sins.table import Table
 
@@ -12,16 +11,11 @@ from tests.games.sins.table import Table
 def branded(seat: int, *brands: str, **options: bool) -> Table:
     """Only these Warbrands are held."""
     table = Table(warbrands=True, **options)
-    for player in range(2):
-        table.state.put(player, z.BRANDS, 0)
-    table.state.put(seat, z.BRANDS, sum(UNIT[BRANDS.index(brand)] for brand in brands))
-    return table
+    return table.holds(1 - seat, brands="").holds(seat, brands=" ".join(brands))
 
 
 def holding(seat: int, *deeds: str, seats: int = 2) -> Table:
-    table = Table(seats, deeds=True)
-    table.state.put(seat, z.DEEDS, sum(1 << DEEDS.index(deed) for deed in deeds))
-    return table
+    return Table(seats, deeds=True).holds(seat, deeds=" ".join(deeds))
 
 
 # Warbrands
@@ -103,7 +97,7 @@ def test_a_deed_is_paid_for() -> None:
 
 def test_a_deed_is_taken_from_a_holder() -> None:
     table = holding(1, "mill").give(0, hand="kosmos " * 9).buy()
-    table.state.r[z.DEEDS_LEFT] -= 1
+    table.scene.r[z.DEEDS_LEFT] -= 1
     for _ in range(3):
         table.do("play kosmos")
     assert table.legal("deed mill") == set()
@@ -114,7 +108,7 @@ def test_a_deed_is_taken_from_a_holder() -> None:
         table.do("pay omnis")
     table.do("done")
     assert (table.player(0).deeds, table.player(1).deeds) == (("mill",), ())
-    assert table.state.r[z.GAINED_NOW] == 0, "a Deed is not gained"
+    assert table.scene.r[z.GAINED_NOW] == 0, "a Deed is not gained"
 
 
 def test_the_mill() -> None:

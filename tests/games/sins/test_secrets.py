@@ -4,8 +4,11 @@ from collections import Counter
 
 import pytest
 
-from molpe.games.sins import registers as z
-from molpe.games.sins.state import SinsState
+from molpe.games.sins.rules import registers as z
+from molpe.games.sins.rules.packs import blur, merge
+from molpe.games.sins.rules.piles import reshuffle
+from molpe.games.sins.rules.pulls import pull
+from molpe.games.sins.rules.state import SinsState
 from molpe.kernel import SPECTATOR, Rng
 from tests.games.sins.case import BOXES
 from tests.games.sins.table import Table
@@ -45,7 +48,7 @@ def test_a_known_card_that_is_drawn_stays_known() -> None:
 
 def test_a_known_card_that_is_given_stays_known() -> None:
     table = Table().give(0, hand="kosmos", top="haggler").give(1, hand="")
-    table.state.note[table.state.start(0, z.TOP)] |= 2
+    table.shown(0, "top", to=1)
     table.attack().do("play kosmos")
     known = [table.player(1, viewer).despair_known for viewer in VIEWERS]
     assert known == [(), ("haggler",), ()]
@@ -77,22 +80,9 @@ def guessed(table: Table, seat: int, n: int) -> Counter[str]:
     for _ in range(n):
         guess = table.state.guess(seat, rng)
         assert isinstance(guess, SinsState)
-        ids = table.look.ids
-        other = 1 - seat
-        found[
-            "+".join(
-                sorted(
-                    ids[guess.kind_at(other, z.HAND, i)] for i in range(guess.count(other, z.HAND))
-                )
-            )
-            + "|"
-            + "+".join(
-                sorted(
-                    ids[guess.kind_at(seat, z.DESPAIR_PILE, i)]
-                    for i in range(guess.count(seat, z.DESPAIR_PILE))
-                )
-            )
-        ] += 1
+        hand = "+".join(sorted(table.guessed(guess, 1 - seat, "hand")))
+        despair = "+".join(sorted(table.guessed(guess, seat, "despair")))
+        found[f"{hand}|{despair}"] += 1
     return found
 
 
@@ -118,8 +108,8 @@ def test_guesses_are_fair() -> None:
 def test_cards_of_different_shuffles_stay_apart() -> None:
     """A card kept through a reshuffle is not one of those that were shuffled."""
     table = Table().give(1, hand="ember haggler", discard="kosmos " * 3)
-    table.state.reshuffle(1)
-    table.state.pull(1, 1, z.PULL_HAND, 1)
+    reshuffle(table.scene, 1)
+    pull(table.scene, 1, 1, z.PULL_HAND, 1)
     table.buy()
     found = guessed(table, 0, 50)
     assert set(found) == {"ember-whelp+haggler+kosmos|"}
@@ -163,15 +153,11 @@ def test_one_of_two_places() -> None:
 def test_a_guess_keeps_what_is_in_one_of_two_places() -> None:
     """All three ways come up equally often, and nothing else."""
     table = moved_unseen()
-    names = table.look.ids
     rng, found = Rng(3), Counter[str]()
     for _ in range(3000):
         guess = table.state.guess(0, rng)
         assert isinstance(guess, SinsState)
-        piles = [
-            [names[guess.kind_at(seat, z.DESPAIR_PILE, i)] for i in range(2 - seat)]
-            for seat in (0, 1)
-        ]
+        piles = [table.guessed(guess, seat, "despair") for seat in (0, 1)]
         assert sorted(piles[0] + piles[1]) == ["ember-whelp", "haggler", "tithe-rat"]
         found["".join(piles[1])] += 1
     thirds = dict.fromkeys(("ember-whelp", "haggler", "tithe-rat"), 1 / 3)
@@ -185,7 +171,7 @@ def test_who_never_knew_them_guesses_from_the_shuffle() -> None:
     for _ in range(2000):
         guess = table.state.guess(1, rng)
         assert isinstance(guess, SinsState)
-        found[table.look.ids[guess.kind_at(1, z.DESPAIR_PILE, 0)]] += 1
+        found[table.guessed(guess, 1, "despair")[0]] += 1
     # coin-biter is in the hand of seat 1, who knows it; six cards of the shuffle are hidden
     cards = (
         "ember-whelp",
@@ -206,7 +192,7 @@ def test_what_is_shown_is_no_longer_in_the_pack() -> None:
     assert packs(table, 0) == [("haggler", "despair-1")]
     guess = table.state.guess(0, Rng(5))
     assert isinstance(guess, SinsState)
-    assert table.look.ids[guess.kind_at(1, z.DESPAIR_PILE, 0)] == "haggler"
+    assert table.guessed(guess, 1, "despair")[0] == "haggler"
 
 
 def test_a_single_card_that_leaves_stays_known() -> None:
@@ -233,7 +219,7 @@ def test_of_equal_cards_nobody_can_say_which_was_shown() -> None:
     table.give(0, hand="duke ransomed-portrait", despair="kosmos kosmos haggler")
     table.give(1, bag="ember").buy()
     state = table.state
-    state.note[state.start(0, z.DESPAIR_PILE)] |= 1  # seat 0 has seen the first
+    table.shown(0, "despair", to=0)
     table.do("play duke", "activate", "luck haggler")
     assert packs(table, 0) == [("kosmos", "despair-0 despair-0 despair-1")]
     guess = state.guess(0, Rng(2))
@@ -253,7 +239,7 @@ def test_a_pack_that_is_shuffled_away_is_forgotten() -> None:
     table.do("play gristle", "activate", "take tithe", "done")
     assert packs(table, 1) == []
     assert "haggler" in {
-        table.look.ids[guess.kind_at(0, z.HAND, 0)]
+        table.guessed(guess, 0, "hand")[0]
         for guess in (table.state.guess(1, Rng(n)) for n in range(1, 40))
         if isinstance(guess, SinsState)
     }
@@ -265,11 +251,13 @@ def test_two_shuffles_in_a_pack() -> None:
     table.give(0, hand="duke ransomed-portrait", despair="ember haggler tithe")
     table.give(1, bag="kosmos larder").give(0, bag="coin kosmos").buy()
     state = table.state
-    state.note[state.start(0, z.DESPAIR_PILE)] = int(state.get(0, z.SHUFFLE)) << z.TAG
+    state.scene.note[state.scene.start(0, z.DESPAIR_PILE)] = (
+        int(state.scene.get(0, z.SHUFFLE)) << z.TAG
+    )
     table.do("play duke", "activate", "luck haggler")
-    assert state.get(0, z.SHUFFLE) != state.get(1, z.SHUFFLE)
+    assert state.scene.get(0, z.SHUFFLE) != state.scene.get(1, z.SHUFFLE)
     table.do("play ransomed-portrait", "activate", "luck tithe")
-    assert state.get(0, z.SHUFFLE) == state.get(1, z.SHUFFLE)
+    assert state.scene.get(0, z.SHUFFLE) == state.scene.get(1, z.SHUFFLE)
 
 
 def test_a_shuffle_away_joins_shuffles() -> None:
@@ -277,11 +265,11 @@ def test_a_shuffle_away_joins_shuffles() -> None:
         Table().give(0, hand="gristle kosmos", discard="tithe kosmos", top="ember haggler").buy()
     )
     state = table.state
-    base = state.start(0, z.TOP)
-    state.note[base] = 40 << z.TAG
-    state.blur(0, z.TOP, 0, 1)
+    base = state.scene.start(0, z.TOP)
+    state.scene.note[base] = 40 << z.TAG
+    blur(state.scene, 0, z.TOP, 0, 1)
     table.do("play gristle", "activate", "take tithe", "done")
-    assert all(note < 1 << z.PACK for note in state.note), "nobody is sure of anything"
+    assert all(note < 1 << z.PACK for note in state.scene.note), "nobody is sure of anything"
     assert table.cards(0, "bag") == "ember-whelp haggler tithe-rat"
 
 
@@ -289,9 +277,9 @@ def test_there_are_not_more_packs_than_room() -> None:
     table = Table().give(0, despair="kosmos " * 70, hand="ember haggler").buy()
     state = table.state
     for n in range(1, 62):
-        state.note[state.start(0, z.DESPAIR_PILE) + n] |= n << z.PACK
-    state.blur(0, z.HAND, 0, 1)
-    assert state.note[state.start(0, z.HAND)] >> z.PACK & 63 == z.PACKS
+        state.scene.note[state.scene.start(0, z.DESPAIR_PILE) + n] |= n << z.PACK
+    blur(state.scene, 0, z.HAND, 0, 1)
+    assert state.scene.note[state.scene.start(0, z.HAND)] >> z.PACK & 63 == z.PACKS
 
 
 def test_a_full_zone_grows() -> None:
@@ -301,20 +289,20 @@ def test_a_full_zone_grows() -> None:
     twin = state.blank()
     twin.load(state.dump())
     assert twin.dump() == state.dump() == state.copy().dump()
-    state.insert(0, z.UNDER, 0, 0)
+    state.scene.insert(0, z.UNDER, 0, 0)
     for _ in range(30):
-        state.insert(0, z.UNDER, 0, 0)
-    assert state.count(0, z.UNDER) == 51
-    assert twin.count(0, z.UNDER) == 20
+        state.scene.insert(0, z.UNDER, 0, 0)
+    assert state.scene.count(0, z.UNDER) == 51
+    assert twin.scene.count(0, z.UNDER) == 20
 
 
 def test_brands_are_dealt_anew() -> None:
     table = Table(warbrands=True).buy()
     rng = Rng(5)
-    found = {table.state.guess(0, rng).get(1, z.BRANDS) for _ in range(50)}
+    found = {table.state.guess(0, rng).scene.get(1, z.BRANDS) for _ in range(50)}
     assert len(found) == 1, "with four Warbrands the other two are known by elimination"
     table = Table(3, warbrands=True).buy()
-    found = {table.state.guess(0, rng).get(1, z.BRANDS) for _ in range(200)}
+    found = {table.state.guess(0, rng).scene.get(1, z.BRANDS) for _ in range(200)}
     assert len(found) > 3
 
 
@@ -324,7 +312,7 @@ def test_two_bags_of_one_blurred_shuffle() -> None:
         .give(0, bag="ember kosmos", hand="haggler")
         .give(1, bag="tithe larder", hand="coin")
     )
-    table.state.merge(table.state.get(1, z.SHUFFLE), table.state.get(0, z.SHUFFLE))
+    merge(table.scene, table.scene.get(1, z.SHUFFLE), table.scene.get(0, z.SHUFFLE))
     table.buy(2)
     guess = table.state.guess(2, Rng(1))
     assert guess.census() == table.state.census()

@@ -6,10 +6,10 @@ import pytest
 from rich.text import Text
 
 from molpe import agents
-from molpe.games.sins import registers as z
 from molpe.games.sins.game import Sins, SinsOptions
-from molpe.games.sins.look import pairs
-from molpe.games.sins.state import SinsState
+from molpe.games.sins.rules import registers as z
+from molpe.games.sins.rules.state import SinsState
+from molpe.games.sins.sight.seeing import pairs
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, BadText, IllegalAction, Rng, playouts, run
 from molpe.kernel.laws import check_match
 from tests.games.sins.table import Table
@@ -37,7 +37,7 @@ def test_the_terminal_fits_and_explains() -> None:
 def test_the_terminal_shows_the_purse() -> None:
     table = Table(3, deeds=True, ooze=True, warbrands=True).realm("ember haggler bolted", "kosmos")
     table.give(0, hand="kosmos haggler kosmos kosmos", discard="kosmos kosmos", despair="ember")
-    table.state.lock(1, 1)
+    table.bolt("haggler", 1)
     table.buy().do("play haggler", "activate", "play kosmos", "play kosmos")
     text = "\n".join(shown(table))
     for part in (
@@ -192,12 +192,12 @@ def test_a_tie_with_an_empty_realm_pile() -> None:
         state.play(CHANCE, state.legal(CHANCE)[0])
     fresh = Sins().start(2)
     ids = Sins().shelf(2)[1].ids
-    fresh.n[fresh.players * z.ZONES + z.BAG] = 0
+    fresh.scene.n[fresh.scene.players * z.ZONES + z.BAG] = 0
     for card in ("ember-whelp", "coin-biter", "tithe-rat"):
-        fresh.bag_in(fresh.players, ids.index(card))
+        fresh.scene.bag_in(fresh.scene.players, ids.index(card))
     for card in ("ember-whelp", "coin-biter"):
         fresh.play(CHANCE, ids.index(card))
-    assert fresh.r[z.TURN] in (0, 1)
+    assert fresh.scene.r[z.TURN] in (0, 1)
 
 
 def test_the_estimate_leans_towards_who_is_ahead() -> None:

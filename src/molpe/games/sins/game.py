@@ -1,15 +1,11 @@
-"""SINS as the house plays it: facts, words, questions and answers."""
+"""SINS as the house plays it: facts, and which room answers what."""
 
 from typing import Annotated, Literal
 
 import msgspec
 
 from molpe.cards import load_catalogue
-from molpe.games.sins import book as b
-from molpe.games.sins import codes as c
-from molpe.games.sins import registers as z
-from molpe.games.sins.champion import WORDS_OF_REASONS
-from molpe.games.sins.edition import (
+from molpe.games.sins.data.edition import (
     BOXES,
     CHAMPIONS,
     Box,
@@ -21,56 +17,21 @@ from molpe.games.sins.edition import (
     open_box,
     open_modules,
 )
-from molpe.games.sins.look import Look, button_id
-from molpe.games.sins.notation import (
-    BRANDS,
-    COLOURS,
-    DEEDS,
-    by_champion,
-    pile_name,
-    words,
-)
-from molpe.games.sins.phrases import SINS
-from molpe.games.sins.show import show
-from molpe.games.sins.state import SinsState
-from molpe.games.sins.view import SinsView
+from molpe.games.sins.rules import codes as c
+from molpe.games.sins.rules.state import SinsState
+from molpe.games.sins.sight.clicks import clicks
+from molpe.games.sins.sight.seeing import Sight
+from molpe.games.sins.sight.show import show
+from molpe.games.sins.sight.view import SinsView
+from molpe.games.sins.verbs.phrases import SINS
+from molpe.games.sins.words.notation import words
+from molpe.games.sins.words.refusal import why_not
+from molpe.games.sins.words.telling import ask, told
 from molpe.kernel import BadText, Frozen, Game, Message, Seat
-from molpe.kernel.model import Slot
 
-PACKAGE = __package__ or "molpe.games.sins"
 MOST_ROUNDS = 200
 MOST_IN_A_TURN = 20_000
 """A card stays in play to the end of its phase, so no card is played twice in one."""
-
-QUESTIONS = {
-    c.Q_STATUS: "status",
-    c.Q_BUY: "buy",
-    c.Q_PAYMENT: "payment",
-    c.Q_TARGET: "target",
-    c.Q_STRUGGLE: "struggle",
-    c.Q_ACTIVATE: "activate",
-    c.Q_FOE: "foe",
-    c.Q_PICK: "pick",
-    c.Q_LOOK_PILE: "pile",
-    c.Q_LOOKED: "looked",
-    c.Q_BRANCH: "branch",
-    c.Q_NUMBER: "number",
-    c.Q_COPY: "copy",
-    c.Q_STRIP_CARD: "strip",
-    c.Q_STRIP_ICON: "strip-icon",
-    c.Q_ORDER: "order",
-    c.Q_SWAP_A: "swap",
-    c.Q_SWAP_B: "swap-for",
-    c.Q_SWAP_HAND: "swap-for",
-    c.Q_SWAP_REALM: "swap-for",
-    c.Q_REALM: "realm",
-    c.Q_KEEP: "keep",
-    c.Q_OOZE: "ooze",
-    c.Q_BRAND: "brand",
-    c.Q_RAGE: "rage",
-}
-"""Questions by the words of their messages."""
-
 
 ALONE, TOGETHER = (1,), (2, 3, 4, 5, 6)
 
@@ -146,7 +107,7 @@ class Sins(Game[SinsState]):
     secrets = True
     luck = True
     reasons = ("dominance", "shortage", "stalled", "rounds")
-    catalogue = load_catalogue(PACKAGE)
+    catalogue = load_catalogue(f"{__package__}.words")
     options_type = SinsOptions
     editions = BOXES
     view_type = SinsView
@@ -154,7 +115,7 @@ class Sins(Game[SinsState]):
     options: SinsOptions
     box: Box
     modules: Modules
-    shelves: dict[int, tuple[Shelf, Look]]
+    shelves: dict[int, tuple[Shelf, Sight]]
 
     def open_edition(self, edition: str) -> str:
         """Read the box and prove the options."""
@@ -224,16 +185,18 @@ class Sins(Game[SinsState]):
                 raise BadText(f"{seats} players need {each} packs of {sin}, not {there}")
         return tuple(packs)
 
-    def shelf(self, seats: int) -> tuple[Shelf, Look]:
-        """The cards and the book for a number of seats."""
+    def shelf(self, seats: int) -> tuple[Shelf, Sight]:
+        """The cards and the book for a number of seats, and how its matches are seen."""
         if seats not in self.shelves:
             o = self.options
             rules = Rules(
-                o.dominance, o.solo_dominance, o.idle_rounds, o.max_rounds,
-                o.warbrands, o.deeds, o.ooze, o.champion, o.boon,
+                goal=o.dominance, solo_goal=o.solo_dominance,
+                idle=o.idle_rounds, rounds=o.max_rounds,
+                brands=o.warbrands, deeds=o.deeds, oozes=o.ooze,
+                champion=o.champion, boon=o.boon,
             )  # fmt: skip
             made = make_shelf(self._cards(seats), seats, rules, self.modules)
-            self.shelves[seats] = made, Look(made.kinds, self.words)
+            self.shelves[seats] = made, Sight(made.kinds, self.words)
         return self.shelves[seats]
 
     def start(self, seats: int) -> SinsState:
@@ -253,190 +216,28 @@ class Sins(Game[SinsState]):
 
     def words(self, state: SinsState, seat: Seat, action: int) -> str:
         """The one text of an action."""
-        return words(state, seat, action, self.shelf(state.seats)[1].ids)
+        return words(state.scene, seat, action, self.shelf(state.seats)[0].ids)
 
     def seat_name(self, seat: Seat) -> str:
         """What a seat is called."""
         return f"seat {seat}"
 
-    # Telling.
-
-    def name_of(self, state: SinsState, kind: int) -> str:
-        """A card by its printed name."""
-        return self.shelf(state.seats)[0].kinds[kind].name
+    # Telling and asking.
 
     def told(self, state: SinsState, seat: Seat, action: int, viewer: Seat) -> Message:
         """The action as a viewer may hear it (ruling 30)."""
-        r = state.r
-        if r[z.PULL] > 0:
-            return self._told_pull(state, action, viewer)
-        question = r[z.ASK]
-        if question in (c.Q_LUCK_PICK, c.Q_LUCK_LOOK, c.Q_LUCK_BRAND):
-            return self._told_luck(state, question, action, viewer)
-        if by_champion(state, seat):
-            state.automaton()
-            card = self.name_of(state, action & 255) if action < c.DEED else ""
-            return Message(f"champion-{WORDS_OF_REASONS[state.because]}", {"card": card})
-        return self._told_act(state, question, action, viewer, seat)
-
-    def _told_pull(self, state: SinsState, action: int, viewer: Seat) -> Message:
-        r = state.r
-        to = r[z.PULL_TO]
-        params: dict[str, Slot] = {
-            "card": self.name_of(state, action),
-            "seat": r[z.PULL_FOR],
-            "pile": pile_name(state, r[z.PULL_FROM]),
-        }
-        key, seen = {
-            z.PULL_HAND: ("deal", viewer == r[z.PULL_FOR]),
-            z.PULL_DESPAIR: ("despair", False),
-            z.PULL_DISCARD: ("turn", True),
-            z.PULL_DESTROY: ("turn-destroy", True),
-            z.PULL_LOOK: ("see", viewer == r[z.ME]),
-            z.PULL_FACE: ("realm", True),
-            z.PULL_REVEAL: ("reveal", True),
-        }[to]
-        return _heard(f"told-{key}", seen, params)
-
-    def _told_luck(self, state: SinsState, question: int, action: int, viewer: Seat) -> Message:
-        r = state.r
-        if question == c.Q_LUCK_BRAND:
-            params: dict[str, Slot] = {"brand": BRANDS[action - c.BRAND], "seat": r[z.TIED]}
-            return _heard("told-brand", viewer == r[z.TIED], params)
-        params = {"card": self.name_of(state, action)}
-        if question == c.Q_LUCK_LOOK:
-            return _heard("told-glimpse", viewer == r[z.ME], params)
-        code, at = state.book.code, r[z.PC]
-        if code[at + b.OP] == b.SWAP:
-            seen = viewer == r[z.ME] or (code[at + b.Y] == b.IN_HAND and viewer == r[z.RIVAL])
-        else:
-            seen = code[at + b.TO] != b.TO_FOE
-        return _heard("told-luck", seen, params)
-
-    def _told_act(
-        self, state: SinsState, question: int, action: int, viewer: Seat, seat: Seat
-    ) -> Message:
-        r = state.r
-        word = QUESTIONS[question]
-        if action == c.DONE:
-            return Message(f"told-{word}-done")
-        if c.ATTACK <= action < c.PILE_OF:
-            return Message(f"told-{word}", {"seat": action & 7})
-        if c.PILE_OF <= action < c.BRANCH:
-            owner = action - c.PILE_OF
-            if owner == state.players:
-                return Message("told-pile-realm")
-            return Message("told-pile", {"seat": owner})
-        if c.BRANCH <= action < c.ICON:
-            base = c.BRANCH - 1 if action < c.NUMBER else c.NUMBER
-            return Message(f"told-{word}", {"n": action - base})
-        if c.ICON <= action < c.BRAND:
-            kind, colour = divmod(action - c.ICON, 5)
-            icon = COLOURS[colour].capitalize()
-            if kind:
-                return Message("told-strip-weakness", {"icon": icon})
-            return Message(f"told-{word}", {"icon": icon})
-        if c.BRAND <= action < c.DONE:
-            return Message("told-brand-revealed", {"brand": BRANDS[action - c.BRAND].capitalize()})
-        if action > c.DONE:
-            return Message({c.YES: "told-yes", c.NO: "told-no", c.RESOLVE: "told-resolve"}[action])
-        if action >= c.DEED:
-            deed = DEEDS[((action - c.DEED) % 32) >> 3].capitalize()
-            return Message("told-deed", {"deed": deed})
-        params: dict[str, Slot] = {"card": self.name_of(state, action & 255)}
-        if question == c.Q_BUY:
-            key = "play" if action < c.GAINS else "gain"
-            return Message(f"told-{key}", params)
-        if question == c.Q_STRUGGLE:
-            return Message("told-play", params)
-        key, seen = self._told_card(state, question, viewer == seat, viewer == r[z.RIVAL])
-        return _heard(f"told-{key}", seen, params)
-
-    def _told_card(
-        self, state: SinsState, question: int, mine: bool, foes: bool
-    ) -> tuple[str, bool]:
-        """How the choice of a card is told, and whether the viewer hears which."""
-        code, at = state.book.code, state.r[z.PC]
-        to = code[at + b.TO] if at >= 0 else 0
-        if question == c.Q_PICK:
-            op = code[at + b.OP]
-            hidden = to == b.TO_FOE and code[at + b.ZONE] == b.IN_HAND
-            word = {
-                b.DISCARD: "discard", b.DESTROY: "destroy", b.GAIN: "gain", b.RECYCLE: "recycle",
-            }.get(op, "give")  # fmt: skip
-            return word, mine or not hidden
-        if question == c.Q_LOOKED:
-            word = {
-                b.TO_DISCARD: "looked-discard", b.TO_DESTROYED: "destroy", b.TO_GAIN: "gain",
-            }.get(to, "looked")  # fmt: skip
-            return word, word != "looked" or mine or (foes and to == b.TO_SWAP_HAND)
-        if question == c.Q_ORDER:
-            return "order", mine
-        if question == c.Q_SWAP_A:
-            return "swap", mine or code[at + b.ZONE] != b.IN_HAND
-        if question == c.Q_SWAP_HAND:
-            return "swap-for", mine or foes
-        if question == c.Q_REALM:
-            return "realm-choice", True
-        return QUESTIONS[question], True
+        return told(state.scene, seat, action, viewer, self.shelf(state.seats)[0].names)
 
     def ask(self, state: SinsState, seat: Seat) -> Message:
         """The question before a seat."""
-        r = state.r
-        question = r[z.ASK]
-        word = QUESTIONS[question]
-        card = ""
-        if r[z.SOURCE] != 255 and word not in ("status", "buy", "keep"):
-            card = self.name_of(state, r[z.SOURCE_KIND])
-        if word == "struggle":
-            word = "strike" if seat == r[z.TURN] else "defend"
-            return Message(f"ask-{word}", {"n": state.unmatched()})
-        if word == "brand":
-            return Message(f"ask-brand-{BRANDS[r[z.AFTER]]}")
-        if word == "status":
-            pile = state.left_of(seat)
-            return Message("ask-status", {"n": state.count(pile, z.DESPAIR_PILE), "seat": pile})
-        if word == "pick":
-            op = state.book.code[r[z.PC] + b.OP]
-            word = {
-                b.DISCARD: "discard", b.DESTROY: "destroy", b.GAIN: "gain", b.RECYCLE: "recycle",
-            }.get(op, "give")  # fmt: skip
-        return Message(f"ask-{word}", {"card": card})
+        return ask(state.scene, seat, self.shelf(state.seats)[0].names)
 
     def clicks(self, state: SinsState, seat: Seat, action: int) -> tuple[str, ...]:
         """A card of the hand, a place of the Realm, or a button."""
-        question = state.r[z.ASK]
-        look = self.shelf(state.seats)[1]
-        if c.CARD <= action < c.GAINS and question in (c.Q_BUY, c.Q_STRUGGLE, c.Q_KEEP):
-            return (f"hand-{look.ids[action - c.CARD]}",)
-        if c.GAINS <= action < c.BY_HAND and question == c.Q_BUY:
-            return (f"realm-{state.place_of(action - c.GAINS, seat)}",)
-        return (button_id(self.words(state, seat, action)),)
+        ids = self.shelf(state.seats)[0].ids
+        return clicks(state.scene, seat, action, ids, self.words(state, seat, action))
 
     def why_not(self, state: SinsState, seat: Seat, text: str) -> Message:
         """What is wrong with a text, and what would be right."""
-        ids = self.shelf(state.seats)[1].ids
         legal = [self.words(state, seat, action) for action in state.legal(seat)]
-        verb, *rest = text.split() or [""]
-        card = rest[0] if rest else ""
-        if verb == "gain" and card in ids and state.r[z.ASK] == c.Q_BUY:
-            place = state.place_of(ids.index(card), -1)
-            if place < 0:
-                return Message("why-realm", {"card": card})
-            free = state.place_of(ids.index(card), seat) >= 0
-            return Message("why-dear" if free else "why-bolted", {"card": card})
-        verbs = sorted({one.split()[0] for one in legal})
-        if verb not in verbs:
-            return Message("why-verb", {"verbs": ", ".join(verbs)})
-        if card in ids:
-            return Message("why-held", {"card": card})
-        example = next(one for one in legal if one.split()[0] == verb)
-        return Message("why-example" if rest else "why-more", {"example": example})
-
-
-def _heard(key: str, seen: bool, params: dict[str, Slot]) -> Message:
-    """A message that names the card, or one that does not."""
-    if seen:
-        return Message(key, params)
-    hidden = {name: value for name, value in params.items() if name not in ("card", "brand")}
-    return Message(f"{key}-hidden", hidden)
+        return why_not(state.scene, seat, text, self.shelf(state.seats)[0].ids, legal)

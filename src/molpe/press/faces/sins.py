@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from zlib import crc32
 
-from molpe.games.sins.edition import KOSMOS_CARD, SinsCard, open_box
+from molpe.games.sins.data.edition import KOSMOS_CARD, SinsCard, open_box
 from molpe.games.sins.game import Sins
 from molpe.kernel import AnyGame
 from molpe.press.backs import back

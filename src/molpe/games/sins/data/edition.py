@@ -1,0 +1,275 @@
+"""The card files of SINS: boxes and modules, proved, and made into the book of a match."""
+
+import re
+from importlib.resources import files
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from molpe.cards import Card, CardFile, open_card_file, read_card_file
+from molpe.games.sins.rules.book import NO_CHAMPION, NO_SIN, Book
+from molpe.games.sins.verbs.joining import Effect, If, names_foe, program, read_effect, sentence
+from molpe.games.sins.verbs.phrases import ANY, SINS, Sin, icons_code
+from molpe.kernel import BadText, Frozen
+
+PACKAGE = __package__ or "molpe.games.sins.data"
+BOXES = ("rise-of-wrath", "gloom-of-greed", "ooze-of-gluttony")
+"""In the order of ruling 2."""
+CHAMPIONS = ("wrath", "greed", "gluttony")
+"""In the order of their boxes."""
+NUMBERS = range(1, 11)
+WORD = re.compile(r"[a-z]+(-[a-z]+)*")
+Icons = Annotated[str, msgspec.Meta(pattern="^[TCVUO]*$", max_length=9)]
+
+
+class RawCard(Card, kw_only=True):
+    """A Sins card as it is written; its effects are read by themselves."""
+
+    sin: Sin
+    number: Annotated[int, msgspec.Meta(ge=1, le=10)]
+    tags: tuple[str, ...] = ()
+    weakness: Icons
+    power: Icons
+    effects: list[Any] = []
+
+
+class RawModuleCard(Card, kw_only=True):
+    """A card of a module as it is written."""
+
+    weakness: Icons = ""
+    effects: list[Any] = []
+
+
+class BoxFacts(Frozen):
+    """What a file says about its box."""
+
+    name: str
+    champion: Literal["wrath", "greed", "gluttony"]
+
+
+class SinsCard(Frozen):
+    """A kind of card: Kosmos, a Sins card or an Ooze."""
+
+    id: str
+    name: str
+    sin: str
+    number: int
+    tags: tuple[str, ...]
+    weakness: str
+    power: str
+    effect: Effect
+    note: str = ""
+    source: str = ""
+
+    def text(self, lang: str = "en") -> str:
+        """Its sentence."""
+        return sentence(self.effect, lang)
+
+
+class Box(Frozen):
+    """The seventy cards of a box."""
+
+    id: str
+    name: str
+    champion: str
+    cards: tuple[SinsCard, ...]
+
+
+class Modules(Frozen):
+    """The cards of the three modules."""
+
+    brands: tuple[SinsCard, ...]
+    deeds: tuple[SinsCard, ...]
+    oozes: tuple[SinsCard, ...]
+
+
+KOSMOS_CARD = SinsCard("kosmos", "Kosmos", "", 0, ("Kosmos",), "", "O", ())
+
+
+def open_box(name: str) -> Box:
+    """A box by its name or path, proved to be one."""
+    file = open_card_file("sins", PACKAGE, name, BOXES)
+    _only(file, ("game", "box", "card"))
+    facts = file.convert(file.tables.get("box", {}), BoxFacts, "box")
+    cards = tuple(_sins_card(file, raw) for raw in file.cards(RawCard))
+    for sin in SINS:
+        numbers = [card.number for card in cards if card.sin == sin]
+        for number in NUMBERS:
+            if numbers.count(number) != 1:
+                raise BadText(
+                    f"{file.source}: field 'number': {sin} has {numbers.count(number)} cards"
+                    f" with the number {number}, not 1"
+                )
+    return Box(file.name, facts.name, facts.champion, cards)
+
+
+def open_modules() -> Modules:
+    """The house's modules."""
+    text = files(PACKAGE).joinpath("modules.toml").read_text("utf-8")
+    file = read_card_file("sins", text, "modules", "sins/modules.toml")
+    groups = []
+    for group in ("brand", "deed", "ooze"):
+        raws = file.cards(RawModuleCard, group)
+        groups.append(
+            tuple(
+                SinsCard(
+                    raw.id,
+                    raw.name,
+                    "",
+                    0,
+                    (group.capitalize(),),
+                    raw.weakness,
+                    "",
+                    _effect(file, raw.effects, f"{group} {raw.id!r}"),
+                    raw.note,
+                    raw.source,
+                )
+                for raw in raws
+            )
+        )
+    return Modules(*groups)
+
+
+def _only(file: CardFile, known: tuple[str, ...]) -> None:
+    for key in file.tables:
+        if key not in known:
+            there = ", ".join(known)
+            raise BadText(f"{file.source}: unknown key {key!r}; there are: {there}")
+
+
+def _sins_card(file: CardFile, raw: RawCard) -> SinsCard:
+    where = f"card {raw.id!r}"
+    if not WORD.fullmatch(raw.id) or raw.id == KOSMOS_CARD.id:
+        fault = "field 'id': an id is a lower-case word, with hyphens if need be"
+        raise BadText(f"{file.source}: {where}: {fault}")
+    if raw.copies != 1:
+        raise BadText(f"{file.source}: {where}: field 'copies': a box has every card once")
+    if not raw.weakness:
+        raise BadText(f"{file.source}: {where}: field 'weakness': a Sins card costs something")
+    effect = _effect(file, raw.effects, where)
+    return SinsCard(
+        raw.id, raw.name, raw.sin, raw.number, raw.tags, raw.weakness, raw.power, effect,
+        raw.note, raw.source,
+    )  # fmt: skip
+
+
+def _effect(file: CardFile, raw: list[Any], where: str) -> Effect:
+    try:
+        return read_effect(raw)
+    except msgspec.ValidationError as error:
+        what, _, place = str(error).partition(" - at `$.")
+        raise BadText(f"{file.source}: {where}: field {place.rstrip('`')!r}: {what}") from None
+
+
+class Rules(Frozen, kw_only=True):
+    """The options of a match, as the book needs them."""
+
+    goal: int
+    solo_goal: int
+    idle: int
+    rounds: int
+    brands: bool
+    deeds: bool
+    oozes: bool
+    champion: str
+    boon: int
+
+
+class Shelf(Frozen):
+    """The kinds of card of a match, and its book."""
+
+    kinds: tuple[SinsCard, ...]
+    book: Book
+    ids: tuple[str, ...]
+    names: tuple[str, ...]
+    """As they are printed."""
+
+
+def make_shelf(
+    packs: tuple[tuple[SinsCard, ...], ...], seats: int, rules: Rules, modules: Modules
+) -> Shelf:
+    """The book for some cards (a tuple for each box or pack), seats and options."""
+    kinds: dict[str, SinsCard] = {KOSMOS_CARD.id: KOSMOS_CARD}
+    for pack in packs:
+        for card in pack:
+            if kinds.setdefault(card.id, card) != card:
+                raise BadText(f"two boxes have different cards with the id {card.id!r}")
+    for ooze in modules.oozes:
+        kinds[ooze.id] = ooze
+    cards = tuple(kinds.values())
+    index = {card.id: place for place, card in enumerate(cards)}
+    realm = sorted(index[card.id] for pack in packs for card in pack)
+    boon: list[int] = []
+    if seats == 1:
+        for n in range(1, rules.boon + 1):
+            mine = (c for c in cards if c.sin == rules.champion and c.number == n)
+            card = next(mine, KOSMOS_CARD)
+            if card is KOSMOS_CARD:
+                raise BadText(f"no card of {rules.champion} has the number {n}")
+            boon.append(index[card.id])
+            realm.remove(index[card.id])
+    code: list[int] = []
+    starts = [_write(code, card.effect) for card in cards]
+    brand_starts = [_write(code, brand.effect) for brand in modules.brands]
+    alone = seats == 1
+    copies = 0 if alone else (seats + 1) // 2  # of each card of a module
+    book = Book(
+        seats=seats,
+        powers=[icons_code(card.power) for card in cards],
+        weak=[icons_code(card.weakness) for card in cards],
+        sin=[SINS.index(card.sin) if card.sin else NO_SIN for card in cards],
+        number=[card.number for card in cards],
+        prog=starts,
+        verbs_foe=[_foe_word(card.effect) for card in cards],
+        code=code,
+        realm=realm,
+        worth=[_worth(card) for card in cards],
+        lose=[_loss(card) for card in cards],
+        boon=boon,
+        deed_cost=[icons_code(deed.weakness) for deed in modules.deeds],
+        brand_prog=brand_starts,
+        goal=rules.goal,
+        solo_goal=rules.solo_goal,
+        idle=rules.idle,
+        rounds=rules.rounds,
+        brands=copies * rules.brands,
+        deeds=copies * rules.deeds,
+        oozes=copies * rules.oozes,
+        champion=CHAMPIONS.index(rules.champion) if alone else NO_CHAMPION,
+    )
+    ids, names = tuple(card.id for card in cards), tuple(card.name for card in cards)
+    return Shelf(cards, book, ids, names)
+
+
+def _write(code: list[int], effect: Effect) -> int:
+    """Append a program to the code; where it begins, or -1 for none."""
+    if not effect:
+        return -1
+    start = len(code)
+    code += program(effect, start)
+    return start
+
+
+def _foe_word(effect: Effect) -> int:
+    """1 where the foe is named; 2 where a first condition must not be looked into."""
+    first = effect[0] if effect else None
+    if isinstance(first, If):
+        count = first.if_.count
+        if count and count.zone in ("hand", "despair") and count.filter != ANY:
+            return 2
+    return int(names_foe(effect))
+
+
+def _worth(card: SinsCard) -> int:
+    """The Champions' order of worth, the higher the better; below 2 to the 24th."""
+    value = 2 * len(card.weakness) + len(card.power)
+    omnis = card.weakness.count("O")
+    sin = len(SINS) - SINS.index(card.sin) if card.sin else 0
+    return ((value * 16 + omnis) * 16 + card.number) * 16 + sin
+
+
+def _loss(card: SinsCard) -> int:
+    """The order in which the Champions lose cards, the lowest first."""
+    sin = SINS.index(card.sin) + 1 if card.sin else 0
+    weight = len(card.weakness) * 16 + len(card.power)
+    return ((weight * 2 + (card.id != KOSMOS_CARD.id)) * 16 + card.number) * 16 + sin

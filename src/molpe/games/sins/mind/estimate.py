@@ -1,0 +1,76 @@
+# molpe: compiled
+"""How a player of SINS stands before the end."""
+
+from mypy_extensions import i64
+
+from molpe.games.sins.rules.book import KOSMOS, THRESHOLD
+from molpe.games.sins.rules.buying import unspent
+from molpe.games.sins.rules.comparison import unmatched
+from molpe.games.sins.rules.matching import total
+from molpe.games.sins.rules.registers import (
+    ATTACK_PHASE,
+    BUY_PHASE,
+    DESPAIR_PILE,
+    DOMINANCE,
+    HAND,
+    PHASE,
+    PILE,
+    TURN,
+)
+from molpe.games.sins.rules.scene import Scene
+
+
+def estimate(s: Scene, seat: i64) -> float:
+    """Dominance, despair, decks and hands of a seat against the best of the others."""
+    mine = _hopes(s, seat)
+    most: i64 = -1000000
+    for other in range(s.players):
+        if other != seat:
+            most = max(most, _hopes(s, other))
+    gap = mine - most
+    if gap < 0:
+        return float(gap) / float(600 - gap)
+    return float(gap) / float(600 + gap)
+
+
+def _hopes(s: Scene, player: i64) -> i64:
+    """A player's hopes, 400 for a dominance."""
+    r = s.r
+    book = s.book
+    worth = 400 * s.get(player, DOMINANCE)
+    pile = s.left_of(player)
+    ripe: i64 = 0
+    for i in range(s.count(pile, DESPAIR_PILE)):
+        ripe += book.weak_n[s.kind_at(pile, DESPAIR_PILE, i)]
+    worth += 26 * min(ripe, THRESHOLD) + 4 * s.count(pile, DESPAIR_PILE)
+    if ripe >= THRESHOLD:
+        worth += 60
+    cards: i64 = 2
+    weak: i64 = 0
+    power: i64 = 0
+    for zone in range(DESPAIR_PILE):
+        for i in range(s.count(player, zone)):
+            kind = s.kind_at(player, zone, i)
+            cards += 1
+            weak += book.weak_n[kind]
+            power += book.powers_n[kind]
+            if zone == HAND:
+                worth += 2 + 3 * book.weak_n[kind]
+                if kind != KOSMOS:
+                    worth += 3 * book.powers_n[kind]
+    worth += (90 * weak + 40 * power) // cards
+    if r[TURN] == player:
+        if r[PHASE] == BUY_PHASE:
+            worth += 3 * total(unspent(s))
+        elif r[PHASE] == ATTACK_PHASE:
+            worth += _blow(s, player, 8 + 26 * weak // cards)
+    return worth
+
+
+def _blow(s: Scene, player: i64, each: i64) -> i64:
+    """What the struggle would bring if it ended now."""
+    despair = unmatched(s)
+    stock = s.draw_size(player) + s.count(player, PILE)
+    if despair > stock:
+        return stock * each - 400 * (despair - stock)
+    return despair * each

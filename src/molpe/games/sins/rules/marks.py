@@ -1,0 +1,92 @@
+# molpe: compiled
+"""Marks on cards in play, and the icons that those cards have now."""
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from molpe.games.sins.rules.effects.condition import per_card
+from molpe.games.sins.rules.matching import COLOURS, of, one
+from molpe.games.sins.rules.registers import ADD_POWER, ADD_WEAK, CUT_POWER, CUT_WEAK, PER, PLAY
+from molpe.games.sins.rules.scene import Scene
+
+
+def lay_mark(s: Scene, kind: i64, source: i64, target: i64, colour: i64, number: i64) -> None:
+    """Lay something on a card in play, to the end of the phase or until it leaves."""
+    s.marks = append(
+        s.marks, kind | (source << 8) | (target << 16) | (colour << 24) | (number << 32)
+    )
+
+
+def kind_of(mark: i64) -> i64:
+    """What a mark does."""
+    return mark & 255
+
+
+def source_of(mark: i64) -> i64:
+    """The card in play that has laid a mark, by its number."""
+    return (mark >> 8) & 255
+
+
+def target_of(mark: i64) -> i64:
+    """The card in play that a mark lies on, by its number."""
+    return (mark >> 16) & 255
+
+
+def colour_of(mark: i64) -> i64:
+    """The colour of a mark's icons."""
+    return (mark >> 24) & 255
+
+
+def number_of(mark: i64) -> i64:
+    """How many a mark adds; for PER the instruction that counts them."""
+    return mark >> 32
+
+
+def powers_of(s: Scene, player: i64, i: i64) -> i64:
+    """The power icons of a card in play, with everything that is laid on it."""
+    return _icons_of(s, player, i, ADD_POWER, CUT_POWER, s.book.powers[s.kind_at(player, PLAY, i)])
+
+
+def weak_of(s: Scene, player: i64, i: i64) -> i64:
+    """The weakness icons of a card in play, with everything that is laid on it."""
+    return _icons_of(s, player, i, ADD_WEAK, CUT_WEAK, s.book.weak[s.kind_at(player, PLAY, i)])
+
+
+def _icons_of(s: Scene, player: i64, i: i64, add: i64, cut: i64, icons: i64) -> i64:
+    if len(s.marks) == 0:
+        return icons
+    ident = s.tag_at(player, PLAY, i)
+    off: i64 = 0
+    for k in range(len(s.marks)):
+        mark = s.marks[k]
+        if target_of(mark) != ident:
+            continue
+        kind = kind_of(mark)
+        colour = colour_of(mark)
+        if kind == add:
+            icons += one(colour) * number_of(mark)
+        elif kind == cut:
+            off += one(colour)
+        elif kind == PER and add == ADD_POWER:
+            icons += one(colour) * per_card(s, player, ident, number_of(mark))
+    if off != 0:
+        for colour in range(COLOURS):
+            gone = min(of(off, colour), of(icons, colour))
+            icons -= one(colour) * gone
+    return icons
+
+
+def powers_in_play(s: Scene, player: i64) -> i64:
+    """All power icons of a player's cards in play."""
+    icons: i64 = 0
+    for i in range(s.count(player, PLAY)):
+        icons += powers_of(s, player, i)
+    return icons
+
+
+def weak_in_play(s: Scene, player: i64) -> i64:
+    """All weakness icons of a player's cards in play."""
+    icons: i64 = 0
+    for i in range(s.count(player, PLAY)):
+        icons += weak_of(s, player, i)
+    return icons

@@ -1,0 +1,27 @@
+"""Where on the table an action is clicked."""
+
+from collections.abc import Sequence
+
+from molpe.games.sins.rules import codes as c
+from molpe.games.sins.rules import registers as z
+from molpe.games.sins.rules.realm import place_of
+from molpe.games.sins.rules.scene import Scene
+from molpe.kernel import Seat
+
+ANSWERS = ("resolve", "wait", "done", "no attack", "pass", "keep", "activate", "decline")
+"""Actions that name no thing on the table: their buttons stand in the turn bar."""
+
+
+def button_id(text: str) -> str:
+    """The id of the button of an action."""
+    return ("button-" if text in ANSWERS else "do-") + text.replace(" ", "-")
+
+
+def clicks(s: Scene, seat: Seat, action: int, ids: Sequence[str], text: str) -> tuple[str, ...]:
+    """A card of the hand, a place of the Realm, or a button."""
+    question = s.r[z.ASK]
+    if c.CARD <= action < c.GAINS and question in (c.Q_BUY, c.Q_STRUGGLE, c.Q_KEEP):
+        return (f"hand-{ids[action - c.CARD]}",)
+    if c.GAINS <= action < c.BY_HAND and question == c.Q_BUY:
+        return (f"realm-{place_of(s, action - c.GAINS, seat)}",)
+    return (button_id(text),)

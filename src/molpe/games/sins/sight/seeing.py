@@ -1,0 +1,292 @@
+"""How a state is seen: hands, piles and comparisons as a viewer may know them."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from molpe.games.sins.data.edition import CHAMPIONS, SinsCard
+from molpe.games.sins.rules import codes as c
+from molpe.games.sins.rules import registers as z
+from molpe.games.sins.rules.buying import bill, cost_of, icons_due, propose, unspent
+from molpe.games.sins.rules.comparison import attack_powers, defence_weakness
+from molpe.games.sins.rules.dominance import goal_of
+from molpe.games.sins.rules.marks import kind_of, powers_of, target_of, weak_of
+from molpe.games.sins.rules.matching import NEVER
+from molpe.games.sins.rules.realm import face_at, locks_on, may_gain
+from molpe.games.sins.rules.scene import Scene
+from molpe.games.sins.rules.state import SinsState
+from molpe.games.sins.sight.clicks import button_id
+from molpe.games.sins.sight.view import (
+    Button,
+    BuyView,
+    CardFace,
+    HandCard,
+    Pair,
+    Phase,
+    PlayCard,
+    PlayerView,
+    RealmCard,
+    SinsView,
+    Somewhere,
+    StruggleView,
+)
+from molpe.games.sins.words.notation import BRANDS, DEEDS, LETTERS, letters
+from molpe.kernel import CHANCE, NOBODY, SPECTATOR
+
+Words = Callable[[SinsState, int, int], str]
+HIDING = {z.HAND: "hand", z.DESPAIR_PILE: "despair", z.TOP: "top", z.UNDER: "bottom"}
+"""Zones of hidden cards, by the words of a view."""
+
+
+def pairs(power: str, weakness: str) -> tuple[tuple[Pair, ...], str, str]:
+    """Ruling 17 icon by icon: what matches what, and what is left on both sides."""
+    powers, weak = Counter(power), Counter(weakness)
+    found: list[Pair] = []
+
+    def match(p: str, w: str) -> None:
+        while powers[p] and weak[w]:
+            powers[p] -= 1
+            weak[w] -= 1
+            found.append(Pair(p, w))
+
+    for icon in "TCVU":
+        match(icon, icon)
+    for icon in "TCVU":
+        match(icon, "O")
+        match("O", icon)
+    match("O", "O")
+    left = "".join(icon * powers[icon] for icon in LETTERS)
+    return tuple(found), left, "".join(icon * weak[icon] for icon in LETTERS)
+
+
+class Sight:
+    """How states of one book are seen."""
+
+    def __init__(self, kinds: tuple[SinsCard, ...], words: Words) -> None:
+        self.ids = tuple(card.id for card in kinds)
+        self.words = words
+        self.faces = {
+            card.id: CardFace(
+                card.id,
+                card.name,
+                card.sin,
+                card.number,
+                card.tags,
+                card.weakness,
+                card.power,
+                card.text("en"),
+                card.text("de"),
+            )
+            for card in kinds
+        }
+
+    def view(self, state: SinsState, viewer: int) -> SinsView:
+        """All that a viewer may know."""
+        s = state.scene
+        r = s.r
+        realm = s.players
+        actor = state.actor()
+        phase = self._phase(s)
+        players = tuple(self._player(s, player, viewer) for player in range(realm))
+        shown = [card.card for card in self._realm(s)]
+        for one in players:
+            shown += [card.card for card in one.hand] + [card.card for card in one.play]
+            shown += [*one.discard, *one.despair_known, *one.top, *one.bottom]
+        top = self._known(s, realm, z.TOP, viewer)[::-1]
+        bottom = self._known(s, realm, z.UNDER, viewer)[::-1]
+        somewhere = self._somewhere(s, viewer)
+        shown += [*top, *bottom, *(card for one in somewhere for card in one.cards)]
+        card = ""
+        if r[z.PC] >= 0 or r[z.ASK] in (c.Q_ACTIVATE, c.Q_FOE):
+            card = self.ids[r[z.SOURCE_KIND]] if r[z.SOURCE] != z.BRAND_SOURCE else ""
+        supply = tuple(self._cards(s, realm, z.SUPPLY))
+        return SinsView(
+            viewer=viewer,
+            phase=phase,
+            round=r[z.TURNS] // realm + 1,
+            turn=r[z.TURN],
+            asked=actor if actor != NOBODY else -1,
+            champion=CHAMPIONS[s.book.champion] if state.seats == 1 else "",
+            card=card,
+            realm=self._realm(s),
+            realm_pile=s.draw_size(realm),
+            realm_top=top,
+            realm_bottom=bottom,
+            destroyed=tuple(self._cards(s, realm, z.GONE)),
+            supply=supply,
+            deeds=tuple(
+                deed for n, deed in enumerate(DEEDS) for _ in range(r[z.DEEDS_LEFT] >> 8 * n & 255)
+            ),
+            players=players,
+            buy=self._buy(s),
+            struggle=self._struggle(s),
+            given=r[z.GIVEN],
+            faces=tuple(self.faces[one] for one in dict.fromkeys((*shown, *supply)) if one),
+            buttons=self._buttons(state, viewer),
+            somewhere=somewhere,
+        )
+
+    def _phase(self, s: Scene) -> Phase:
+        r = s.r
+        stage = r[z.STAGE]
+        if r[z.WHY] >= 0:
+            return "over"
+        if stage < z.S_TURN:
+            return "set-up"
+        if r[z.PHASE] == z.ATTACK_PHASE or r[z.ASK] == c.Q_TARGET:
+            return "attack"
+        if stage <= z.S_STATUS or (stage == z.S_BUY_BRAND and r[z.ASK] == c.Q_STATUS):
+            return "status"
+        return "buy" if stage <= z.S_BUY_END or stage < z.S_ATTACKER else "refresh"
+
+    def _cards(self, s: Scene, owner: int, zone: int) -> list[str]:
+        return [self.ids[s.kind_at(owner, zone, i)] for i in range(s.count(owner, zone))]
+
+    def knows(self, s: Scene, viewer: int, owner: int, zone: int, i: int) -> bool:
+        """Whether a viewer knows the i-th card of a zone."""
+        who = s.note[s.start(owner, zone) + i] & z.EVERYONE
+        return who == z.EVERYONE if viewer == SPECTATOR else bool(who >> viewer & 1)
+
+    def _known(self, s: Scene, owner: int, zone: int, viewer: int) -> tuple[str, ...]:
+        """The cards of a zone in order, nothing for those that the viewer does not know."""
+        return tuple(
+            self.ids[s.kind_at(owner, zone, i)] if self.knows(s, viewer, owner, zone, i) else ""
+            for i in range(s.count(owner, zone))
+        )
+
+    def _somewhere(self, s: Scene, viewer: int) -> tuple[Somewhere, ...]:
+        """The packs of which the viewer can name cards."""
+        cards: dict[int, list[str]] = {}
+        places: dict[int, list[str]] = {}
+        for owner in range(s.players + 1):
+            for zone, word in HIDING.items():
+                for i in range(s.count(owner, zone)):
+                    note = s.note[s.start(owner, zone) + i]
+                    pack = note >> z.PACK & 63
+                    if not pack or self.knows(s, viewer, owner, zone, i):
+                        continue
+                    places.setdefault(pack, []).append(f"{word}-{owner}")
+                    sure = note >> z.SURE
+                    public = (sure | note) & z.EVERYONE == z.EVERYONE
+                    if public if viewer == SPECTATOR else sure >> viewer & 1:
+                        card = self.ids[s.kind_at(owner, zone, i)]
+                        cards.setdefault(pack, []).append(card)
+        return tuple(
+            Somewhere(tuple(sorted(cards[pack], key=self.ids.index)), tuple(places[pack]))
+            for pack in sorted(cards)
+        )
+
+    def _realm(self, s: Scene) -> tuple[RealmCard, ...]:
+        cards = []
+        for place in range(5):
+            kind = face_at(s, place)
+            if kind == z.NOTHING:
+                cards.append(RealmCard(f"realm-{place}", "", "", 0, "", ()))
+                continue
+            cost = cost_of(s, kind)
+            payment = ""
+            buying = s.r[z.PHASE] == z.BUY_PHASE and may_gain(s, s.r[z.TURN], place)
+            if buying and bill(s, kind) != NEVER:
+                payment = letters(propose(s, kind))
+            locks = locks_on(s, place)
+            bolted = tuple(seat for seat in range(s.players) if locks >> seat & 1)
+            cards.append(
+                RealmCard(
+                    f"realm-{place}",
+                    self.ids[kind],
+                    letters(cost),
+                    icons_due(s, kind, cost),
+                    payment,
+                    bolted,
+                )
+            )
+        return tuple(cards)
+
+    def _player(self, s: Scene, player: int, viewer: int) -> PlayerView:
+        known = sorted(
+            (card for card in self._known(s, player, z.HAND, viewer) if card),
+            key=self.ids.index,
+        )
+        hidden = s.count(player, z.HAND) - len(known)
+        hand: list[HandCard] = []
+        for card in known:
+            copy = sum(one.card == card for one in hand) + 1
+            suffix = f"-{copy}" if copy > 1 else ""
+            mine = "hand" if player == viewer else f"hand-{player}"
+            hand.append(HandCard(f"{mine}-{card}{suffix}", card))
+        hand += [HandCard(f"back-{player}-{n}", "") for n in range(hidden)]
+        despair = (card for card in self._known(s, player, z.DESPAIR_PILE, viewer) if card)
+        brands = s.get(player, z.BRANDS)
+        held = [brand for n, brand in enumerate(BRANDS) for _ in range(brands >> 8 * n & 255)]
+        deeds = s.get(player, z.DEEDS)
+        denied = []
+        for name, register in (
+            ("effect", z.NO_NEXT), ("effects", z.NO_EFFECTS), ("draws", z.NO_DRAWS),
+            ("plays", z.PLAYS_LEFT),
+        ):  # fmt: skip
+            if s.get(player, register):
+                denied.append(name)
+        return PlayerView(
+            seat=player,
+            champion=player >= s.seats,
+            dominance=s.get(player, z.DOMINANCE),
+            goal=goal_of(s, player),
+            hand=tuple(hand),
+            draw=s.draw_size(player),
+            top=self._known(s, player, z.TOP, viewer)[::-1],
+            bottom=self._known(s, player, z.UNDER, viewer)[::-1],
+            discard=tuple(self._cards(s, player, z.PILE)),
+            play=tuple(self._in_play(s, player, i) for i in range(s.count(player, z.PLAY))),
+            despair=s.count(player, z.DESPAIR_PILE),
+            despair_known=tuple(sorted(despair, key=self.ids.index)),
+            brands=len(held),
+            brands_known=tuple(held) if player == viewer else (),
+            deeds=tuple(deed for n, deed in enumerate(DEEDS) if deeds >> n & 1),
+            denied=tuple(denied),
+            hand_change=s.get(player, z.HAND_MOD),
+        )
+
+    def _in_play(self, s: Scene, player: int, i: int) -> PlayCard:
+        ident = s.tag_at(player, z.PLAY, i)
+        doomed = any(kind_of(mark) == z.DOOMED and target_of(mark) == ident for mark in s.marks)
+        return PlayCard(
+            f"play-{ident}",
+            self.ids[s.kind_at(player, z.PLAY, i)],
+            letters(powers_of(s, player, i)),
+            letters(weak_of(s, player, i)),
+            doomed,
+        )
+
+    def _buy(self, s: Scene) -> BuyView | None:
+        r = s.r
+        if r[z.PHASE] != z.BUY_PHASE:
+            return None
+        buying, chosen = "", 0
+        if r[z.ASK] == c.Q_PAYMENT:
+            thing = r[z.BUYING]
+            buying = self.ids[thing] if thing < c.DEED else DEEDS[(thing - c.DEED) >> 3]
+            chosen = r[z.CHOSEN]
+        return BuyView(
+            letters(unspent(s) - chosen),
+            letters(r[z.SPENT]),
+            buying,
+            letters(chosen),
+            r[z.OFF_NEXT] + r[z.OFF_ALL],
+            r[z.DIVERTED] > 0,
+        )
+
+    def _struggle(self, s: Scene) -> StruggleView | None:
+        r = s.r
+        if r[z.PHASE] != z.ATTACK_PHASE:
+            return None
+        power, weakness = letters(attack_powers(s)), letters(defence_weakness(s))
+        found, left, idle = pairs(power, weakness)
+        return StruggleView(
+            r[z.TURN], r[z.TARGET], power, weakness, found, left, idle, letters(r[z.RAGE]),
+            r[z.PASSED] > 0,
+        )  # fmt: skip
+
+    def _buttons(self, state: SinsState, viewer: int) -> tuple[Button, ...]:
+        if viewer not in state.actors() or viewer == CHANCE:
+            return ()
+        texts = (self.words(state, viewer, action) for action in state.legal(viewer))
+        return tuple(Button(button_id(text), text) for text in texts)
