@@ -1,6 +1,6 @@
 """A table on which a test lays cards where it wants them, and then plays in words."""
 
-from molpe.games.muse import words as w
+from molpe.games.muse import codes, frames
 from molpe.games.muse.agenda import run
 from molpe.games.muse.game import Muse, MuseOptions
 from molpe.kernel import CHANCE, Seat
@@ -36,9 +36,9 @@ class Desk:
         """A Crew: the first card leads; a word in brackets is transformed."""
         for place, word in enumerate(cards):
             card = self.card(word.strip("()"))
-            self.t.lay(card, w.CREW, seat, which)
-            if self.t.book.kind[card] == w.FOE:
-                self.t.form[card] = w.JOINED
+            self.t.lay(card, codes.CREW, seat, which)
+            if self.t.book.kind[card] == codes.FOE:
+                self.t.form[card] = codes.JOINED
             self.t.turned[card] = int(word.startswith("("))
             if place == 0:
                 self.t.leader[seat * 2 + which] = card
@@ -50,33 +50,33 @@ class Desk:
         return self
 
     def hand(self, seat: int, *cards: str) -> "Desk":
-        return self.lay(w.HAND, *cards, seat=seat)
+        return self.lay(codes.HAND, *cards, seat=seat)
 
     def queue(self, *cards: str) -> "Desk":
-        return self.lay(w.QUEUE, *cards)
+        return self.lay(codes.QUEUE, *cards)
 
     def discard(self, *cards: str) -> "Desk":
-        return self.lay(w.DISCARD, *cards)
+        return self.lay(codes.DISCARD, *cards)
 
     def shared(self, seat: int, *cards: str) -> "Desk":
-        return self.lay(w.SHARED, *cards, seat=seat)
+        return self.lay(codes.SHARED, *cards, seat=seat)
 
     def wear(self, bearer: str, *cards: str) -> "Desk":
         hero = self.card(bearer)
         for word in cards:
-            self.t.lay(self.card(word), w.WORN, self.t.owner[hero], hero)
+            self.t.lay(self.card(word), codes.WORN, self.t.owner[hero], hero)
         return self
 
     def fate(self, hero: str, *cards: str) -> "Desk":
         for word in cards:
-            self.t.lay(self.card(word), w.FATE, self.t.owner[self.card(hero)], self.card(hero))
+            self.t.lay(self.card(word), codes.FATE, self.t.owner[self.card(hero)], self.card(hero))
         return self
 
     def deity(self, word: str, hero: str, side: str = "favor", by: int | None = None) -> "Desk":
         card = self.card(word)
         owner = self.t.owner[self.card(hero)] if by is None else by
-        self.t.lay(card, w.BESIDE, owner, self.card(hero))
-        self.t.form[card] = w.FAVOR if side == "favor" else w.WRATH
+        self.t.lay(card, codes.BESIDE, owner, self.card(hero))
+        self.t.form[card] = codes.FAVOR if side == "favor" else codes.WRATH
         return self
 
     def quest(self, seat: int, word: str, marks: int = 0, which: int = 0) -> "Desk":
@@ -89,7 +89,7 @@ class Desk:
     def block(self, quest: str, *cards: str) -> "Desk":
         number = self.game.cards.quest_number(quest)
         for height, word in enumerate(cards, 1):
-            self.t.lay(self.card(word), w.BLOCK, -1, number)
+            self.t.lay(self.card(word), codes.BLOCK, -1, number)
             self.t.mark[self.card(word)] = height
         return self
 
@@ -97,19 +97,19 @@ class Desk:
         """It is a seat's turn, at a step."""
         for other in range(self.t.seats):
             if self.t.crews(other) == 0:
-                self.crew(other, next(hero for hero in SPARE if self.zone(hero) == w.DECK))
+                self.crew(other, next(hero for hero in SPARE if self.zone(hero) == codes.DECK))
         self.t.active = seat
-        self.t.push(w.F_TURN, seat)
-        self.t.put(w.STEP, step)
+        self.t.push(frames.TURN, seat)
+        self.t.put(frames.STEP, step)
         return self.go()
 
     def draws(self, seat: int, n: int) -> "Desk":
         """A Draw step of n cards, with nothing after it but the Play step."""
         self.turn(seat, START)
         self.t.depth = 0
-        self.t.push(w.F_TURN, seat)
-        self.t.put(w.STEP, PLAY)
-        self.t.push(w.F_DRAWS, seat, n, 1)
+        self.t.push(frames.TURN, seat)
+        self.t.put(frames.STEP, PLAY)
+        self.t.push(frames.DRAWS, seat, n, 1)
         return self.go()
 
     def go(self) -> "Desk":
@@ -120,7 +120,7 @@ class Desk:
         """Blows of luck that can strike only one happen by themselves."""
         while (
             self.asked == CHANCE
-            and self.t.get(w.KIND) in (w.F_WAR, w.F_LOSE, w.F_CAPTURE)
+            and self.t.get(frames.KIND) in (frames.WAR, frames.LOSE, frames.CAPTURE)
             and len(self.state.legal(CHANCE)) == 1
         ):
             self.state.play(CHANCE, self.state.legal(CHANCE)[0])

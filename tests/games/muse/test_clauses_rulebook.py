@@ -1,6 +1,6 @@
 """The sentences of the rulebook that say a rule, in their order."""
 
-from molpe.games.muse import words as w
+from molpe.games.muse import codes, frames
 from molpe.games.muse.game import Muse, MuseOptions
 from molpe.games.muse.verb import SLOTS, TRAITS
 from molpe.kernel import CHANCE, Match, Rng
@@ -15,7 +15,7 @@ def after_deal(seats: int = 3) -> Match:
     """A match once every card is dealt."""
     match = Match(Muse(), seats)
     rng = Rng(5)
-    while match.state.table.get(w.KIND) == w.F_SETUP:
+    while match.state.table.get(frames.KIND) == frames.SETUP:
         match.play(CHANCE, match.state.pick(rng))
     return match
 
@@ -93,11 +93,11 @@ def test_s009_draw_play_quest() -> None:
     desk = solo("heracles").turn(step=START)
     kinds = []
     while desk.t.active == 0:
-        kinds.append(desk.t.get(w.KIND))
+        kinds.append(desk.t.get(frames.KIND))
         desk.do("draw nestor" if len(kinds) == 1 else desk.may[0])
         if len(kinds) > 40:
             break
-    order = [kinds.index(kind) for kind in (w.F_DRAWS, w.F_PLAY, w.F_QUEST)]
+    order = [kinds.index(kind) for kind in (frames.DRAWS, frames.PLAY, frames.QUEST)]
     assert order == sorted(order)
 
 
@@ -109,7 +109,7 @@ def test_s010_three_cards() -> None:
 
 def test_s011_people_and_treasures_make_the_crew() -> None:
     """A drawn Companion or Treasure is laid before its player."""
-    desk = solo("heracles").lay(w.ASIDE, "nestor", "discus", seat=0).turn(step=PLAY)
+    desk = solo("heracles").lay(codes.ASIDE, "nestor", "discus", seat=0).turn(step=PLAY)
     desk.do("play nestor", "play discus", "give discus to nestor")
     assert desk.members(0) == ["heracles", "nestor"]
     assert desk.bearer("discus") == "nestor"
@@ -128,7 +128,7 @@ def test_s013_six_traits() -> None:
 
 def test_s014_a_second_hero_may_join() -> None:
     """A second Hero can join as Companion."""
-    desk = solo("heracles").lay(w.ASIDE, "jason", seat=0).turn(step=PLAY)
+    desk = solo("heracles").lay(codes.ASIDE, "jason", seat=0).turn(step=PLAY)
     desk.do("play jason", "enlist jason under heracles")
     assert desk.leader(0) == "heracles"
 
@@ -136,12 +136,12 @@ def test_s014_a_second_hero_may_join() -> None:
 def test_s015_a_joined_hero_is_a_companion() -> None:
     """He is lost like one."""
     desk = solo("heracles", "jason").draws(0, 1).do("draw lamia")
-    assert desk.zone("jason") == w.DISCARD
+    assert desk.zone("jason") == codes.DISCARD
 
 
 def test_s016_two_crews_not_three() -> None:
     """A second Hero may found a Crew, a third may not."""
-    desk = solo("heracles").lay(w.ASIDE, "jason", "medea", seat=0).turn(step=PLAY)
+    desk = solo("heracles").lay(codes.ASIDE, "jason", "medea", seat=0).turn(step=PLAY)
     desk.do("play jason", "found a crew with jason", "play medea")
     assert "found a crew with medea" not in desk.may
 
@@ -155,10 +155,12 @@ def test_s017_kinds_of_treasures() -> None:
 def test_s018_one_of_each_and_many_baubles() -> None:
     """A character has one weapon, one armor, one shield, any number of baubles."""
     desk = solo("heracles").wear("heracles", "discus", "winged-sandals")
-    desk.lay(w.ASIDE, "thyrsus", "golden-bridle", seat=0).turn(step=PLAY).do("play golden-bridle")
+    desk.lay(codes.ASIDE, "thyrsus", "golden-bridle", seat=0).turn(step=PLAY).do(
+        "play golden-bridle"
+    )
     assert desk.bearer("golden-bridle") == desk.bearer("winged-sandals") == "heracles"
     desk.do("play thyrsus", "give thyrsus to heracles")
-    assert desk.zone("discus") == w.DISCARD
+    assert desk.zone("discus") == codes.DISCARD
 
 
 def test_s019_shared_treasures_help_all() -> None:
@@ -169,16 +171,16 @@ def test_s019_shared_treasures_help_all() -> None:
 
 def test_s020_seven_at_most() -> None:
     """An eighth character cannot stay."""
-    desk = solo(*SEVEN).lay(w.ASIDE, "mopsus", seat=0).turn(step=PLAY).do("play mopsus")
+    desk = solo(*SEVEN).lay(codes.ASIDE, "mopsus", seat=0).turn(step=PLAY).do("play mopsus")
     assert all(text.startswith("dismiss") for text in desk.may)
 
 
 def test_s021_newcomer_or_another() -> None:
     """The owner discards the newcomer or another member."""
-    desk = solo(*SEVEN).lay(w.ASIDE, "mopsus", seat=0).turn(step=PLAY)
+    desk = solo(*SEVEN).lay(codes.ASIDE, "mopsus", seat=0).turn(step=PLAY)
     desk.do("play mopsus", "dismiss castor")
     assert "mopsus" in desk.members(0)
-    assert desk.zone("castor") == w.DISCARD
+    assert desk.zone("castor") == codes.DISCARD
 
 
 def test_s022_only_heroes_lead() -> None:
@@ -204,12 +206,12 @@ def test_s024_some_foes_join() -> None:
 def test_s025_joined_foes_are_companions() -> None:
     """They are no Foes any more and can be lost as Companions."""
     desk = solo("heracles", "amazons").draws(0, 1).do("draw lamia")
-    assert desk.zone("amazons") == w.DISCARD
+    assert desk.zone("amazons") == codes.DISCARD
 
 
 def test_s026_two_queues() -> None:
     """Foes and Ordeals lie in queues of their own."""
-    desk = solo("heracles").lay(w.ASIDE, "sciron", "clashing-rocks", seat=0).turn(step=PLAY)
+    desk = solo("heracles").lay(codes.ASIDE, "sciron", "clashing-rocks", seat=0).turn(step=PLAY)
     desk.do("play sciron", "play clashing-rocks")
     view = desk.game.view(desk.state, 0)
     assert [card.id for card in view.foes] == ["sciron"]
@@ -221,32 +223,32 @@ FIVE = ("sinis-the-pine-bender", "sciron", "periphetes", "procrustes", "teumessi
 
 def test_s027_five_each() -> None:
     """A sixth Foe needs room; a first Ordeal beside five Foes does not."""
-    desk = solo("heracles").queue(*FIVE).lay(w.ASIDE, "hydra", "clashing-rocks", seat=0)
+    desk = solo("heracles").queue(*FIVE).lay(codes.ASIDE, "hydra", "clashing-rocks", seat=0)
     desk.turn(step=PLAY).do("play clashing-rocks")
-    assert desk.zone("clashing-rocks") == w.QUEUE
+    assert desk.zone("clashing-rocks") == codes.QUEUE
     desk.do("play hydra")
     assert len(desk.may) == 5
 
 
 def test_s028_bumping() -> None:
     """The player decides which older card goes."""
-    desk = solo("heracles").queue(*FIVE).lay(w.ASIDE, "hydra", seat=0).turn(step=PLAY)
+    desk = solo("heracles").queue(*FIVE).lay(codes.ASIDE, "hydra", seat=0).turn(step=PLAY)
     desk.do("play hydra", "bump sciron")
-    assert desk.zone("sciron") == w.DISCARD
-    assert desk.zone("hydra") == w.QUEUE
+    assert desk.zone("sciron") == codes.DISCARD
+    assert desk.zone("hydra") == codes.QUEUE
 
 
 def test_s029_silver_stripes() -> None:
     """A striped challenge also has an effect at once."""
     desk = solo("heracles", "nestor").draws(0, 1).do("draw minotaur")
-    assert desk.zone("nestor") == w.DISCARD
-    assert desk.zone("minotaur") == w.ASIDE
+    assert desk.zone("nestor") == codes.DISCARD
+    assert desk.zone("minotaur") == codes.ASIDE
 
 
 def test_s030_hold_cards_are_hidden() -> None:
     """They stay in the hand, unseen by others."""
     desk = solo("heracles").draws(0, 1).do("draw storm-at-sea")
-    assert desk.zone("storm-at-sea") == w.HAND
+    assert desk.zone("storm-at-sea") == codes.HAND
     assert desk.game.view(desk.state, 1).seats[0].hand[0].name == ""
 
 
@@ -287,7 +289,7 @@ def test_s035_one_deity_at_a_time() -> None:
     """A Wrath ends a Favor."""
     desk = solo("heracles").crew(1, "achilles").deity("ares", "achilles").hand(0, "hera")
     desk.turn(step=PLAY).do("wrath hera on achilles")
-    assert desk.zone("ares") == w.DISCARD
+    assert desk.zone("ares") == codes.DISCARD
     assert desk.might(1) == 3
 
 
@@ -306,7 +308,7 @@ def test_s037_silver_at_once() -> None:
 
 def test_s038_any_order() -> None:
     """The other cards may be played in any order."""
-    desk = solo("heracles").lay(w.ASIDE, "nestor", "discus", "sciron", seat=0).turn(step=PLAY)
+    desk = solo("heracles").lay(codes.ASIDE, "nestor", "discus", "sciron", seat=0).turn(step=PLAY)
     assert {"play nestor", "play discus", "play sciron"} <= set(desk.may)
 
 
@@ -360,7 +362,7 @@ def test_s045_overcome_and_marked() -> None:
     """Otherwise it is discarded and a step is marked."""
     desk = solo("hector", "nestor").quest(0, "pilgrimage-to-delphi")
     desk.queue("whispering-oak-of-dodona").turn().do("tackle whispering-oak-of-dodona")
-    assert desk.zone("whispering-oak-of-dodona") == w.DISCARD
+    assert desk.zone("whispering-oak-of-dodona") == codes.DISCARD
     assert desk.marks("pilgrimage-to-delphi") == 1
 
 
@@ -393,9 +395,9 @@ def test_s050_treasure_or_laurels() -> None:
     """Some become Treasure or Laurels and are kept."""
     desk = solo(*STRONG).queue("nemean-lion").turn()
     desk.do("tackle nemean-lion", "give nemean-lion to heracles")
-    assert desk.zone("nemean-lion") == w.WORN
+    assert desk.zone("nemean-lion") == codes.WORN
     desk = solo(*STRONG).queue("ladon").turn().do("tackle ladon")
-    assert desk.zone("ladon") == w.VICTORY
+    assert desk.zone("ladon") == codes.VICTORY
 
 
 def test_s051_only_for_the_reward() -> None:
@@ -485,7 +487,7 @@ def test_s063_withdrawing_is_the_action() -> None:
 
 def test_s064_placed_next_round() -> None:
     """Who withdrew is placed when the owner plays cards again."""
-    desk = solo("heracles").lay(w.WAIT, "nestor", seat=0).turn(step=PLAY)
+    desk = solo("heracles").lay(codes.WAIT, "nestor", seat=0).turn(step=PLAY)
     assert desk.may[0] == "recall nestor"
     assert "nestor" in desk.do("recall nestor").members(0)
 
@@ -508,7 +510,7 @@ def test_s066_start_over() -> None:
 def test_s067_blocking() -> None:
     """A Blocking card lies across the Quest."""
     desk = solo("heracles").quest(0, "the-labors").draws(0, 1).do("draw riddle-of-the-sphinx")
-    assert desk.zone("riddle-of-the-sphinx") == w.BLOCK
+    assert desk.zone("riddle-of-the-sphinx") == codes.BLOCK
 
 
 def test_s068_the_block_must_go_first() -> None:
@@ -530,7 +532,7 @@ def test_s070_a_block_stays() -> None:
     """It stays on a Quest that goes back, for any Crew to come."""
     desk = solo("heracles").quest(0, "the-labors").block("the-labors", "talos").turn()
     desk.do("withdraw")
-    assert desk.zone("talos") == w.BLOCK
+    assert desk.zone("talos") == codes.BLOCK
 
 
 def test_s071_between_quests() -> None:
@@ -550,7 +552,7 @@ def test_s073_transformed_is_not_discarded() -> None:
     """A transformed character is turned and stays."""
     desk = solo("heracles", "nestor").draws(0, 1).do("draw medusa")
     assert desk.turned("nestor")
-    assert desk.zone("nestor") == w.CREW
+    assert desk.zone("nestor") == codes.CREW
 
 
 def test_s074_restoring() -> None:
@@ -569,7 +571,7 @@ def test_s075_no_contribution() -> None:
 
 def test_s076_luggage_needs_no_room() -> None:
     """They do not count towards seven."""
-    desk = solo(*SEVEN[:6], "(zetes)").lay(w.ASIDE, "mopsus", seat=0).turn(step=PLAY)
+    desk = solo(*SEVEN[:6], "(zetes)").lay(codes.ASIDE, "mopsus", seat=0).turn(step=PLAY)
     assert "mopsus" in desk.do("play mopsus").members(0)
 
 
@@ -622,13 +624,13 @@ def test_s084_the_mightier_crew_fights() -> None:
     """Of two Crews the one with the higher Might."""
     desk = solo("psyche").crew(0, "heracles", which=1).crew(1, "jason", "medea").draws(0, 1)
     desk.do(WAR, "line up jason")
-    assert desk.zone("jason") == w.DISCARD
+    assert desk.zone("jason") == codes.DISCARD
 
 
 def test_s085_what_raises_might_counts() -> None:
     """Treasures and Favor count in the duels."""
     desk = solo("psyche").deity("ares", "psyche").crew(1, "heracles", "medea").draws(0, 1).do(WAR)
-    assert desk.zone("heracles") == w.DISCARD
+    assert desk.zone("heracles") == codes.DISCARD
 
 
 def test_s086_equal_piles() -> None:
@@ -649,13 +651,13 @@ def test_s088_the_mightier_kills() -> None:
     """Weapons carried at the outbreak count."""
     desk = solo("jason", "cadmus").wear("jason", "olive-wood-club").crew(1, "achilles", "medea")
     desk.draws(0, 1).do(WAR, "match jason", "match achilles")
-    assert desk.zone("achilles") == w.DISCARD
+    assert desk.zone("achilles") == codes.DISCARD
 
 
 def test_s089_the_dead_are_discarded() -> None:
     """Killed characters go to the discard pile."""
     desk = solo("heracles").crew(1, "jason", "psyche").draws(0, 1).do(WAR)
-    assert desk.zone("jason") == w.DISCARD
+    assert desk.zone("jason") == codes.DISCARD
 
 
 def test_s090_spoils() -> None:

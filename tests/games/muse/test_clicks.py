@@ -2,7 +2,7 @@
 
 import pytest
 
-from molpe.games.muse import words as w
+from molpe.games.muse import codes
 from molpe.kernel import Rng
 from molpe.kernel.laws import check_state
 from tests.games.muse.desk import EMBARK, PLAY, Desk, solo
@@ -25,7 +25,7 @@ def test_every_action_is_a_path(step: int) -> None:
     if step == PLAY:
         desk.do("rearrange")
         check_state(desk.game, desk.state, desk.state.census(), Rng(1))
-        assert desk.game.clicks(desk.state, 0, w.LEAD_CODE + desk.card("medea")) == (
+        assert desk.game.clicks(desk.state, 0, codes.LEAD_CODE + desk.card("medea")) == (
             "medea",
             "button-lead",
         )
@@ -47,14 +47,14 @@ def test_every_action_is_a_path(step: int) -> None:
 def test_laws_in_the_middle_of_cards(texts: tuple[str, ...]) -> None:
     desk = solo("heracles", seats=3).crew(1, "achilles", "nestor").crew(2, "hector", "castor")
     desk.hand(0, "arrow-to-the-heel").hand(1, "hera").hand(2, "storm-at-sea")
-    desk.lay(w.ASIDE, "cassandra", "phineus", "jason", "talos", seat=0).turn(step=PLAY)
+    desk.lay(codes.ASIDE, "cassandra", "phineus", "jason", "talos", seat=0).turn(step=PLAY)
     desk.do(*texts)
     check_state(desk.game, desk.state, desk.state.census(), Rng(1))
 
 
 def test_full_crews_and_blocks_are_clicked() -> None:
     seven = ("heracles", "patroclus", "pollux", "peleus", "iolaus", "nestor", "castor")
-    desk = solo(*seven).crew(0, "jason", which=1).lay(w.ASIDE, "mopsus", seat=0).turn(step=PLAY)
+    desk = solo(*seven).crew(0, "jason", which=1).lay(codes.ASIDE, "mopsus", seat=0).turn(step=PLAY)
     desk.do("play mopsus", "enlist mopsus under heracles")
     check_state(desk.game, desk.state, desk.state.census(), Rng(1))
     desk = solo("heracles").crew(0, "jason", which=1).quest(0, "the-labors")
@@ -64,7 +64,7 @@ def test_full_crews_and_blocks_are_clicked() -> None:
 
 def test_a_known_first_card_is_found_first() -> None:
     """Pandora takes the Foe that lies on top, before luck decides."""
-    desk = solo("heracles").lay(w.ASIDE, "cassandra", seat=0).turn(step=PLAY)
+    desk = solo("heracles").lay(codes.ASIDE, "cassandra", seat=0).turn(step=PLAY)
     desk.do("play cassandra", "see pandoras-jar", "see zeus", "see lamia", "see discus")
     desk.do("put pandoras-jar next", "put zeus next", "put lamia next")
     desk.t.depth = 0
@@ -73,11 +73,11 @@ def test_a_known_first_card_is_found_first() -> None:
 
 
 def test_who_looks_again_lets_the_other_forget() -> None:
-    desk = solo("heracles").lay(w.ASIDE, "cassandra", seat=0).turn(step=PLAY)
+    desk = solo("heracles").lay(codes.ASIDE, "cassandra", seat=0).turn(step=PLAY)
     desk.do("play cassandra", "see zeus", "see lamia", "see sciron", "see discus")
     desk.do("put zeus next", "put lamia next", "put sciron next")
     desk.t.depth = 0
-    desk.lay(w.ASIDE, "cassandra", seat=1).turn(1, PLAY).do("play cassandra")
+    desk.lay(codes.ASIDE, "cassandra", seat=1).turn(1, PLAY).do("play cassandra")
     assert desk.asked == 1
     desk.do("put lamia next", "put zeus next", "put discus next")
     assert [desk.t.know[i] for i in range(4)] == [2, 2, 2, 2]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from molpe.games.muse import words as w
+from molpe.games.muse import codes
 from molpe.kernel import CHANCE, SPECTATOR
 from tests.games.muse.desk import PLAY, Desk, solo
 
@@ -13,7 +13,7 @@ def test_poseidon_wrecks_at_once_on_the_sea() -> None:
     desk = solo("heracles").quest(0, SEA).hand(1, "poseidon").turn().do("cross the sea")
     desk.do("wrath poseidon on heracles")
     assert desk.on(0) == ""
-    assert desk.zone("poseidon") == w.DISCARD
+    assert desk.zone("poseidon") == codes.DISCARD
 
 
 def test_a_storm_is_idle_against_poseidons_favor() -> None:
@@ -30,22 +30,22 @@ def test_the_plague_passes_over_who_is_out() -> None:
     desk = solo("heracles", "nestor", seats=3).crew(2, "jason", "castor")
     desk.t.alive[1] = 0
     desk.draws(0, 1).do("draw plague-on-the-army")
-    assert desk.zone("nestor") == desk.zone("castor") == w.DISCARD
+    assert desk.zone("nestor") == desk.zone("castor") == codes.DISCARD
 
 
 def test_both_fates_on_a_waiting_hero() -> None:
-    desk = solo("heracles").lay(w.WAIT, "oedipus", seat=0).fate("oedipus", "killed-his-father")
+    desk = solo("heracles").lay(codes.WAIT, "oedipus", seat=0).fate("oedipus", "killed-his-father")
     desk.draws(0, 1).do("draw married-his-mother", "burden oedipus")
-    assert desk.zone("oedipus") == w.DISCARD
-    assert desk.zone("killed-his-father") == w.DISCARD
+    assert desk.zone("oedipus") == codes.DISCARD
+    assert desk.zone("killed-his-father") == codes.DISCARD
     assert desk.leader(0) == "heracles"
 
 
 def test_a_look_at_a_deck_of_two() -> None:
     """Fewer cards are seen when there are fewer; a look shuffles nothing (ruling 14)."""
-    desk = solo("heracles").lay(w.ASIDE, "cassandra", seat=0)
+    desk = solo("heracles").lay(codes.ASIDE, "cassandra", seat=0)
     for card in range(180):
-        if desk.t.zone[card] == w.DECK and card > desk.card("hector") + 2:
+        if desk.t.zone[card] == codes.DECK and card > desk.card("hector") + 2:
             desk.t.discard(card)
     left = desk.t.deck
     desk.turn(step=PLAY).do("play cassandra")
@@ -60,15 +60,15 @@ def test_a_helping_favor_that_is_cancelled() -> None:
     desk = solo("heracles", "castor").queue("song-of-the-sirens").hand(0, "aphrodite")
     desk.crew(1, "jason", "nestor").hand(1, "guest-friendship").turn()
     desk.do("dare song-of-the-sirens", "with aphrodite", "play guest-friendship")
-    assert desk.zone("song-of-the-sirens") == w.QUEUE
-    assert desk.zone("aphrodite") == w.DISCARD
+    assert desk.zone("song-of-the-sirens") == codes.QUEUE
+    assert desk.zone("aphrodite") == codes.DISCARD
     assert "nestor" in desk.members(1)
 
 
 def test_hecate_finds_the_queues_empty() -> None:
     desk = solo("heracles").crew(1, "jason").quest(1, "the-labors").hand(0, "hecate")
     desk.turn(step=PLAY).do("wrath hecate on jason")
-    assert desk.zone("hecate") == w.BESIDE
+    assert desk.zone("hecate") == codes.BESIDE
     assert desk.t.block(desk.game.cards.quest_number("the-labors")) == -1
 
 
@@ -80,20 +80,20 @@ def test_a_guardian_needs_a_quest_and_names_one_of_several() -> None:
     desk.do("play roused-guardian")
     assert desk.may == ["name the-golden-fleece", "name the-labors"]
     desk.do("name the-golden-fleece")
-    assert desk.zone("sciron") == w.BLOCK
+    assert desk.zone("sciron") == codes.BLOCK
 
 
 def test_an_oracle_searches_the_discard_pile_too() -> None:
     desk = solo("heracles").hand(0, "oracle-of-delphi")
-    for card in range(desk.t.book.first[w.FOE], desk.t.book.last[w.ORDEAL]):
-        desk.t.lay(card, w.GONE)
+    for card in range(desk.t.book.first[codes.FOE], desk.t.book.last[codes.ORDEAL]):
+        desk.t.lay(card, codes.GONE)
     desk.turn(step=PLAY)
     assert "play oracle-of-delphi" not in desk.may
     desk = solo("heracles").hand(0, "oracle-of-delphi")
-    for card in range(desk.t.book.first[w.FOE], desk.t.book.last[w.ORDEAL]):
-        desk.t.lay(card, w.GONE)
+    for card in range(desk.t.book.first[codes.FOE], desk.t.book.last[codes.ORDEAL]):
+        desk.t.lay(card, codes.GONE)
     desk.discard("hydra").turn(step=PLAY).do("play oracle-of-delphi", "find hydra")
-    assert desk.zone("hydra") == w.QUEUE
+    assert desk.zone("hydra") == codes.QUEUE
 
 
 def test_the_card_of_somebody_who_is_out() -> None:
@@ -103,7 +103,7 @@ def test_the_card_of_somebody_who_is_out() -> None:
     desk.t.alive[1] = 0
     desk.turn().do("cross the sea", "play fair-winds-of-aeolus")
     assert desk.marks(SEA) == 1
-    assert desk.zone("poseidon") == w.DISCARD
+    assert desk.zone("poseidon") == codes.DISCARD
 
 
 def test_turns_pass_over_who_is_out() -> None:
@@ -134,7 +134,7 @@ def test_the_goal_comes_before_emptiness() -> None:
         desk.t.taker[number] = -2
     for card in range(180):
         if desk.t.book.laurels[card]:
-            desk.t.lay(card, w.VICTORY, 1)
+            desk.t.lay(card, codes.VICTORY, 1)
     desk.quest(0, "the-road-to-athens", 1).queue("sinis-the-pine-bender").turn()
     desk.do("tackle sinis-the-pine-bender")
     assert desk.reason == "laurels"
@@ -142,9 +142,9 @@ def test_the_goal_comes_before_emptiness() -> None:
 
 def test_the_laurels_of_who_is_out_are_gone() -> None:
     desk = solo("oedipus", seats=3).fate("oedipus", "killed-his-father").draws(0, 1)
-    desk.t.lay(desk.card("ladon"), w.VICTORY, 0)
+    desk.t.lay(desk.card("ladon"), codes.VICTORY, 0)
     desk.do("draw married-his-mother")
-    assert desk.zone("ladon") == w.GONE
+    assert desk.zone("ladon") == codes.GONE
 
 
 def test_a_whole_crew_falls_and_its_quest_waits_for_a_hero() -> None:
@@ -153,7 +153,7 @@ def test_a_whole_crew_falls_and_its_quest_waits_for_a_hero() -> None:
     desk.t.turned[desk.card("jason")] = 1
     desk.crew(1, "heracles").draws(0, 1).do("draw ares-stalks-the-earth")
     desk.t.turned[desk.card("jason")] = 0
-    assert desk.zone("achilles") == w.DISCARD
+    assert desk.zone("achilles") == codes.DISCARD
     assert "move jason away" in desk.may
     desk.do("move jason away", "done")
     assert desk.leader(0) == "jason"
@@ -170,14 +170,14 @@ def test_spoils_replace_what_was_carried() -> None:
         desk.do("match jason" if "match jason" in desk.may else desk.may[0])
     desk.do("take olive-wood-club", "enough", "hand over olive-wood-club", "done")
     assert desk.bearer("olive-wood-club") == "heracles"
-    assert desk.zone("discus") == w.DISCARD
+    assert desk.zone("discus") == codes.DISCARD
 
 
 def test_who_leaves_gives_a_weapon_to_the_only_free_hand() -> None:
     """Ruling 21: all others carry a weapon already."""
     crew = ("heracles", "nestor", "castor", "pollux", "mopsus", "zetes", "calais")
     weapons = ("discus", "thyrsus", "firebrand", "pelian-spear", "adamantine-harpe")
-    desk = solo(*crew).lay(w.ASIDE, "iolaus", seat=0)
+    desk = solo(*crew).lay(codes.ASIDE, "iolaus", seat=0)
     for person, weapon in zip(crew, ("olive-wood-club", *weapons, "bow-of-heracles"), strict=True):
         desk.wear(person, weapon)
     desk.turn(step=PLAY).do("play iolaus", "dismiss nestor")
@@ -228,6 +228,6 @@ def test_crews_of_equal_might_are_asked_for() -> None:
 
 
 def test_nobody_need_be_restored() -> None:
-    desk = solo("heracles", "(nestor)").lay(w.ASIDE, "galatea", seat=0).turn(step=PLAY)
+    desk = solo("heracles", "(nestor)").lay(codes.ASIDE, "galatea", seat=0).turn(step=PLAY)
     desk.do("play galatea", "restore nobody")
     assert desk.turned("nestor")

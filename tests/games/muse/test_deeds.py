@@ -1,6 +1,6 @@
 """What everybody sees of a deed under way: a challenge, a crossing, a War duel by duel."""
 
-from molpe.games.muse import words as w
+from molpe.games.muse import codes
 from molpe.games.muse.view import MuseView
 from molpe.kernel import CHANCE, SPECTATOR
 from tests.games.muse.desk import PLAY, Desk, solo
@@ -84,7 +84,7 @@ def test_luck_is_told_also_when_it_has_no_choice() -> None:
 def test_who_has_fought_stands() -> None:
     desk = solo("heracles", "nestor", "zetes").crew(1, "jason", "castor", "mopsus").draws(0, 1)
     desk.do("draw ares-stalks-the-earth", "match heracles", "match castor")
-    assert desk.zone("castor") == w.DISCARD
+    assert desk.zone("castor") == codes.DISCARD
     war = seen(desk).war
     assert war is not None
     assert [f.card for f in war.fighters if f.state == "stands"] == ["heracles"]

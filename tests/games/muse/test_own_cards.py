@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from molpe.games.muse import words as w
+from molpe.games.muse import codes, frames
 from molpe.games.muse.game import Muse
 from tests.games.muse.desk import EMBARK, PLAY, Desk, solo
 
@@ -59,7 +59,7 @@ def test_what_finds_no_object_does_nothing(own: Own) -> None:
     )
     game = own.card("nestor", "effects", *rows).game()
     desk = solo("heracles", game=game).quest(0, "the-labors", 1)
-    desk.lay(w.ASIDE, "nestor", seat=0).turn(step=PLAY).do("play nestor")
+    desk.lay(codes.ASIDE, "nestor", seat=0).turn(step=PLAY).do("play nestor")
     assert desk.members(0) == ["heracles", "nestor"]
     assert desk.marks("the-labors") == 1
     assert desk.laurels(0) == 0
@@ -72,7 +72,7 @@ def test_a_target_that_is_nobody_loses_nothing(own: Own) -> None:
     ).game()
     desk = solo("heracles", "nestor", game=game).hand(0, "orphic-hymn").turn(step=PLAY)
     desk.do("play orphic-hymn")
-    assert desk.zone("orphic-hymn") == w.DISCARD
+    assert desk.zone("orphic-hymn") == codes.DISCARD
     assert desk.members(0) == ["heracles", "nestor"]
 
 
@@ -82,8 +82,8 @@ def test_what_was_named_goes_once(own: Own) -> None:
     desk = solo("heracles", game=game).crew(1, "jason").deity("zeus", "heracles")
     desk.deity("athena", "jason").hand(0, "orphic-hymn").turn(step=PLAY)
     desk.do("play orphic-hymn", "name zeus")
-    assert desk.zone("zeus") == w.DISCARD
-    assert desk.zone("athena") == w.BESIDE
+    assert desk.zone("zeus") == codes.DISCARD
+    assert desk.zone("athena") == codes.BESIDE
 
 
 def test_holds_that_harm_who_plays_them(own: Own) -> None:
@@ -102,7 +102,7 @@ def test_holds_that_harm_who_plays_them(own: Own) -> None:
     desk.do("play orphic-hymn", "pass")  # no card prevents the loss
     assert desk.members(0) == ["heracles"]
     desk.do("pass", "play charons-obol")  # window 3 first
-    assert desk.zone("discus") == w.DISCARD
+    assert desk.zone("discus") == codes.DISCARD
 
 
 def test_a_foe_that_must_join(own: Own) -> None:
@@ -121,9 +121,9 @@ LOSES = 'when = "overcome", verb = "lose", mode = "discard", pool = "character",
 @pytest.mark.parametrize(
     ("reward", "where"),
     [
-        ('verb = "join-crew", might = 5', w.DISCARD),
-        ('verb = "become-treasure", name = "Belt", slot = "weapon", might = 3', w.DISCARD),
-        ('verb = "retrieve", kinds = ["companion"], scope = "crew"', w.DISCARD),
+        ('verb = "join-crew", might = 5', codes.DISCARD),
+        ('verb = "become-treasure", name = "Belt", slot = "weapon", might = 3', codes.DISCARD),
+        ('verb = "retrieve", kinds = ["companion"], scope = "crew"', codes.DISCARD),
     ],
 )
 def test_no_reward_for_a_crew_that_is_no_more(own: Own, reward: str, where: int) -> None:
@@ -133,9 +133,9 @@ def test_no_reward_for_a_crew_that_is_no_more(own: Own, reward: str, where: int)
     desk.deity("athena", "heracles").queue("amazons").shared(0, "wooden-horse")
     desk.wear("heracles", "olive-wood-club").turn()
     desk.do("tackle amazons with heracles")
-    assert desk.zone("heracles") == w.DISCARD
+    assert desk.zone("heracles") == codes.DISCARD
     assert desk.zone("amazons") == where
-    assert desk.zone("nestor") == w.DISCARD
+    assert desk.zone("nestor") == codes.DISCARD
 
 
 def test_a_leader_who_falls_after_a_victory(own: Own) -> None:
@@ -145,9 +145,9 @@ def test_a_leader_who_falls_after_a_victory(own: Own) -> None:
     desk = solo("heracles", game=game).crew(0, "jason", which=1).shared(0, "cornucopia")
     desk.queue("sinis-the-pine-bender").turn().do("tackle sinis-the-pine-bender with heracles")
     desk.do("resolve heracles")
-    assert desk.zone("heracles") == w.DISCARD
-    assert desk.zone("cornucopia") == w.SHARED
-    assert desk.zone("sinis-the-pine-bender") == w.DISCARD
+    assert desk.zone("heracles") == codes.DISCARD
+    assert desk.zone("cornucopia") == codes.SHARED
+    assert desk.zone("sinis-the-pine-bender") == codes.DISCARD
 
 
 def test_two_are_restored(own: Own) -> None:
@@ -161,8 +161,8 @@ def test_two_are_restored(own: Own) -> None:
 def test_a_second_look_at_fewer_cards(own: Own) -> None:
     """Who looks again at the first two knows these; who looked before forgets them."""
     game = own.card("mopsus", "effects", 'when = "play", verb = "peek", n = 2').game()
-    desk = solo("heracles", game=game).lay(w.ASIDE, "cassandra", seat=0)
-    desk.lay(w.ASIDE, "mopsus", seat=1).turn(step=PLAY)
+    desk = solo("heracles", game=game).lay(codes.ASIDE, "cassandra", seat=0)
+    desk.lay(codes.ASIDE, "mopsus", seat=1).turn(step=PLAY)
     desk.do("play cassandra", "see zeus", "see lamia", "see nestor", "see discus")
     desk.do("put zeus next", "put lamia next", "put nestor next")
     desk.t.depth = 0
@@ -179,7 +179,7 @@ def test_a_draw_in_a_declared_war(own: Own) -> None:
     desk.do("draw ares-stalks-the-earth", "against 1", "play orphic-hymn")
     desk.do("draw married-his-mother")
     assert desk.t.alive[1] == 0
-    assert desk.t.find(w.F_WAR) < 0
+    assert desk.t.find(frames.WAR) < 0
     assert desk.t.active == 0
 
 
@@ -190,7 +190,7 @@ def test_a_trojan_war_without_helen(own: Own) -> None:
     desk = solo("heracles", game=game).crew(1, "jason").draws(0, 1)
     desk.do("draw ares-stalks-the-earth")
     assert desk.done("the-trojan-war")
-    assert desk.zone("ares-stalks-the-earth") == w.DISCARD
+    assert desk.zone("ares-stalks-the-earth") == codes.DISCARD
 
 
 def test_a_leader_who_is_the_price_of_a_crossing(own: Own) -> None:
@@ -199,7 +199,7 @@ def test_a_leader_who_is_the_price_of_a_crossing(own: Own) -> None:
     game = own.card("aeneas", "effects", price).game()
     desk = solo("aeneas", "jason", game=game).quest(0, "the-rescue-of-andromeda")
     desk.deity("poseidon", "aeneas", "wrath", by=1).turn().do("cross the sea", "use aeneas")
-    assert desk.zone("aeneas") == desk.zone("poseidon") == w.DISCARD
+    assert desk.zone("aeneas") == desk.zone("poseidon") == codes.DISCARD
     assert desk.leader(0) == "jason"
     assert desk.marks("the-rescue-of-andromeda") == 1
 
@@ -219,7 +219,7 @@ def test_a_prize_that_protects_its_bearer(own: Own) -> None:
     row = 'when = "static", verb = "might", amount = 3, to = "each-character"'
     game = own.card("nemean-lion", "as_treasure", row).game()
     desk = solo("heracles", "nestor", game=game).wear("nestor", "nemean-lion")
-    desk.t.form[desk.card("nemean-lion")] = w.PRIZED
+    desk.t.form[desk.card("nemean-lion")] = codes.PRIZED
     desk.turn(step=EMBARK)
     assert desk.might(0) == 8 + 1 + 4 + 2 * 3
 
@@ -239,7 +239,7 @@ def test_a_wrath_whose_hero_is_gone(own: Own) -> None:
     desk = solo("aeneas", "nestor", game=game).crew(0, "jason", which=1)
     desk.quest(0, "the-rescue-of-andromeda").hand(1, "poseidon").turn()
     desk.do("cross the sea with aeneas", "wrath poseidon on aeneas", "use aeneas")
-    assert desk.zone("aeneas") == desk.zone("poseidon") == w.DISCARD
+    assert desk.zone("aeneas") == desk.zone("poseidon") == codes.DISCARD
     assert desk.leader(0) == ""
     assert desk.on(0) == ""
 
@@ -252,7 +252,7 @@ def test_a_block_in_the_middle_of_the_last_step(own: Own) -> None:
     desk.queue("sinis-the-pine-bender", "hydra").hand(1, "roused-guardian").turn()
     desk.do("tackle sinis-the-pine-bender", "play roused-guardian", "name hydra")
     assert desk.done("the-road-to-athens")
-    assert desk.zone("hydra") == w.DISCARD
+    assert desk.zone("hydra") == codes.DISCARD
 
 
 def test_what_only_answers_is_no_use_by_itself(own: Own) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from molpe.games.muse import words as w
+from molpe.games.muse import codes
 from molpe.games.muse.game import Muse, MuseOptions
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, BadText, IllegalAction, Rng
 from tests.games.muse.desk import EMBARK, PLAY, Desk, solo
@@ -40,7 +40,7 @@ def test_the_screen_says_what_can_be_tackled() -> None:
     desk.queue("clashing-rocks", "whispering-oak-of-dodona", "garden-of-statues")
     desk.wear("heracles", "discus").fate("heracles", "killed-his-father").deity("hera", "heracles")
     desk.quest(0, "the-labors", 1).block("the-labors", "lamia").shared(0, "the-argo")
-    desk.lay(w.WAIT, "pollux", seat=0).hand(0, "zeus").lay(w.ASIDE, "mopsus", seat=0).turn(
+    desk.lay(codes.WAIT, "pollux", seat=0).hand(0, "zeus").lay(codes.ASIDE, "mopsus", seat=0).turn(
         step=PLAY
     )
     text = desk.game.show(desk.game.view(desk.state, 0))
@@ -55,7 +55,7 @@ def test_the_screen_says_what_can_be_tackled() -> None:
 
 
 def test_the_screen_shows_the_stage_the_top_and_the_fallen() -> None:
-    desk = solo("heracles", seats=3).lay(w.ASIDE, "cassandra", seat=0).turn(step=PLAY)
+    desk = solo("heracles", seats=3).lay(codes.ASIDE, "cassandra", seat=0).turn(step=PLAY)
     desk.do("play cassandra", "see zeus")
     assert "On top of the deck: Zeus" in desk.game.show(desk.game.view(desk.state, 0))
     desk = solo("heracles").hand(0, "arrow-to-the-heel").crew(1, "hector", "nestor", "castor")

@@ -9,6 +9,7 @@ from molpe.games.muse import (
     counters,
     crossing,
     effects,
+    frames,
     gaining,
     losses,
     placing,
@@ -18,113 +19,71 @@ from molpe.games.muse import (
     war,
     windows,
 )
+from molpe.games.muse.frames import GO, KIND, SEAT
 from molpe.games.muse.table import Table
-from molpe.games.muse.words import (
-    F_ATTACH,
-    F_BEARER,
-    F_CAPTURE,
-    F_CARD,
-    F_CHALLENGE,
-    F_COUNTER,
-    F_CROSS,
-    F_DARE,
-    F_DRAWS,
-    F_EMBARK,
-    F_FIRST,
-    F_FULL,
-    F_GIVE,
-    F_JOIN,
-    F_LAY,
-    F_LEADER,
-    F_LOSE,
-    F_LOSS,
-    F_NAME,
-    F_PASSON,
-    F_PEEK,
-    F_PLACE,
-    F_PLAY,
-    F_QUEST,
-    F_QUEUE,
-    F_REARRANGE,
-    F_RESTORE,
-    F_RETRIEVE,
-    F_RUN,
-    F_SEARCH,
-    F_SETUP,
-    F_SPOILS,
-    F_STRIP,
-    F_TREAT,
-    F_TURN,
-    F_WAR,
-    F_WINDOW,
-    F_WITHDRAW,
-    GO,
-    KIND,
-    SEAT,
-)
 from molpe.kernel.state import CHANCE, NOBODY
 
 
 def step(t: Table) -> i64:
     """Carry the top frame on: who is asked now, or GO."""
     kind = t.get(KIND)
-    if kind == F_WINDOW:
+    if kind == frames.WINDOW:
         return windows.window_step(t)
-    if kind == F_RUN:
+    if kind == frames.RUN:
         return effects.run_step(t)
-    if kind == F_TURN:
+    if kind == frames.TURN:
         return turn.turn_step(t)
-    if kind == F_DRAWS:
+    if kind == frames.DRAWS:
         return turn.draws_step(t)
-    if kind == F_PLAY:
+    if kind == frames.PLAY:
         return turn.play_step(t)
-    if kind == F_TREAT:
+    if kind == frames.TREAT:
         return turn.treat_step(t)
-    if kind == F_CARD:
+    if kind == frames.CARD:
         return windows.card_step(t)
-    if kind == F_COUNTER:
+    if kind == frames.COUNTER:
         return counters.counter_step(t)
-    if kind == F_NAME:
+    if kind == frames.NAME:
         return windows.name_step(t)
-    if kind == F_CHALLENGE:
+    if kind == frames.CHALLENGE:
         return quests.challenge_step(t)
-    if kind == F_CROSS:
+    if kind == frames.CROSS:
         return crossing.cross_step(t)
-    if kind == F_EMBARK:
+    if kind == frames.EMBARK:
         return quests.embark_step(t)
-    if kind == F_LOSE:
+    if kind == frames.LOSE:
         return losses.lose_step(t)
-    if kind == F_LOSS:
+    if kind == frames.LOSS:
         return losses.loss_step(t)
-    if kind == F_QUEUE:
+    if kind == frames.QUEUE:
         return placing.queue_step(t)
-    if kind == F_PASSON:
+    if kind == frames.PASSON:
         return placing.passon_step(t)
-    if kind == F_LEADER:
+    if kind == frames.LEADER:
         return placing.leader_step(t)
-    if kind == F_REARRANGE:
+    if kind == frames.REARRANGE:
         return arranging.rearrange_step(t)
-    if kind == F_WAR:
+    if kind == frames.WAR:
         return war.war_step(t)
-    if kind == F_RESTORE:
+    if kind == frames.RESTORE:
         return gaining.restore_step(t)
-    if kind == F_RETRIEVE:
+    if kind == frames.RETRIEVE:
         return gaining.retrieve_step(t)
-    if kind == F_CAPTURE:
+    if kind == frames.CAPTURE:
         return gaining.capture_step(t)
-    if kind == F_SEARCH:
+    if kind == frames.SEARCH:
         return searching.search_step(t)
-    if kind == F_PEEK:
+    if kind == frames.PEEK:
         return searching.peek_step(t)
-    if kind == F_STRIP:
+    if kind == frames.STRIP:
         return gaining.strip_step(t)
-    if kind == F_LAY:
+    if kind == frames.LAY:
         return effects.lay_step(t)
-    if kind == F_JOIN:
+    if kind == frames.JOIN:
         return effects.join_step(t)
-    if kind == F_SETUP:
+    if kind == frames.SETUP:
         return turn.setup_step(t)
-    if kind == F_FIRST:
+    if kind == frames.FIRST:
         return turn.first_step(t)
     return t.get(SEAT)
 
@@ -132,71 +91,71 @@ def step(t: Table) -> i64:
 def fill(t: Table, out: vec[i64], n: i64) -> i64:
     """What may be answered to the top frame."""
     kind = t.get(KIND)
-    if kind == F_WINDOW:
+    if kind == frames.WINDOW:
         return windows.window_fill(t, out, n)
-    if kind == F_DRAWS:
+    if kind == frames.DRAWS:
         return turn.draws_fill(t, out, n)
-    if kind == F_PLAY:
+    if kind == frames.PLAY:
         return turn.play_fill(t, out, n)
-    if kind == F_QUEST:
+    if kind == frames.QUEST:
         return quests.quest_fill(t, out, n)
-    if kind == F_EMBARK:
+    if kind == frames.EMBARK:
         return quests.embark_fill(t, out, n)
-    if kind == F_COUNTER:
+    if kind == frames.COUNTER:
         return counters.counter_fill(t, out, n)
-    if kind == F_NAME:
+    if kind == frames.NAME:
         return windows.name_fill(t, out, n)
-    if kind == F_CROSS:
+    if kind == frames.CROSS:
         return crossing.cross_fill(t, out, n)
-    if kind == F_CHALLENGE:
+    if kind == frames.CHALLENGE:
         return quests.challenge_fill(t, out, n)
-    if kind == F_DARE:
+    if kind == frames.DARE:
         return quests.dare_fill(t, out, n)
-    if kind == F_LOSE:
+    if kind == frames.LOSE:
         return losses.lose_fill(t, out, n)
-    if kind == F_LOSS:
+    if kind == frames.LOSS:
         return losses.loss_fill(t, out, n)
-    if kind == F_QUEUE:
+    if kind == frames.QUEUE:
         return placing.queue_fill(t, out, n)
-    if kind == F_PLACE:
+    if kind == frames.PLACE:
         return placing.place_fill(t, out, n)
-    if kind == F_FULL:
+    if kind == frames.FULL:
         return placing.full_fill(t, out, n)
-    if kind == F_BEARER:
+    if kind == frames.BEARER:
         return placing.bearer_fill(t, out, n)
-    if kind == F_PASSON:
+    if kind == frames.PASSON:
         return placing.passon_fill(t, out, n)
-    if kind == F_LEADER:
+    if kind == frames.LEADER:
         return placing.leader_fill(t, out, n)
-    if kind == F_REARRANGE:
+    if kind == frames.REARRANGE:
         return arranging.rearrange_fill(t, out, n)
-    if kind == F_GIVE:
+    if kind == frames.GIVE:
         return arranging.give_fill(t, out, n)
-    if kind == F_WITHDRAW:
+    if kind == frames.WITHDRAW:
         return arranging.withdraw_fill(t, out, n)
-    if kind == F_WAR:
+    if kind == frames.WAR:
         return war.war_fill(t, out, n)
-    if kind == F_SPOILS:
+    if kind == frames.SPOILS:
         return war.spoils_fill(t, out, n)
-    if kind == F_RESTORE:
+    if kind == frames.RESTORE:
         return gaining.restore_fill(t, out, n)
-    if kind == F_RETRIEVE:
+    if kind == frames.RETRIEVE:
         return gaining.retrieve_fill(t, out, n)
-    if kind == F_CAPTURE:
+    if kind == frames.CAPTURE:
         return gaining.capture_fill(t, out, n)
-    if kind == F_SEARCH:
+    if kind == frames.SEARCH:
         return searching.search_fill(t, out, n)
-    if kind == F_PEEK:
+    if kind == frames.PEEK:
         return searching.peek_fill(t, out, n)
-    if kind == F_STRIP:
+    if kind == frames.STRIP:
         return gaining.strip_fill(t, out, n)
-    if kind == F_LAY:
+    if kind == frames.LAY:
         return effects.lay_fill(t, out, n)
-    if kind == F_JOIN:
+    if kind == frames.JOIN:
         return effects.join_fill(t, out, n)
-    if kind == F_ATTACH:
+    if kind == frames.ATTACH:
         return gaining.attach_fill(t, out, n)
-    if kind == F_SETUP:
+    if kind == frames.SETUP:
         return turn.setup_fill(t, out, n)
     return turn.first_fill(t, out, n)
 
@@ -204,71 +163,71 @@ def fill(t: Table, out: vec[i64], n: i64) -> i64:
 def answer(t: Table, action: i64) -> None:
     """Answer the top frame."""
     kind = t.get(KIND)
-    if kind == F_WINDOW:
+    if kind == frames.WINDOW:
         windows.window_answer(t, action)
-    elif kind == F_DRAWS:
+    elif kind == frames.DRAWS:
         turn.draws_answer(t, action)
-    elif kind == F_PLAY:
+    elif kind == frames.PLAY:
         turn.play_answer(t, action)
-    elif kind == F_QUEST:
+    elif kind == frames.QUEST:
         quests.quest_answer(t, action)
-    elif kind == F_EMBARK:
+    elif kind == frames.EMBARK:
         quests.embark_answer(t, action)
-    elif kind == F_COUNTER:
+    elif kind == frames.COUNTER:
         counters.counter_answer(t, action)
-    elif kind == F_NAME:
+    elif kind == frames.NAME:
         windows.name_answer(t, action)
-    elif kind == F_CROSS:
+    elif kind == frames.CROSS:
         crossing.cross_answer(t, action)
-    elif kind == F_CHALLENGE:
+    elif kind == frames.CHALLENGE:
         quests.challenge_answer(t, action)
-    elif kind == F_DARE:
+    elif kind == frames.DARE:
         quests.dare_answer(t, action)
-    elif kind == F_LOSE:
+    elif kind == frames.LOSE:
         losses.lose_answer(t, action)
-    elif kind == F_LOSS:
+    elif kind == frames.LOSS:
         losses.loss_answer(t, action)
-    elif kind == F_QUEUE:
+    elif kind == frames.QUEUE:
         placing.queue_answer(t, action)
-    elif kind == F_PLACE:
+    elif kind == frames.PLACE:
         placing.place_answer(t, action)
-    elif kind == F_FULL:
+    elif kind == frames.FULL:
         placing.full_answer(t, action)
-    elif kind == F_BEARER:
+    elif kind == frames.BEARER:
         placing.bearer_answer(t, action)
-    elif kind == F_PASSON:
+    elif kind == frames.PASSON:
         placing.passon_answer(t, action)
-    elif kind == F_LEADER:
+    elif kind == frames.LEADER:
         placing.leader_answer(t, action)
-    elif kind == F_REARRANGE:
+    elif kind == frames.REARRANGE:
         arranging.rearrange_answer(t, action)
-    elif kind == F_GIVE:
+    elif kind == frames.GIVE:
         arranging.give_answer(t, action)
-    elif kind == F_WITHDRAW:
+    elif kind == frames.WITHDRAW:
         arranging.withdraw_answer(t, action)
-    elif kind == F_WAR:
+    elif kind == frames.WAR:
         war.war_answer(t, action)
-    elif kind == F_SPOILS:
+    elif kind == frames.SPOILS:
         war.spoils_answer(t, action)
-    elif kind == F_RESTORE:
+    elif kind == frames.RESTORE:
         gaining.restore_answer(t, action)
-    elif kind == F_RETRIEVE:
+    elif kind == frames.RETRIEVE:
         gaining.retrieve_answer(t, action)
-    elif kind == F_CAPTURE:
+    elif kind == frames.CAPTURE:
         gaining.capture_answer(t, action)
-    elif kind == F_SEARCH:
+    elif kind == frames.SEARCH:
         searching.search_answer(t, action)
-    elif kind == F_PEEK:
+    elif kind == frames.PEEK:
         searching.peek_answer(t, action)
-    elif kind == F_STRIP:
+    elif kind == frames.STRIP:
         gaining.strip_answer(t, action)
-    elif kind == F_LAY:
+    elif kind == frames.LAY:
         effects.lay_answer(t, action)
-    elif kind == F_JOIN:
+    elif kind == frames.JOIN:
         effects.join_answer(t, action)
-    elif kind == F_ATTACH:
+    elif kind == frames.ATTACH:
         gaining.attach_answer(t, action)
-    elif kind == F_SETUP:
+    elif kind == frames.SETUP:
         turn.setup_answer(t, action)
     else:
         turn.first_answer(t, action)
@@ -277,10 +236,10 @@ def answer(t: Table, action: i64) -> None:
 def forced(kind: i64) -> bool:
     """Whether a frame with one answer need not ask: an open choice of a player."""
     return (
-        F_PLACE <= kind <= F_QUEUE
-        or F_LEADER <= kind <= F_ATTACH
-        or kind in (F_WITHDRAW, F_LOSE, F_STRIP)
-        or kind >= F_LAY
+        frames.PLACE <= kind <= frames.QUEUE
+        or frames.LEADER <= kind <= frames.ATTACH
+        or kind in (frames.WITHDRAW, frames.LOSE, frames.STRIP)
+        or kind >= frames.LAY
     )
 
 

@@ -4,10 +4,8 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from molpe.games.muse.crews import joins_free_slot, slot_of
-from molpe.games.muse.placing import enter, found, place
-from molpe.games.muse.table import Table
-from molpe.games.muse.words import (
+from molpe.games.muse import frames
+from molpe.games.muse.codes import (
     BESIDE,
     CREW,
     CREW_CODE,
@@ -15,20 +13,16 @@ from molpe.games.muse.words import (
     DEITY,
     DISMISS_CODE,
     DONE,
-    F_GIVE,
-    F_LEADER,
-    F_PASSON,
-    F_REARRANGE,
-    GO,
     HERO,
     LEAD_CODE,
     LOOT,
-    SEAT,
     WAIT,
     WORN,
-    A,
-    B,
 )
+from molpe.games.muse.crews import joins_free_slot, slot_of
+from molpe.games.muse.frames import GO, SEAT
+from molpe.games.muse.placing import enter, found, place
+from molpe.games.muse.table import Table
 from molpe.kernel.bits import BIT
 
 
@@ -50,10 +44,7 @@ def rearrange(t: Table, seat: i64, war: i64) -> None:
         card = t.book.riches[i]
         if t.zone[card] == WORN or t.zone[card] == LOOT:
             t.mark[card] = 0
-    t.push(F_REARRANGE, seat, war, 0)
-
-
-# F_REARRANGE: a 1 after a War, b Crews whose leader changed, as bits.
+    t.push(frames.REARRANGE, seat, war, 0)
 
 
 def _free(t: Table, key: i64, war: i64) -> bool:
@@ -101,7 +92,7 @@ def rearrange_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Moves, Treasures to be given, new leaders, dismissals, and being done."""
     b = t.book
     seat = t.get(SEAT)
-    war = t.get(A)
+    war = t.get(frames.REARRANGE_WAR)
     persons = b.persons
     riches = b.riches
     for i in range(len(persons)):
@@ -125,7 +116,7 @@ def rearrange_fill(t: Table, out: vec[i64], n: i64) -> i64:
                 _free(t, key, war)
                 and t.leader[key] >= 0
                 and t.leader[key] != card
-                and t.get(B) & BIT[key] == 0
+                and t.get(frames.REARRANGE_LED) & BIT[key] == 0
             ):
                 out[n] = LEAD_CODE + card
                 n += 1
@@ -175,22 +166,22 @@ def _taker(t: Table, card: i64, seat: i64, war: i64) -> i64:
 def rearrange_answer(t: Table, action: i64) -> None:
     """One move of the series."""
     seat = t.get(SEAT)
-    war = t.get(A)
+    war = t.get(frames.REARRANGE_WAR)
     if action == DONE:
         t.pop()
         _settle(t, seat, war)
     elif action >= DISMISS_CODE:
         card = action - DISMISS_CODE
-        t.push(F_PASSON, seat, card, seat * 2 + t.at[card])
+        t.push(frames.PASSON, seat, card, seat * 2 + t.at[card])
     elif action >= LEAD_CODE:
         card = action - LEAD_CODE
         key = seat * 2 + t.at[card]
         t.leader[key] = card
-        t.put(B, t.get(B) | BIT[key])
+        t.put(frames.REARRANGE_LED, t.get(frames.REARRANGE_LED) | BIT[key])
     elif t.zone[action] == CREW:
         _move(t, action, seat)
     else:
-        t.push(F_GIVE, seat, action, war)
+        t.push(frames.GIVE, seat, action, war)
 
 
 def _move(t: Table, card: i64, seat: i64) -> None:
@@ -241,14 +232,11 @@ def _settle(t: Table, seat: i64, war: i64) -> None:
                         place(t, seat, card, key ^ 1, 0)
 
 
-# F_GIVE: a Treasure, b 1 after a War.
-
-
 def give_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Who may get the Treasure."""
     persons = t.book.persons
     for i in range(len(persons)):
-        if _takes(t, t.get(A), persons[i], t.get(SEAT), t.get(B)):
+        if _takes(t, t.get(frames.GIVE_TREASURE), persons[i], t.get(SEAT), t.get(frames.GIVE_WAR)):
             out[n] = persons[i]
             n += 1
     return n
@@ -256,7 +244,7 @@ def give_fill(t: Table, out: vec[i64], n: i64) -> i64:
 
 def give_answer(t: Table, action: i64) -> None:
     """The Treasure moves; a full slot changes places with it."""
-    card = t.get(A)
+    card = t.get(frames.GIVE_TREASURE)
     seat = t.get(SEAT)
     t.pop()
     old = joins_free_slot(t, action, slot_of(t, card))
@@ -274,13 +262,10 @@ def give_answer(t: Table, action: i64) -> None:
     t.mark[card] = 1
 
 
-# F_WITHDRAW: a Crew once it is known, b the last one who left.
-
-
 def withdraw_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """A whole Crew, or members in ascending order as long as a Hero stays, and then done."""
     seat = t.get(SEAT)
-    last = t.get(B)
+    last = t.get(frames.WITHDRAW_LAST)
     for crew in range(2):
         key = seat * 2 + crew
         if last < 0 and t.leader[key] >= 0 and t.quest[key] >= 0:
@@ -294,7 +279,7 @@ def withdraw_fill(t: Table, out: vec[i64], n: i64) -> i64:
         key = seat * 2 + t.at[card]
         if (
             t.quest[key] >= 0
-            and (last < 0 or key == t.get(A))
+            and (last < 0 or key == t.get(frames.WITHDRAW_CREW))
             and (not t.is_hero(card) or t.heroes_of(key, card) > 0)
         ):
             out[n] = card
@@ -308,10 +293,10 @@ def withdraw_fill(t: Table, out: vec[i64], n: i64) -> i64:
 def withdraw_answer(t: Table, action: i64) -> None:
     """All go (ruling 67), or one more leaves the Quest, or that was all."""
     if action == DONE:
-        key = t.get(A)
+        key = t.get(frames.WITHDRAW_CREW)
         t.pop()
         if t.leader[key] < 0:  # ruling 68
-            t.push(F_LEADER, key >> 1, key, 0)
+            t.push(frames.LEADER, key >> 1, key, 0)
         return
     if action >= CREW_CODE:
         key = t.get(SEAT) * 2 + action - CREW_CODE
@@ -319,8 +304,8 @@ def withdraw_answer(t: Table, action: i64) -> None:
         t.give_back(key)
         return
     key = t.get(SEAT) * 2 + t.at[action]
-    t.put(A, key)
-    t.put(B, action)
+    t.put(frames.WITHDRAW_CREW, key)
+    t.put(frames.WITHDRAW_LAST, action)
     t.zone[action] = WAIT
     t.at[action] = -1
     if t.leader[key] == action:

@@ -10,7 +10,8 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from molpe.games.muse.words import ROW, TIMES
+from molpe.games.muse import rows
+from molpe.games.muse.codes import TIMES
 
 
 def _vec(values: list[int]) -> vec[i64]:
@@ -132,4 +133,4 @@ class Book:
 
     def step(self, quest: i64, place: i64) -> i64:
         """What a Quest asks for."""
-        return self.quest_steps[quest * ROW + place]
+        return self.quest_steps[quest * rows.ROW + place]

@@ -1,27 +1,27 @@
 """Which things to click for an action."""
 
-from molpe.games.muse import words as w
+from molpe.games.muse import codes, frames
 from molpe.games.muse.notation import Notation
 from molpe.games.muse.state import MuseState
 from molpe.kernel import Seat
 
 PLAIN = {
-    w.PASS: "pass",
-    w.DONE: "done",
-    w.YES: "yes",
-    w.NO: "no",
-    w.NOTHING: "nothing",
-    w.FOUND: "found",
-    w.REARRANGE: "rearrange",
-    w.TREAD: "tread",
-    w.WITHDRAW: "withdraw",
+    codes.PASS: "pass",
+    codes.DONE: "done",
+    codes.YES: "yes",
+    codes.NO: "no",
+    codes.NOTHING: "nothing",
+    codes.FOUND: "found",
+    codes.REARRANGE: "rearrange",
+    codes.TREAD: "tread",
+    codes.WITHDRAW: "withdraw",
 }
 
 
 def path(n: Notation, state: MuseState, seat: Seat, action: int) -> tuple[str, ...]:
     """Ids in the order to click."""
     t = state.table
-    kind = t.get(w.KIND)
+    kind = t.get(frames.KIND)
 
     def leader(crew: int) -> tuple[str, ...]:
         return (n.ids[t.leader[seat * 2 + crew]],)
@@ -31,33 +31,33 @@ def path(n: Notation, state: MuseState, seat: Seat, action: int) -> tuple[str, .
 
     if action in PLAIN:
         return (f"button-{PLAIN[action]}",)
-    if action < w.QUEST_CODE:
-        if kind == w.F_REARRANGE:
-            move = "move" if t.zone[action] == w.CREW else "give"
+    if action < codes.QUEST_CODE:
+        if kind == frames.REARRANGE:
+            move = "move" if t.zone[action] == codes.CREW else "give"
             return (n.ids[action], f"button-{move}")
         return (n.ids[action],)
-    if action < w.PASS:
-        return (n.quests[action - w.QUEST_CODE],)
-    if action < w.CREW_CODE:
-        return (f"seat-{action - w.SEAT_CODE}",)
-    if action < w.FOUND:
-        if kind == w.F_WITHDRAW:
-            return ("button-all", *which(action - w.CREW_CODE))
-        return ("button-other",) if kind == w.F_FULL else leader(action - w.CREW_CODE)
-    if action < w.EMBARK_CODE:
-        return ("button-cross", *which(action - w.CROSS_CODE))
-    if action < w.TACKLE_CODE:
-        crew, quest = divmod(action - w.EMBARK_CODE, w.QUESTS)
+    if action < codes.PASS:
+        return (n.quests[action - codes.QUEST_CODE],)
+    if action < codes.CREW_CODE:
+        return (f"seat-{action - codes.SEAT_CODE}",)
+    if action < codes.FOUND:
+        if kind == frames.WITHDRAW:
+            return ("button-all", *which(action - codes.CREW_CODE))
+        return ("button-other",) if kind == frames.FULL else leader(action - codes.CREW_CODE)
+    if action < codes.EMBARK_CODE:
+        return ("button-cross", *which(action - codes.CROSS_CODE))
+    if action < codes.TACKLE_CODE:
+        crew, quest = divmod(action - codes.EMBARK_CODE, codes.QUESTS)
         return (*leader(crew), n.quests[quest])
-    if action < w.LEAD_CODE:
-        base = w.TACKLE_CODE if action < w.DARE_CODE else w.DARE_CODE
-        crew, card = divmod(action - base, w.CARDS)
+    if action < codes.LEAD_CODE:
+        base = codes.TACKLE_CODE if action < codes.DARE_CODE else codes.DARE_CODE
+        crew, card = divmod(action - base, codes.CARDS)
         return (n.ids[card], *which(crew))
-    if action < w.DISMISS_CODE:
-        return (n.ids[action - w.LEAD_CODE], "button-lead")
-    if action < w.DEITY_CODE:
-        return (n.ids[action - w.DISMISS_CODE], "button-dismiss")
-    code, key = divmod(action - w.DEITY_CODE, 12)
-    deity = n.ids[t.book.first[w.DEITY] + code // 2]
+    if action < codes.DISMISS_CODE:
+        return (n.ids[action - codes.LEAD_CODE], "button-lead")
+    if action < codes.DEITY_CODE:
+        return (n.ids[action - codes.DISMISS_CODE], "button-dismiss")
+    code, key = divmod(action - codes.DEITY_CODE, 12)
+    deity = n.ids[t.book.first[codes.DEITY] + code // 2]
     side = "button-wrath" if code % 2 else "button-favor"
     return (deity, side, n.ids[t.leader[key]])

@@ -3,14 +3,12 @@
 
 from mypy_extensions import i64
 
-from molpe.games.muse.table import Table
-from molpe.games.muse.words import (
-    ALWAYS,
+from molpe.games.muse import rows
+from molpe.games.muse.codes import (
     BAUBLE,
     BESIDE,
     CREW,
     DEITY,
-    DRAW_MOD,
     FACE_CARD,
     FACE_FAVOR,
     FACE_PRIZE,
@@ -18,24 +16,12 @@ from molpe.games.muse.words import (
     FATE,
     FAVOR,
     IMMEDIATE,
-    IN_CREW,
-    IN_OTHERS,
-    IN_PLAYER,
-    IN_SELF,
     JOINED,
-    MIGHT,
     PRIZED,
-    PROTECT,
-    ROW,
     SHARED,
-    SUPPRESS,
-    TO_ARMED,
-    TO_COMPANIONS,
-    TO_EACH,
-    TRAIT,
-    WAR_MOD,
     WORN,
 )
+from molpe.games.muse.table import Table
 from molpe.kernel.bits import BIT
 
 
@@ -55,9 +41,12 @@ def is_bare(t: Table, key: i64) -> bool:
             face = card * FACES + t.form[card] - FAVOR + FACE_FAVOR
             row = b.lasting_first[face]
             for _ in range(b.lasting_count[face]):
-                if b.lasting[row] == SUPPRESS and b.lasting[row + 2] == 1:
+                if (
+                    b.lasting[row] == rows.SUPPRESS
+                    and b.lasting[row + rows.SUPPRESS_TREASURES] == 1
+                ):
                     return True
-                row += ROW
+                row += rows.ROW
     return False
 
 
@@ -122,23 +111,23 @@ def assess(t: Table, key: i64, favor: i64 = -1) -> None:
         row = b.lasting_first[at]
         for _ in range(b.lasting_count[at]):
             verb = lasting[row]
-            if verb == MIGHT:
-                to = lasting[row + 2]
-                if to == TO_EACH:
-                    each += lasting[row + 1]
-                elif to == TO_COMPANIONS:
-                    others += lasting[row + 1]
-                elif to == TO_ARMED:
-                    armed += lasting[row + 1]
+            if verb == rows.MIGHT:
+                to = lasting[row + rows.MIGHT_TO]
+                if to == rows.TO_EACH:
+                    each += lasting[row + rows.MIGHT_AMOUNT]
+                elif to == rows.TO_COMPANIONS:
+                    others += lasting[row + rows.MIGHT_AMOUNT]
+                elif to == rows.TO_ARMED:
+                    armed += lasting[row + rows.MIGHT_AMOUNT]
                 else:
-                    lead += lasting[row + 1]
-            elif verb == TRAIT:
-                traits += lasting[row + 1]
-            elif verb == SUPPRESS:
-                hush |= lasting[row + 1]
-                if lasting[row + 2] == 1:
+                    lead += lasting[row + rows.MIGHT_AMOUNT]
+            elif verb == rows.TRAIT:
+                traits += lasting[row + rows.TRAIT_TRAITS]
+            elif verb == rows.SUPPRESS:
+                hush |= lasting[row + rows.SUPPRESS_TRAITS]
+                if lasting[row + rows.SUPPRESS_TREASURES] == 1:
                     bare = True
-            row += ROW
+            row += rows.ROW
     persons = b.persons
     stones: i64 = 0
     for i in range(len(persons)):
@@ -255,12 +244,12 @@ def meets(t: Table, key: i64, card: i64) -> bool:
 
 def _covers(t: Table, card: i64, row: i64, person: i64) -> bool:
     """Whether the scope of a protection takes in a character; -1 for the whole Crew or player."""
-    scope = t.book.lasting[row + 2]
-    if scope == IN_SELF:
+    scope = t.book.lasting[row + rows.PROTECT_SCOPE]
+    if scope == rows.IN_SELF:
         return card == person
-    if scope == IN_OTHERS:
+    if scope == rows.IN_OTHERS:
         return card != person
-    return bool(scope in (IN_CREW, IN_PLAYER))
+    return bool(scope in (rows.IN_CREW, rows.IN_PLAYER))
 
 
 def guards(t: Table, card: i64, key: i64, person: i64, against: i64, uses: i64, luck: bool) -> bool:
@@ -273,14 +262,14 @@ def guards(t: Table, card: i64, key: i64, person: i64, against: i64, uses: i64, 
     row = b.lasting_first[at]
     for _ in range(b.lasting_count[at]):
         if (
-            b.lasting[row] == PROTECT
-            and b.lasting[row + 1] & against != 0
-            and b.lasting[row + 3] == uses
-            and (luck or b.lasting[row + 4] == 0)
+            b.lasting[row] == rows.PROTECT
+            and b.lasting[row + rows.PROTECT_AGAINST] & against != 0
+            and b.lasting[row + rows.PROTECT_USES] == uses
+            and (luck or b.lasting[row + rows.PROTECT_RANDOM] == 0)
             and _covers(t, card, row, person)
         ):
             return True
-        row += ROW
+        row += rows.ROW
     return False
 
 
@@ -288,7 +277,7 @@ def protected(t: Table, key: i64, person: i64, against: i64, luck: bool) -> bool
     """Whether a lasting protection prevents something."""
     statics = t.book.statics
     for i in range(len(statics)):
-        if guards(t, statics[i], key, person, against, ALWAYS, luck):
+        if guards(t, statics[i], key, person, against, rows.ALWAYS, luck):
             return True
     return False
 
@@ -318,14 +307,14 @@ def lasting_sum(t: Table, seat: i64, verb: i64) -> i64:
         row = b.lasting_first[at]
         for _ in range(b.lasting_count[at]):
             if b.lasting[row] == verb:
-                total += b.lasting[row + 1]
-            row += ROW
+                total += b.lasting[row + rows.ADDED]
+            row += rows.ROW
     return total
 
 
 def draw_number(t: Table, seat: i64) -> i64:
     """How many cards a Draw step has (rulings 13, 15)."""
-    n = 3 + lasting_sum(t, seat, DRAW_MOD)
+    n = 3 + lasting_sum(t, seat, rows.DRAW_MOD)
     if n < 0:
         return 0
     return n
@@ -333,7 +322,7 @@ def draw_number(t: Table, seat: i64) -> i64:
 
 def wins_ties(t: Table, seat: i64) -> bool:
     """Whether a player's characters win tied duels."""
-    return lasting_sum(t, seat, WAR_MOD) > 0
+    return lasting_sum(t, seat, rows.WAR_MOD) > 0
 
 
 def joins_free_slot(t: Table, person: i64, slot: i64) -> i64:

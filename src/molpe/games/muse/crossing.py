@@ -6,33 +6,25 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from molpe.games.muse.crews import in_force
-from molpe.games.muse.effects import advance
-from molpe.games.muse.holding import offers
-from molpe.games.muse.placing import run
-from molpe.games.muse.table import Table
-from molpe.games.muse.windows import begin
-from molpe.games.muse.words import (
+from molpe.games.muse import frames
+from molpe.games.muse.codes import (
     AT_OWN_SEA,
     AT_TRAP,
     BESIDE,
     C_WRECK,
     DEITY,
-    F_COUNTER,
-    GO,
     PASS,
     PRIZED,
-    SEAT,
-    STEP,
     W_SEA,
     WRATH,
-    A,
-    B,
-    D,
-    E,
 )
-
-# F_CROSS: a Crew, b how many seats from the crossing one, c 1 wrecked, d its Quest.
+from molpe.games.muse.crews import in_force
+from molpe.games.muse.effects import advance
+from molpe.games.muse.frames import GO, SEAT, STEP
+from molpe.games.muse.holding import offers
+from molpe.games.muse.placing import run
+from molpe.games.muse.table import Table
+from molpe.games.muse.windows import begin
 
 TRAP: Final = 0
 TRAPPED: Final = 1
@@ -44,9 +36,9 @@ def cross_step(t: Table) -> i64:
     """A waiting Poseidon, own cards, every opponent once, the marker (ruling 58)."""
     b = t.book
     seat = t.get(SEAT)
-    key = t.get(A)
+    key = t.get(frames.CROSS_CREW)
     step = t.get(STEP)
-    if t.quest[key] != t.get(D) or t.leader[key] < 0:
+    if t.quest[key] != t.get(frames.CROSS_QUEST) or t.leader[key] < 0:
         t.pop()
         return GO
     if step == TRAP:
@@ -59,14 +51,14 @@ def cross_step(t: Table) -> i64:
                 and b.row(card, AT_TRAP) >= 0
             ):
                 t.put(STEP, TRAPPED)
-                t.put(E, card)
+                t.put(frames.CROSS_TRAP, card)
                 t.result = 0
                 source = t.owner[card]
-                t.push(F_COUNTER, seat, C_WRECK, card, source)
-                t.put(D, key)
+                t.push(frames.COUNTER, seat, C_WRECK, card, source)
+                t.put(frames.COUNTER_CREW, key)
         return GO
     if step == TRAPPED:
-        card = t.get(E)
+        card = t.get(frames.CROSS_TRAP)
         t.put(STEP, OWN_SEA)
         t.spared = 0
         if t.result != 0:
@@ -79,11 +71,11 @@ def cross_step(t: Table) -> i64:
             return seat
         t.put(STEP, ASKING)
         return GO
-    while t.get(B) < t.seats:
-        other = (seat + t.get(B)) % t.seats
+    while t.get(frames.CROSS_PLACE) < t.seats:
+        other = (seat + t.get(frames.CROSS_PLACE)) % t.seats
         if t.alive[other] == 1 and t.hands[other] > 0:
             return other
-        t.put(B, t.get(B) + 1)
+        t.put(frames.CROSS_PLACE, t.get(frames.CROSS_PLACE) + 1)
     t.pop()
     advance(t, key, 1)
     return GO
@@ -92,7 +84,7 @@ def cross_step(t: Table) -> i64:
 def cross_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Own cards that help to cross, or a card that stops it, or pass."""
     b = t.book
-    key = t.get(A)
+    key = t.get(frames.CROSS_CREW)
     if t.get(STEP) == OWN_SEA:
         for i in range(len(b.riches)):
             card = b.riches[i]
@@ -104,25 +96,25 @@ def cross_fill(t: Table, out: vec[i64], n: i64) -> i64:
                 out[n] = card
                 n += 1
     else:
-        n = offers(t, (t.get(SEAT) + t.get(B)) % t.seats, W_SEA, out, n)
+        n = offers(t, (t.get(SEAT) + t.get(frames.CROSS_PLACE)) % t.seats, W_SEA, out, n)
     out[n] = PASS
     return n + 1
 
 
 def cross_answer(t: Table, action: i64) -> None:
     """Ruling 58: whoever answered is not asked again."""
-    key = t.get(A)
+    key = t.get(frames.CROSS_CREW)
     if t.get(STEP) == OWN_SEA:
         if action == PASS:
             t.put(STEP, ASKING)
             t.renew()
             return
-        t.put(D, -2)  # the crossing ends with this card
+        t.put(frames.CROSS_QUEST, -2)  # the crossing ends with this card
         t.discard(action)
         run(t, key >> 1, action, t.book.row(action, AT_OWN_SEA), key >> 1, key)
         return
-    other = (t.get(SEAT) + t.get(B)) % t.seats
-    t.put(B, t.get(B) + 1)
+    other = (t.get(SEAT) + t.get(frames.CROSS_PLACE)) % t.seats
+    t.put(frames.CROSS_PLACE, t.get(frames.CROSS_PLACE) + 1)
     if action != PASS:
         t.renew()
         begin(t, other, action)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from molpe.cards import Card, CardFile, open_card_file
-from molpe.games.muse import words as w
+from molpe.games.muse import codes, rows
 from molpe.games.muse.book import Book
 from molpe.games.muse.lasting import Protect
 from molpe.games.muse.people import AttachFate, Capture, Lose
@@ -43,12 +43,12 @@ from molpe.kernel import BadText, Frozen
 WORD = re.compile(r"[a-z]+(-[a-z]+)*")
 STEPS = ("foe", "ordeal", "sea", "war")
 TIMES = {
-    "draw": w.AT_DRAW,
-    "play": w.AT_PLAY,
-    "overcome": w.AT_OVERCOME,
-    "crew-overcomes": w.AT_CREW_OVERCOMES,
-    "hold": w.AT_HOLD,
-    "own-sea": w.AT_OWN_SEA,
+    "draw": codes.AT_DRAW,
+    "play": codes.AT_PLAY,
+    "overcome": codes.AT_OVERCOME,
+    "crew-overcomes": codes.AT_CREW_OVERCOMES,
+    "hold": codes.AT_HOLD,
+    "own-sea": codes.AT_OWN_SEA,
 }
 Small = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
@@ -190,25 +190,27 @@ def _check_box(
     quests: tuple[Quest, ...],
 ) -> None:
     """What the cards must be together."""
-    if not 60 <= len(cards) <= w.CARDS:
-        raise BadText(f"{file.source}: there are {len(cards)} cards, not 60 to {w.CARDS}")
-    if len(quests) > w.QUESTS:
-        raise BadText(f"{file.source}: there are {len(quests)} quests, at most {w.QUESTS}")
+    if not 60 <= len(cards) <= codes.CARDS:
+        raise BadText(f"{file.source}: there are {len(cards)} cards, not 60 to {codes.CARDS}")
+    if len(quests) > codes.QUESTS:
+        raise BadText(f"{file.source}: there are {len(quests)} quests, at most {codes.QUESTS}")
     for kind in KINDS:
         if all(card.kind != kind for card in cards):
             raise BadText(f"{file.source}: there is no card of kind {kind!r}")
     if sum(card.kind == "hero" for card in cards) < 6:
         raise BadText(f"{file.source}: six players need six heroes")
-    if sum(card.kind == "deity" for card in cards) > w.DEITIES:
-        raise BadText(f"{file.source}: there are more than {w.DEITIES} deities")
+    if sum(card.kind == "deity" for card in cards) > codes.DEITIES:
+        raise BadText(f"{file.source}: there are more than {codes.DEITIES} deities")
     words = [*ids, *(quest.id for quest in quests)]
     for word in words:
         if words.count(word) > 1:
             raise BadText(f"{file.source}: the word {word!r} names two cards")
     named = {card.id: card for card in designs}
     for quest in quests:
-        if not 1 <= len(quest.steps) <= w.ROW:
-            raise BadText(f"{file.source}: quest {quest.id!r}: field 'steps': 1 to {w.ROW} steps")
+        if not 1 <= len(quest.steps) <= rows.ROW:
+            raise BadText(
+                f"{file.source}: quest {quest.id!r}: field 'steps': 1 to {rows.ROW} steps"
+            )
         for step in quest.steps:
             if step not in STEPS and (
                 step not in named or named[step].kind not in ("foe", "ordeal")
@@ -222,21 +224,21 @@ def _check_box(
             )
 
 
-def _program(code: list[int], effects: Iterable[AnyVerb], when: str, price: bool = False) -> int:
+def _program(code: list[int], effects: Iterable[AnyVerb], when: str) -> int:
     """Append the program of one moment; where it begins, -1 for none."""
-    rows = [effect for effect in effects if effect.when == when]
-    if not rows:
+    due = [effect for effect in effects if effect.when == when]
+    if not due:
         return -1
     begin = len(code)
-    if rows[0].if_window:
-        code += [w.IF_SEA] + [0] * (w.ROW - 1)
-    for effect in rows:
+    if due[0].if_window:
+        code += [rows.IF_SEA] + [0] * (rows.ROW - 1)
+    for effect in due:
         code += effect.row()
-    code += [w.END] * w.ROW
+    code += [rows.END] * rows.ROW
     return begin
 
 
-def _names(effects: Iterable[AnyVerb], hold: bool) -> int:
+def _names(effects: Iterable[AnyVerb]) -> int:
     """What a card names when it is played (ruling 37)."""
     mask = 0
     for effect in effects:
@@ -245,15 +247,15 @@ def _names(effects: Iterable[AnyVerb], hold: bool) -> int:
             or (isinstance(effect, Capture) and effect.source == "opponent")
             or (isinstance(effect, War) and "opponent" in (effect.one, effect.other))
         ):
-            mask |= w.N_RIVAL
+            mask |= codes.N_RIVAL
         elif isinstance(effect, DiscardCards) and effect.zone == "deity":
-            mask |= w.N_DEITY
+            mask |= codes.N_DEITY
         elif isinstance(effect, DiscardCards) and effect.zone == "fate":
-            mask |= w.N_FATE
+            mask |= codes.N_FATE
         elif isinstance(effect, Block) and effect.card == "queue":
-            mask |= w.N_QUEUE
+            mask |= codes.N_QUEUE
             if effect.on == "any-active-quest":
-                mask |= w.N_QUEST
+                mask |= codes.N_QUEST
     return mask
 
 
@@ -262,9 +264,9 @@ def _hits(effects: Iterable[AnyVerb], first: int) -> int:
     mask = first
     for effect in effects:
         if isinstance(effect, Wreck):
-            mask |= w.C_WRECK
+            mask |= codes.C_WRECK
         elif isinstance(effect, Stop):
-            mask |= w.C_STOP
+            mask |= codes.C_STOP
     return mask
 
 
@@ -283,8 +285,8 @@ def _tables(edition: Edition) -> dict[str, list[int]]:
         "windows": [bits(card.windows, WINDOWS) for card in cards],
         "windows_favor": [bits(card.favor_windows, WINDOWS) for card in cards],
         "windows_wrath": [bits(card.wrath_windows, WINDOWS) for card in cards],
-        "code": [w.END] * w.ROW,
-        "lasting": [0] * w.ROW,
+        "code": [rows.END] * rows.ROW,
+        "lasting": [0] * rows.ROW,
     }
     lists = (
         "joins join_might join_traits prize_slot prize_might prize_traits laurels fate need "
@@ -303,10 +305,10 @@ def _tables(edition: Edition) -> dict[str, list[int]]:
     t["quest_steps"] = []
     for quest in edition.quests:
         steps = [
-            STEPS.index(step) if step in STEPS else w.NAMED + designs.index(step)
+            STEPS.index(step) if step in STEPS else codes.NAMED + designs.index(step)
             for step in quest.steps
         ]
-        t["quest_steps"] += steps + [-1] * (w.ROW - len(steps))
+        t["quest_steps"] += steps + [-1] * (rows.ROW - len(steps))
     return t
 
 
@@ -339,21 +341,21 @@ def _add_card(t: dict[str, list[int]], number: int, card: MuseCard, designs: lis
     t["asks"].append(bits(tuple({*needs.traits, *needs.any, *weak}), TRAITS))
     asked = next((effect.if_asked for effect in card.effects if effect.if_asked), None)
     t["asked"].append(TRAITS.index(asked) if asked else -1)
-    programs = [-1] * w.TIMES
+    programs = [-1] * codes.TIMES
     for when, place in TIMES.items():
         programs[place] = _program(t["code"], card.effects, when)
-    programs[w.AT_FAVOR] = _program(t["code"], card.favor, "place")
-    programs[w.AT_WRATH] = _program(t["code"], card.wrath, "place")
-    programs[w.AT_TRAP] = _program(t["code"], card.wrath, "trap-sea")
+    programs[codes.AT_FAVOR] = _program(t["code"], card.favor, "place")
+    programs[codes.AT_WRATH] = _program(t["code"], card.wrath, "place")
+    programs[codes.AT_TRAP] = _program(t["code"], card.wrath, "trap-sea")
     t["program"] += programs
     hold = [effect for effect in card.effects if effect.when == "hold"]
     placed = [effect for effect in card.favor if effect.when == "place"]
     struck = [effect for effect in card.wrath if effect.when == "place"]
-    t["names"] += [_names(hold, True), _names(placed, False), _names(struck, False)]
+    t["names"] += [_names(hold), _names(placed), _names(struck)]
     t["kinds_hit"] += [
-        _hits(hold, w.C_HOLD),
-        _hits(placed, w.C_HOLD),
-        _hits(struck, w.C_WRATH),
+        _hits(hold, codes.C_HOLD),
+        _hits(placed, codes.C_HOLD),
+        _hits(struck, codes.C_WRATH),
     ]
     counter = card.find(Counter)
     t["counters"].append(bits(counter.kinds, AIMS) if isinstance(counter, Counter) else 0)
@@ -361,10 +363,10 @@ def _add_card(t: dict[str, list[int]], number: int, card: MuseCard, designs: lis
     t["guards"].append(bits(guard.against, HARMS) if guard else 0)
     some = False
     for effects in (card.effects, card.as_treasure, card.favor, card.wrath):
-        rows = [effect.row() for effect in effects if effect.when == "static"]
+        lasting = [effect.row() for effect in effects if effect.when == "static"]
         t["lasting_first"].append(len(t["lasting"]))
-        t["lasting_count"].append(len(rows))
-        for row in rows:
+        t["lasting_count"].append(len(lasting))
+        for row in lasting:
             t["lasting"] += row
             some = True
     if some:

@@ -4,137 +4,89 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from molpe.games.muse.losses import lose
-from molpe.games.muse.placing import equip, place
-from molpe.games.muse.table import Table
-from molpe.games.muse.words import (
-    ADVANCE,
-    ATTACH,
+from molpe.games.muse import frames, rows
+from molpe.games.muse.codes import (
     BESIDE,
     BLOCK,
-    CAPTURE,
     CREW,
-    DRAW,
-    DROP,
-    EACH,
-    EASE,
-    END,
-    F_ATTACH,
-    F_CAPTURE,
-    F_CHALLENGE,
-    F_CROSS,
-    F_DRAWS,
-    F_JOIN,
-    F_LAY,
-    F_LOSS,
-    F_NAME,
-    F_PEEK,
-    F_RESTORE,
-    F_RETRIEVE,
-    F_SEARCH,
-    F_STRIP,
-    F_WAR,
     FATE,
     FOE,
-    GO,
-    IF_SEA,
-    IN_CREW,
-    JOIN,
     JOINED,
-    LAURELS,
-    LAY,
     LIMBO,
-    LOSE,
     N_RIVAL,
     NO,
-    ON_TARGET,
-    OPPONENT,
     ORDEAL,
     P_DISCARD,
-    PEEK,
-    PRIZE,
     PRIZED,
     QUEST_CODE,
     QUEUE,
-    RESTORE,
-    RETRIEVE,
-    ROW,
-    SEARCH,
-    SEAT,
-    STEP,
-    STOP,
-    STRIP,
-    TARGET,
-    WAGE,
-    WRECK,
     YES,
-    Z_QUEUES,
-    Z_TREASURE,
-    A,
-    B,
-    C,
-    D,
-    E,
-    F,
-    G,
 )
-
-# F_RUN: a row, b card, c target, d Crew or -1, e rival, f named card, g named Quest;
-# step: how many of "each player" are done, -1: a newcomer that must have stayed.
+from molpe.games.muse.frames import GO, SEAT, STEP
+from molpe.games.muse.losses import lose
+from molpe.games.muse.placing import equip, place
+from molpe.games.muse.table import Table
 
 
 def run_step(t: Table) -> i64:
     """Carry out one row of a program."""
     b = t.book
-    card = t.get(B)
+    card = t.get(frames.RUN_CARD)
     you = t.get(SEAT)
     if t.get(STEP) < 0:
         if t.zone[card] != CREW or t.owner[card] != you:
             t.pop()
             return GO
         t.put(STEP, 0)
-        t.put(D, you * 2 + t.at[card])
-    row = t.get(A)
+        t.put(frames.RUN_CREW, you * 2 + t.at[card])
+    row = t.get(frames.RUN_ROW)
     code = b.code
     verb = code[row]
-    if verb == END:
+    if verb == rows.END:
         t.pop()
         return GO
-    if verb == IF_SEA:
-        if t.find(F_CROSS) < 0:
+    if verb == rows.IF_SEA:
+        if t.find(frames.CROSS) < 0:
             t.pop()
             return GO
-        t.put(A, row + ROW)
+        t.put(frames.RUN_ROW, row + rows.ROW)
         return GO
     who = you
-    if verb <= DRAW or verb == STRIP:  # these begin with the player they concern
-        say = code[row + 1]
-        if say == TARGET:
-            who = t.get(C)
-        elif say == OPPONENT:
-            if t.get(E) < 0:
-                t.push(F_NAME, you, N_RIVAL, card, -1)
+    if verb <= rows.DRAW or verb == rows.STRIP:  # these begin with the player they concern
+        say = code[row + rows.WHO]
+        if say == rows.TARGET:
+            who = t.get(frames.RUN_TARGET)
+        elif say == rows.OPPONENT:
+            if t.get(frames.RUN_RIVAL) < 0:
+                t.push(frames.NAME, you, N_RIVAL, card, -1)
                 return GO
-            who = t.get(E)
-        elif say == EACH:
+            who = t.get(frames.RUN_RIVAL)
+        elif say == rows.EACH:
             done = t.get(STEP)
             if done >= t.seats:
                 t.put(STEP, 0)
-                t.put(A, row + ROW)
+                t.put(frames.RUN_ROW, row + rows.ROW)
                 return GO
             t.put(STEP, done + 1)
             who = (you + done) % t.seats
             if t.alive[who] == 1:
                 _player(t, verb, row, who, you, card)
             return GO
-        t.put(A, row + ROW)
+        t.put(frames.RUN_ROW, row + rows.ROW)
         if who >= 0 and t.alive[who] == 1:
             _player(t, verb, row, who, you, card)
         return GO
-    if verb == WAGE and t.get(E) < 0 and (code[row + 1] == OPPONENT or code[row + 2] == OPPONENT):
-        t.push(F_NAME, you, N_RIVAL, card, -1)
+    if (
+        verb == rows.WAGE
+        and t.get(frames.RUN_RIVAL) < 0
+        and (
+            code[row + rows.WAGE_ONE] == rows.OPPONENT
+            or code[row + rows.WAGE_OTHER] == rows.OPPONENT
+        )
+    ):
+        t.push(frames.NAME, you, N_RIVAL, card, -1)
         return GO
-    t.put(A, row + ROW)
+    t.put(frames.RUN_ROW, row + rows.ROW)
     _table(t, verb, row, you, card)
     return GO
 
@@ -142,41 +94,52 @@ def run_step(t: Table) -> i64:
 def _player(t: Table, verb: i64, row: i64, who: i64, you: i64, card: i64) -> None:
     """A verb that concerns one player."""
     code = t.book.code
-    key = t.get(D)
-    named = t.get(F)
-    if verb == LOSE:
+    key = t.get(frames.RUN_CREW)
+    named = t.get(frames.RUN_NAMED)
+    if verb == rows.LOSE:
         crew: i64 = -1
-        if code[row + 5] == IN_CREW:
+        if code[row + rows.LOSE_SCOPE] == rows.IN_CREW:
             crew = key
-        lose(t, who, code[row + 2], code[row + 3], code[row + 4], crew, code[row + 6])
-    elif verb == RESTORE:
-        t.push(F_RESTORE, who, code[row + 2], -1, code[row + 4])
-        if code[row + 3] == IN_CREW:
-            t.put(B, key)
-    elif verb == RETRIEVE:
-        t.push(F_RETRIEVE, who, code[row + 2], -1, code[row + 5])
-        t.put(D, code[row + 3])
-        if code[row + 4] == IN_CREW:
-            t.put(B, key)
-    elif verb == CAPTURE:
-        t.push(F_CAPTURE, you, who, row, -1)
-        t.put(D, key)
-    elif verb == ATTACH:
-        t.push(F_ATTACH, who, card)
-    elif verb == DRAW:
-        at = t.find(F_DRAWS)
-        if at >= 0 and t.fr[at + SEAT] == who:
-            t.fr[at + A] += code[row + 2]  # ruling 15: not nested
+        lose(
+            t,
+            who,
+            code[row + rows.LOSE_MODE],
+            code[row + rows.LOSE_LEADERS],
+            code[row + rows.LOSE_PICK],
+            crew,
+            code[row + rows.LOSE_N],
+        )
+    elif verb == rows.RESTORE:
+        t.push(frames.RESTORE, who, code[row + rows.RESTORE_N], -1, code[row + rows.RESTORE_MAY])
+        if code[row + rows.RESTORE_SCOPE] == rows.IN_CREW:
+            t.put(frames.RESTORE_CREW, key)
+    elif verb == rows.RETRIEVE:
+        t.push(
+            frames.RETRIEVE, who, code[row + rows.RETRIEVE_KINDS], -1, code[row + rows.RETRIEVE_MAY]
+        )
+        t.put(frames.RETRIEVE_LEFT, code[row + rows.RETRIEVE_N])
+        if code[row + rows.RETRIEVE_SCOPE] == rows.IN_CREW:
+            t.put(frames.RETRIEVE_CREW, key)
+    elif verb == rows.CAPTURE:
+        t.push(frames.CAPTURE, you, who, row, -1)
+        t.put(frames.CAPTURE_CREW, key)
+    elif verb == rows.ATTACH:
+        t.push(frames.ATTACH, who, card)
+    elif verb == rows.DRAW:
+        more = code[row + rows.DRAW_N]
+        at = t.find(frames.DRAWS)
+        if at >= 0 and t.read(at, SEAT) == who:  # ruling 15: not nested
+            t.write(at, frames.DRAWS_LEFT, t.read(at, frames.DRAWS_LEFT) + more)
         else:
-            t.owed[who] += code[row + 2]
+            t.owed[who] += more
     else:  # STRIP
-        zone = code[row + 2]
-        if zone == Z_QUEUES:
+        zone = code[row + rows.STRIP_ZONE]
+        if zone == rows.Z_QUEUES:
             for other in range(t.book.first[FOE], t.book.last[ORDEAL]):
                 if t.zone[other] == QUEUE:
                     t.discard(other)
-        elif zone == Z_TREASURE:
-            t.push(F_STRIP, who, code[row + 4])
+        elif zone == rows.Z_TREASURE:
+            t.push(frames.STRIP, who, code[row + rows.STRIP_N])
         elif named >= 0 and (t.zone[named] == BESIDE or t.zone[named] == FATE):
             t.discard(named)
 
@@ -184,62 +147,74 @@ def _player(t: Table, verb: i64, row: i64, who: i64, you: i64, card: i64) -> Non
 def _table(t: Table, verb: i64, row: i64, you: i64, card: i64) -> None:
     """A verb that concerns the table, the challenge, the crossing or the card itself."""
     code = t.book.code
-    key = t.get(D)
-    if verb == SEARCH:
-        t.push(F_SEARCH, you, code[row + 1], code[row + 2], code[row + 3])
-        t.put(D, code[row + 4])
-        t.put(E, code[row + 5])
-    elif verb == PEEK:
-        t.push(F_PEEK, you, code[row + 1], 0)
-    elif verb == DROP:
+    key = t.get(frames.RUN_CREW)
+    if verb == rows.SEARCH:
+        t.push(
+            frames.SEARCH,
+            you,
+            code[row + rows.SEARCH_KINDS],
+            code[row + rows.SEARCH_N],
+            code[row + rows.SEARCH_FIRST],
+        )
+        t.put(frames.SEARCH_DISCARD, code[row + rows.SEARCH_DISCARD])
+        t.put(frames.SEARCH_MAY, code[row + rows.SEARCH_MAY])
+    elif verb == rows.PEEK:
+        t.push(frames.PEEK, you, code[row + rows.PEEK_N], 0)
+    elif verb == rows.DROP:
         if t.zone[card] == CREW:
-            t.push(F_LOSS, t.owner[card], card, P_DISCARD, 0)
+            t.push(frames.LOSS, t.owner[card], card, P_DISCARD, 0)
         else:
             t.discard(card)
-    elif verb == WAGE:
-        rival = t.get(E)
-        target = t.get(C)
-        t.push(F_WAR, you, _side(code[row + 1], you, target, rival), 0, code[row + 3])
-        t.put(B, _side(code[row + 2], you, target, rival))
-        t.put(D, card)
-    elif verb == LAY:
+    elif verb == rows.WAGE:
+        rival = t.get(frames.RUN_RIVAL)
+        target = t.get(frames.RUN_TARGET)
+        t.push(
+            frames.WAR,
+            you,
+            _side(code[row + rows.WAGE_ONE], you, target, rival),
+            0,
+            code[row + rows.WAGE_TROJAN],
+        )
+        t.put(frames.WAR_OTHER, _side(code[row + rows.WAGE_OTHER], you, target, rival))
+        t.put(frames.WAR_CARD, card)
+    elif verb == rows.LAY:
         _lay(t, row, you, card)
-    elif verb == STOP:
-        at = t.find(F_CHALLENGE)
+    elif verb == rows.STOP:
+        at = t.find(frames.CHALLENGE)
         if at >= 0:
-            t.fr[at + D] = 1
-    elif verb == EASE:
-        at = t.find(F_CHALLENGE)
+            t.write(at, frames.CHALLENGE_STOPPED, 1)
+    elif verb == rows.EASE:
+        at = t.find(frames.CHALLENGE)
         if at >= 0:
-            t.fr[at + G] = 1
-    elif verb == WRECK:
-        at = t.find(F_CROSS)
+            t.write(at, frames.CHALLENGE_EASED, 1)
+    elif verb == rows.WRECK:
+        at = t.find(frames.CROSS)
         if at >= 0 and t.spared == 0:
-            t.give_back(t.fr[at + A])
-            t.fr[at + C] = 1
+            t.give_back(t.read(at, frames.CROSS_CREW))
+            t.write(at, frames.CROSS_WRECKED, 1)
         t.spared = 0
-    elif verb == ADVANCE:
-        at = t.find(F_CROSS)
+    elif verb == rows.ADVANCE:
+        at = t.find(frames.CROSS)
         if at >= 0:
-            advance(t, t.fr[at + A], code[row + 1])
-    elif verb == LAURELS:
+            advance(t, t.read(at, frames.CROSS_CREW), code[row + rows.ADVANCE_N])
+    elif verb == rows.LAURELS:
         if t.zone[card] == LIMBO:
             t.win_cards(card, you)
-    elif verb == PRIZE:
+    elif verb == rows.PRIZE:
         if t.zone[card] == LIMBO:
             t.form[card] = PRIZED
             equip(t, you, card, key)
-    elif verb == JOIN:
+    elif verb == rows.JOIN:
         if t.zone[card] == LIMBO:
-            t.push(F_JOIN, you, card, key, code[row + 1])
+            t.push(frames.JOIN, you, card, key, code[row + rows.JOIN_MAY])
     else:  # EXTRA
-        t.extra += code[row + 1]
+        t.extra += code[row + rows.EXTRA_N]
 
 
 def _side(who: i64, you: i64, target: i64, rival: i64) -> i64:
-    if who == TARGET:
+    if who == rows.TARGET:
         return target
-    if who == OPPONENT:
+    if who == rows.OPPONENT:
         return rival
     return you
 
@@ -257,15 +232,15 @@ def advance(t: Table, key: i64, n: i64) -> None:
 def _lay(t: Table, row: i64, you: i64, card: i64) -> None:
     """Something Blocks a Quest (rulings 62 to 65)."""
     code = t.book.code
-    if code[row + 1] == 1:  # a card of the queues that was named
-        named = t.get(F)
-        quest = t.get(G)
-        if code[row + 3] == ON_TARGET:
-            quest = t.quest[t.get(D)]
+    if code[row + rows.LAY_QUEUE] == 1:  # a card of the queues that was named
+        named = t.get(frames.RUN_NAMED)
+        quest = t.get(frames.RUN_QUEST)
+        if code[row + rows.LAY_ON] == rows.ON_TARGET:
+            quest = t.quest[t.get(frames.RUN_CREW)]
         if named >= 0 and quest >= 0 and t.zone[named] == QUEUE and t.taker[quest] >= 0:
             across(t, named, quest)
     else:
-        t.push(F_LAY, you, card)
+        t.push(frames.LAY, you, card)
 
 
 def across(t: Table, card: i64, quest: i64) -> None:
@@ -276,9 +251,6 @@ def across(t: Table, card: i64, quest: i64) -> None:
         height = t.mark[top] + 1
     t.lay(card, BLOCK, -1, quest)
     t.mark[card] = height
-
-
-# F_LAY: a the card that Blocks one of its drawer's Quests.
 
 
 def lay_step(t: Table) -> i64:
@@ -301,17 +273,14 @@ def lay_fill(t: Table, out: vec[i64], n: i64) -> i64:
 
 def lay_answer(t: Table, action: i64) -> None:
     """It Blocks that one."""
-    card = t.get(A)
+    card = t.get(frames.LAY_CARD)
     t.pop()
     across(t, card, action - QUEST_CODE)
 
 
-# F_JOIN: a Foe, b Crew, c may.
-
-
 def join_step(t: Table) -> i64:
     """The Foe joins, if its owner likes."""
-    if t.leader[t.get(B)] < 0:
+    if t.leader[t.get(frames.JOIN_CREW)] < 0:
         t.pop()
         return GO
     return t.get(SEAT)
@@ -321,7 +290,7 @@ def join_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Yes, and no where the card says may."""
     out[n] = YES
     n += 1
-    if t.get(C) == 1:
+    if t.get(frames.JOIN_MAY) == 1:
         out[n] = NO
         n += 1
     return n
@@ -329,8 +298,8 @@ def join_fill(t: Table, out: vec[i64], n: i64) -> i64:
 
 def join_answer(t: Table, action: i64) -> None:
     """Ruling 30: a Companion for all purposes."""
-    card = t.get(A)
-    key = t.get(B)
+    card = t.get(frames.JOIN_CARD)
+    key = t.get(frames.JOIN_CREW)
     t.pop()
     if action == YES:
         t.form[card] = JOINED

@@ -4,31 +4,24 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from molpe.games.muse.crews import slot_of
-from molpe.games.muse.losses import remove
-from molpe.games.muse.placing import MAY_FOUND, check_full, equip, place
-from molpe.games.muse.table import Table
-from molpe.games.muse.words import (
-    BY_LUCK,
-    BY_OWNER,
+from molpe.games.muse import frames, rows
+from molpe.games.muse.codes import (
     CREW,
     DISCARD,
     FATE,
-    GO,
     HERO,
-    IN_CREW,
     LIMBO,
     NOTHING,
-    SEAT,
     SHARED,
     TREASURE,
     WAIT,
     WORN,
-    A,
-    B,
-    C,
-    D,
 )
+from molpe.games.muse.crews import slot_of
+from molpe.games.muse.frames import GO, SEAT
+from molpe.games.muse.losses import remove
+from molpe.games.muse.placing import MAY_FOUND, check_full, equip, place
+from molpe.games.muse.table import Table
 from molpe.kernel.bits import BIT
 from molpe.kernel.state import CHANCE
 
@@ -41,12 +34,9 @@ def or_nothing(out: vec[i64], begin: i64, n: i64, may: i64) -> i64:
     return n
 
 
-# F_RESTORE: a how many (0 all), b Crew or -1, c may.
-
-
 def restore_step(t: Table) -> i64:
     """All at once, or one after the other by choice."""
-    if restore_fill(t, t.bonus, 0) == 0 or t.get(A) == -1:
+    if restore_fill(t, t.bonus, 0) == 0 or t.get(frames.RESTORE_LEFT) == -1:
         t.pop()
         return GO
     return t.get(SEAT)
@@ -55,7 +45,7 @@ def restore_step(t: Table) -> i64:
 def restore_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Transformed characters in Crews."""
     seat = t.get(SEAT)
-    key = t.get(B)
+    key = t.get(frames.RESTORE_CREW)
     begin = n
     persons = t.book.persons
     for i in range(len(persons)):
@@ -68,32 +58,29 @@ def restore_fill(t: Table, out: vec[i64], n: i64) -> i64:
         ):
             out[n] = card
             n += 1
-    return or_nothing(out, begin, n, t.get(C))
+    return or_nothing(out, begin, n, t.get(frames.RESTORE_MAY))
 
 
 def restore_answer(t: Table, action: i64) -> None:
     """One stands upright again; the limit is looked at."""
-    left = t.get(A)
+    left = t.get(frames.RESTORE_LEFT)
     if action == NOTHING:
         t.pop()
         return
     if left == 1:
-        t.put(A, -1)
+        t.put(frames.RESTORE_LEFT, -1)
     elif left > 1:
-        t.put(A, left - 1)
+        t.put(frames.RESTORE_LEFT, left - 1)
     t.turned[action] = 0
     check_full(t, action, t.owner[action] * 2 + t.at[action])
 
 
-# F_RETRIEVE: a kinds, b Crew or -1, c may, d how many.
-
-
 def retrieve_step(t: Table) -> i64:
     """As long as there is something to retrieve."""
-    if t.get(D) <= 0 or retrieve_fill(t, t.bonus, 0) == 0:
+    if t.get(frames.RETRIEVE_LEFT) <= 0 or retrieve_fill(t, t.bonus, 0) == 0:
         t.pop()
         return GO
-    if t.get(B) >= 0 and t.leader[t.get(B)] < 0:
+    if t.get(frames.RETRIEVE_CREW) >= 0 and t.leader[t.get(frames.RETRIEVE_CREW)] < 0:
         t.pop()
         return GO
     return t.get(SEAT)
@@ -104,22 +91,22 @@ def retrieve_fill(t: Table, out: vec[i64], n: i64) -> i64:
     b = t.book
     begin = n
     for kind in range(3):
-        if t.get(A) & BIT[kind] != 0:
+        if t.get(frames.RETRIEVE_KINDS) & BIT[kind] != 0:
             for card in range(b.first[kind], b.last[kind]):
                 if t.zone[card] == DISCARD:
                     out[n] = card
                     n += 1
-    return or_nothing(out, begin, n, t.get(C))
+    return or_nothing(out, begin, n, t.get(frames.RETRIEVE_MAY))
 
 
 def retrieve_answer(t: Table, action: i64) -> None:
     """A card comes back into play."""
     seat = t.get(SEAT)
-    key = t.get(B)
+    key = t.get(frames.RETRIEVE_CREW)
     if action == NOTHING:
         t.pop()
         return
-    t.put(D, t.get(D) - 1)
+    t.put(frames.RETRIEVE_LEFT, t.get(frames.RETRIEVE_LEFT) - 1)
     t.lay(action, LIMBO, seat)
     if t.book.kind[action] == TREASURE:
         equip(t, seat, action, key)
@@ -127,40 +114,37 @@ def retrieve_answer(t: Table, action: i64) -> None:
         place(t, seat, action, key, MAY_FOUND)
 
 
-# F_CAPTURE: a from whom, b row, c -, d this Crew.
-
-
 def capture_step(t: Table) -> i64:
     """Who picks what is taken."""
     code = t.book.code
-    row = t.get(B)
+    row = t.get(frames.CAPTURE_ROW)
     if capture_fill(t, t.bonus, 0) == 0:
         t.pop()
         return GO
-    pick = code[row + 4]
-    if pick == BY_LUCK:
+    pick = code[row + rows.CAPTURE_PICK]
+    if pick == rows.BY_LUCK:
         return CHANCE
-    if pick == BY_OWNER:
-        return t.get(A)
+    if pick == rows.BY_OWNER:
+        return t.get(frames.CAPTURE_FROM)
     return t.get(SEAT)
 
 
 def capture_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Companions, or Treasures of the right slots (ruling 27)."""
     b = t.book
-    row = t.get(B)
-    seat = t.get(A)
+    row = t.get(frames.CAPTURE_ROW)
+    seat = t.get(frames.CAPTURE_FROM)
     key: i64 = -1
     begin = n
-    if b.code[row + 5] == IN_CREW:
-        key = t.get(D)
-    if b.code[row + 2] == 1:
+    if b.code[row + rows.CAPTURE_SCOPE] == rows.IN_CREW:
+        key = t.get(frames.CAPTURE_CREW)
+    if b.code[row + rows.CAPTURE_TREASURE] == 1:
         for i in range(len(b.riches)):
             card = b.riches[i]
             if (
                 t.owner[card] == seat
                 and in_reach(t, card)
-                and b.code[row + 3] & BIT[slot_of(t, card)] != 0
+                and b.code[row + rows.CAPTURE_SLOTS] & BIT[slot_of(t, card)] != 0
             ):
                 out[n] = card
                 n += 1
@@ -172,7 +156,7 @@ def capture_fill(t: Table, out: vec[i64], n: i64) -> i64:
                 if t.leader[own] != card and (key < 0 or key == own):
                     out[n] = card
                     n += 1
-    return or_nothing(out, begin, n, b.code[row + 7])
+    return or_nothing(out, begin, n, b.code[row + rows.CAPTURE_MAY])
 
 
 def in_reach(t: Table, card: i64) -> bool:
@@ -185,15 +169,15 @@ def in_reach(t: Table, card: i64) -> bool:
 def capture_answer(t: Table, action: i64) -> None:
     """What was taken goes to its new player at once."""
     b = t.book
-    row = t.get(B)
+    row = t.get(frames.CAPTURE_ROW)
     you = t.get(SEAT)
     key: i64 = -1
-    if b.code[row + 6] == 1:
-        key = t.get(D)
+    if b.code[row + rows.CAPTURE_THIS_CREW] == 1:
+        key = t.get(frames.CAPTURE_CREW)
     t.pop()
     if action == NOTHING:
         return
-    if b.code[row + 2] == 1:
+    if b.code[row + rows.CAPTURE_TREASURE] == 1:
         form = t.form[action]
         t.lay(action, LIMBO, you)
         t.form[action] = form
@@ -201,9 +185,6 @@ def capture_answer(t: Table, action: i64) -> None:
     else:
         t.zone[action] = WAIT  # on the way, with what it carries
         place(t, you, action, key, 0)
-
-
-# F_ATTACH: a Fate.
 
 
 def attach_fill(t: Table, out: vec[i64], n: i64) -> i64:
@@ -224,7 +205,7 @@ def attach_answer(t: Table, action: i64) -> None:
     """A Hero with both Fates is lost (rulings 81, 82)."""
     b = t.book
     seat = t.get(SEAT)
-    fate = t.get(A)
+    fate = t.get(frames.ATTACH_FATE)
     t.pop()
     t.lay(fate, FATE, seat, action)
     both: i64 = 0
@@ -252,12 +233,9 @@ def attach_answer(t: Table, action: i64) -> None:
         t.eliminate(seat)
 
 
-# F_STRIP: a how many Treasures.
-
-
 def strip_step(t: Table) -> i64:
     """As long as there are any."""
-    if t.get(A) <= 0 or strip_fill(t, t.bonus, 0) == 0:
+    if t.get(frames.STRIP_LEFT) <= 0 or strip_fill(t, t.bonus, 0) == 0:
         t.pop()
         return GO
     return t.get(SEAT)
@@ -277,5 +255,5 @@ def strip_fill(t: Table, out: vec[i64], n: i64) -> i64:
 
 def strip_answer(t: Table, action: i64) -> None:
     """One is discarded."""
-    t.put(A, t.get(A) - 1)
+    t.put(frames.STRIP_LEFT, t.get(frames.STRIP_LEFT) - 1)
     t.discard(action)

@@ -5,11 +5,11 @@ from typing import Annotated
 import msgspec
 
 from molpe.cards import load_catalogue
-from molpe.games.muse import crossing, war
+from molpe.games.muse import crossing, frames, war
 from molpe.games.muse import edition as editions
-from molpe.games.muse import words as w
 from molpe.games.muse.book import Book
 from molpe.games.muse.clicking import path
+from molpe.games.muse.codes import CODES, DEITY, HOLD, LAST_ACTION, ON_CHALLENGE, PASS, QUEST_CODE
 from molpe.games.muse.edition import Edition
 from molpe.games.muse.look import Look
 from molpe.games.muse.notation import Notation
@@ -35,35 +35,39 @@ class MuseOptions(Frozen):
 
 
 ASKS = {
-    w.F_FIRST: "ask-first",
-    w.F_PLAY: "ask-play",
-    w.F_EMBARK: "ask-embark",
-    w.F_QUEST: "ask-quest",
-    w.F_WITHDRAW: "ask-withdraw",
-    w.F_REARRANGE: "ask-rearrange",
-    w.F_SEARCH: "ask-search",
-    w.F_PEEK: "ask-peek",
-    w.F_RESTORE: "ask-restore",
-    w.F_RETRIEVE: "ask-retrieve",
-    w.F_CAPTURE: "ask-capture",
-    w.F_STRIP: "ask-strip",
-    w.F_LEADER: "ask-leader",
-    w.F_SPOILS: "ask-spoils",
-    w.F_LAY: "ask-lay",
-    w.F_NAME: "ask-name",
-    w.F_LOSE: "ask-lose",
+    frames.FIRST: "ask-first",
+    frames.PLAY: "ask-play",
+    frames.EMBARK: "ask-embark",
+    frames.QUEST: "ask-quest",
+    frames.CHALLENGE: "ask-trigger",
+    frames.WITHDRAW: "ask-withdraw",
+    frames.REARRANGE: "ask-rearrange",
+    frames.SEARCH: "ask-search",
+    frames.PEEK: "ask-peek",
+    frames.RESTORE: "ask-restore",
+    frames.RETRIEVE: "ask-retrieve",
+    frames.CAPTURE: "ask-capture",
+    frames.STRIP: "ask-strip",
+    frames.LEADER: "ask-leader",
+    frames.SPOILS: "ask-spoils",
+    frames.LAY: "ask-lay",
+    frames.NAME: "ask-name",
+    frames.LOSE: "ask-lose",
 }
 CARD_ASKS = {
-    w.F_PLACE: "ask-place",
-    w.F_FULL: "ask-full",
-    w.F_BEARER: "ask-bearer",
-    w.F_GIVE: "ask-bearer",
-    w.F_QUEUE: "ask-bump",
-    w.F_LOSS: "ask-loss",
-    w.F_ATTACH: "ask-attach",
-    w.F_JOIN: "ask-join",
+    frames.PLACE: ("ask-place", frames.PLACE_PERSON),
+    frames.FULL: ("ask-full", frames.FULL_NEWCOMER),
+    frames.BEARER: ("ask-bearer", frames.BEARER_TREASURE),
+    frames.GIVE: ("ask-bearer", frames.GIVE_TREASURE),
+    frames.PASSON: ("ask-bearer", frames.PASSON_TREASURE),
+    frames.QUEUE: ("ask-bump", frames.QUEUE_CARD),
+    frames.LOSS: ("ask-loss", frames.LOSS_PERSON),
+    frames.ATTACH: ("ask-attach", frames.ATTACH_FATE),
+    frames.JOIN: ("ask-join", frames.JOIN_CARD),
+    frames.COUNTER: ("ask-counter", frames.COUNTER_CARD),
+    frames.DARE: ("ask-dare", frames.DARE_CARD),
 }
-WINDOWS = (w.F_WINDOW, w.F_CROSS, w.F_LOSS, w.F_COUNTER)
+WINDOWS = (frames.WINDOW, frames.CROSS, frames.LOSS, frames.COUNTER)
 
 
 class Muse(Game[MuseState]):
@@ -73,8 +77,8 @@ class Muse(Game[MuseState]):
     title = "Sing! O Muse"
     version = 2
     seats = (2, 3, 4, 5, 6)
-    codes = w.CODES
-    longest = w.LAST_ACTION
+    codes = CODES
+    longest = LAST_ACTION
     scores = (0, 199)
     secrets = True
     luck = True
@@ -135,24 +139,24 @@ class Muse(Game[MuseState]):
     def told(self, state: MuseState, seat: Seat, action: int, viewer: Seat) -> Message:
         """Ruling 9: hidden draws and looks at the deck are told to who sees them."""
         t = state.table
-        kind = t.get(w.KIND)
-        card = self.title_of(action) if action < w.QUEST_CODE else ""
-        if kind == w.F_SETUP:
-            dealt = t.get(w.A)
+        kind = t.get(frames.KIND)
+        card = self.title_of(action) if action < QUEST_CODE else ""
+        if kind == frames.SETUP:
+            dealt = t.get(frames.SETUP_DEALT)
             if dealt < t.seats:
                 return Message("told-hero", {"card": card, "seat": dealt})
             to = (dealt - t.seats) // 3
             if viewer == to:
                 return Message("told-deal", {"card": card, "seat": to})
             return Message("told-deal-hidden", {"seat": to})
-        if kind == w.F_DRAWS:
-            who = t.get(w.SEAT)
+        if kind == frames.DRAWS:
+            who = t.get(frames.SEAT)
             known = t.tops > 0 and viewer >= 0 and t.know[0] >> viewer & 1
-            if viewer == who or known or t.book.kind[action] not in (w.DEITY, w.HOLD):
+            if viewer == who or known or t.book.kind[action] not in (DEITY, HOLD):
                 return Message("told-draw", {"card": card, "seat": who})
             return Message("told-draw-hidden", {"seat": who})
-        if kind == w.F_PEEK:
-            who = t.get(w.SEAT)
+        if kind == frames.PEEK:
+            who = t.get(frames.SEAT)
             if viewer == who:
                 return Message("told-see" if seat == CHANCE else "told-put", {"card": card})
             return Message(
@@ -163,34 +167,27 @@ class Muse(Game[MuseState]):
     def ask(self, state: MuseState, seat: Seat) -> Message:
         """The question before a seat."""
         t = state.table
-        kind = t.get(w.KIND)
-        if kind == w.F_WINDOW:
+        kind = t.get(frames.KIND)
+        if kind == frames.WINDOW:
             return self._ask_window(state)
-        if kind == w.F_CROSS:
-            if t.get(w.STEP) == crossing.OWN_SEA:
+        if kind == frames.CROSS:
+            if t.get(frames.STEP) == crossing.OWN_SEA:
                 return Message("ask-own-sea")
-            return Message("ask-sea", {"seat": t.get(w.SEAT)})
-        if kind == w.F_COUNTER:
-            return Message("ask-counter", {"card": self.title_of(t.get(w.B))})
-        if kind == w.F_DARE:
-            return Message("ask-dare", {"card": self.title_of(t.get(w.B))})
-        if kind == w.F_CHALLENGE:
-            return Message("ask-trigger")
-        if kind == w.F_PASSON:
-            return Message("ask-bearer", {"card": self.title_of(t.get(w.C))})
-        if kind == w.F_WAR:
-            return Message("ask-war-crew" if t.get(w.STEP) < war.SNAPSHOT else "ask-war-pile")
+            return Message("ask-sea", {"seat": t.get(frames.SEAT)})
+        if kind == frames.WAR:
+            return Message("ask-war-crew" if t.get(frames.STEP) < war.SNAPSHOT else "ask-war-pile")
         if kind in CARD_ASKS:
-            return Message(CARD_ASKS[kind], {"card": self.title_of(t.get(w.A))})
+            key, field = CARD_ASKS[kind]
+            return Message(key, {"card": self.title_of(t.get(field))})
         return Message(ASKS[kind])
 
     def _ask_window(self, state: MuseState) -> Message:
         t = state.table
-        number = t.get(w.A)
-        if number == w.ON_CHALLENGE:
-            at = t.find(w.F_CHALLENGE)
-            card = self.title_of(t.fr[at + w.B])
-            return Message("ask-window-5", {"seat": t.fr[at + w.SEAT], "card": card})
+        number = t.get(frames.WINDOW_NUMBER)
+        if number == ON_CHALLENGE:
+            at = t.find(frames.CHALLENGE)
+            card = self.title_of(t.read(at, frames.CHALLENGE_CARD))
+            return Message("ask-window-5", {"seat": t.read(at, frames.SEAT), "card": card})
         return Message(f"ask-window-{number}", {"seat": t.active})
 
     def clicks(self, state: MuseState, seat: Seat, action: int) -> tuple[str, ...]:
@@ -201,12 +198,12 @@ class Muse(Game[MuseState]):
         """The windows of ruling 35, also those of the own turn; a card for the own crossing is
         part of the Quest action."""
         t = state.table
-        kind = t.get(w.KIND)
+        kind = t.get(frames.KIND)
         if state.asked != seat or seat < 0 or kind not in WINDOWS:
             return None
-        if kind == w.F_CROSS and t.get(w.STEP) == crossing.OWN_SEA:
+        if kind == frames.CROSS and t.get(frames.STEP) == crossing.OWN_SEA:
             return None
-        return w.PASS, t.moment()
+        return PASS, t.moment()
 
     def turn(self, state: MuseState) -> Seat:
         """The active seat."""

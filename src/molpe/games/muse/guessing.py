@@ -10,8 +10,8 @@ kinds are in the deck: the others of these kinds must be starting cards.
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from molpe.games.muse.codes import CARDS, DECK, DEITY, HAND, HOLD
 from molpe.games.muse.table import Table
-from molpe.games.muse.words import CARDS, DECK, DEITY, HAND, HOLD
 from molpe.kernel.bits import BIT
 from molpe.kernel.random import Rng
 

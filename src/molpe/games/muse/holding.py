@@ -4,47 +4,29 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from molpe.games.muse.crews import protected, shielded
-from molpe.games.muse.losses import can_lose, in_pool
-from molpe.games.muse.table import Table
-from molpe.games.muse.words import (
+from molpe.games.muse import frames, rows
+from molpe.games.muse.codes import (
     AT_HOLD,
     BESIDE,
-    COUNTER,
     CREW,
     DECK,
     DEITY,
     DEITY_CODE,
     DISCARD,
-    END,
-    F_CHALLENGE,
-    F_CROSS,
     FATE,
     HAND,
     HOLD,
-    LAY,
-    LOSE,
-    OPPONENT,
     P_WRATH,
     P_WRECK,
-    PROTECT,
     QUEUE,
-    RESTORE,
-    RETRIEVE,
-    ROW,
-    SEARCH,
-    STOP,
-    STRIP,
     W_CHALLENGE,
     W_CHALLENGE_OWN,
     W_SEA,
     WAIT,
-    WRECK,
-    Z_DEITY,
-    Z_FATE,
-    A,
-    B,
 )
+from molpe.games.muse.crews import protected, shielded
+from molpe.games.muse.losses import can_lose, in_pool
+from molpe.games.muse.table import Table
 from molpe.kernel.bits import BIT
 
 
@@ -85,9 +67,9 @@ def _deity_offers(t: Table, seat: i64, card: i64, mask: i64, out: vec[i64], n: i
     b = t.book
     only: i64 = -1
     if mask & (W_CHALLENGE | W_CHALLENGE_OWN) != 0:
-        only = t.fr[t.find(F_CHALLENGE) + A]
+        only = t.read(t.find(frames.CHALLENGE), frames.CHALLENGE_CREW)
     elif mask & W_SEA != 0:
-        only = t.fr[t.find(F_CROSS) + A]
+        only = t.read(t.find(frames.CROSS), frames.CROSS_CREW)
     base = DEITY_CODE + (card - b.first[DEITY]) * 24
     if b.windows_favor[card] & mask != 0:
         for key in range(2 * t.seats):
@@ -145,55 +127,61 @@ def useful(t: Table, seat: i64, card: i64) -> bool:
     """Whether a Hold card can change something now."""
     b = t.book
     row = b.row(card, AT_HOLD)
-    while row >= 0 and b.code[row] != END:
+    while row >= 0 and b.code[row] != rows.END:
         verb = b.code[row]
-        if verb == LOSE:
-            if b.code[row + 1] != OPPONENT:
+        if verb == rows.LOSE:
+            if b.code[row + rows.LOSE_WHO] != rows.OPPONENT:
                 return True
             for other in range(t.seats):
                 if (
                     other != seat
                     and t.alive[other] == 1
-                    and losers(t, other, b.code[row + 2], b.code[row + 3])
+                    and losers(
+                        t, other, b.code[row + rows.LOSE_MODE], b.code[row + rows.LOSE_LEADERS]
+                    )
                 ):
                     return True
-        elif verb == STRIP:
-            zone = b.code[row + 2]
-            if zone == Z_DEITY:
+        elif verb == rows.STRIP:
+            zone = b.code[row + rows.STRIP_ZONE]
+            if zone == rows.Z_DEITY:
                 for other in range(b.first[DEITY], b.last[DEITY]):
                     if t.zone[other] == BESIDE:
                         return True
-            elif zone == Z_FATE:
+            elif zone == rows.Z_FATE:
                 if _fate_on(t, seat) >= 0:
                     return True
             else:
                 return True
-        elif verb == LAY:
-            if _has_zone(t, QUEUE, b.code[row + 2]) and _has_quest(t):
+        elif verb == rows.LAY:
+            if _has_zone(t, QUEUE, b.code[row + rows.LAY_KINDS]) and _has_quest(t):
                 return True
-        elif verb == RESTORE:
+        elif verb == rows.RESTORE:
             if _has_stone(t, seat):
                 return True
-        elif verb == RETRIEVE:
-            if _has_zone(t, DISCARD, b.code[row + 2]):
+        elif verb == rows.RETRIEVE:
+            if _has_zone(t, DISCARD, b.code[row + rows.RETRIEVE_KINDS]):
                 return True
-        elif verb == SEARCH:
-            kinds = b.code[row + 1]
+        elif verb == rows.SEARCH:
+            kinds = b.code[row + rows.SEARCH_KINDS]
             if _has_zone(t, DECK, kinds) or _has_zone(t, HAND, kinds):
                 return True
-            if b.code[row + 4] == 1 and _has_zone(t, DISCARD, kinds):
+            if b.code[row + rows.SEARCH_DISCARD] == 1 and _has_zone(t, DISCARD, kinds):
                 return True
-        elif verb == STOP:
-            at = t.find(F_CHALLENGE)
-            if at >= 0 and b.code[row + 1] & BIT[b.kind[t.fr[at + B]]] != 0:
+        elif verb == rows.STOP:
+            at = t.find(frames.CHALLENGE)
+            if (
+                at >= 0
+                and b.code[row + rows.STOP_KINDS] & BIT[b.kind[t.read(at, frames.CHALLENGE_CARD)]]
+                != 0
+            ):
                 return True
-        elif verb == WRECK:
-            at = t.find(F_CROSS)
-            if at >= 0 and not protected(t, t.fr[at + A], -1, P_WRECK, False):
+        elif verb == rows.WRECK:
+            at = t.find(frames.CROSS)
+            if at >= 0 and not protected(t, t.read(at, frames.CROSS_CREW), -1, P_WRECK, False):
                 return True
-        elif verb != COUNTER and verb != PROTECT:
+        elif verb != rows.COUNTER and verb != rows.PROTECT:
             return True
-        row += ROW
+        row += rows.ROW
     return False
 
 

@@ -10,26 +10,16 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from molpe.games.muse import frames
 from molpe.games.muse.agenda import fill
-from molpe.games.muse.crews import assess, meets
-from molpe.games.muse.holding import offers
-from molpe.games.muse.quests import satisfies
-from molpe.games.muse.table import Table
-from molpe.games.muse.windows import window_fill
-from molpe.games.muse.words import (
+from molpe.games.muse.codes import (
     ASIDE,
     CARDS,
     CROSS_CODE,
     DEITY_CODE,
     DONE,
     EMBARK_CODE,
-    F_EMBARK,
-    F_PLAY,
-    F_QUEST,
-    F_REARRANGE,
-    F_WINDOW,
     FOE,
-    KIND,
     NAMED,
     ON_EXTRA,
     ORDEAL,
@@ -42,8 +32,13 @@ from molpe.games.muse.words import (
     W_MAIN,
     W_MAIN_OWN,
     WAIT,
-    A,
 )
+from molpe.games.muse.crews import assess, meets
+from molpe.games.muse.frames import KIND
+from molpe.games.muse.holding import offers
+from molpe.games.muse.quests import satisfies
+from molpe.games.muse.table import Table
+from molpe.games.muse.windows import window_fill
 from molpe.kernel.random import Rng
 
 PATIENCE: Final = 4  # one window in so many is looked at
@@ -55,18 +50,18 @@ BESIDE_THE_WAY: Final = 320  # where challenges are listed that bring no Quest f
 def hunch(t: Table, seat: i64, out: vec[i64], rng: Rng) -> i64:
     """An answer of the seat that the top frame asks."""
     kind = t.get(KIND)
-    if kind == F_WINDOW:
-        if t.get(A) != ON_EXTRA and rng.below(PATIENCE) != 0:
+    if kind == frames.WINDOW:
+        if t.get(frames.WINDOW_NUMBER) != ON_EXTRA and rng.below(PATIENCE) != 0:
             return PASS
         return _spend(seat, out, window_fill(t, out, 0) - 1, rng, PASS)
-    if kind == F_PLAY:
+    if kind == frames.PLAY:
         return _play(t, seat, out, rng)
-    if kind == F_QUEST:
+    if kind == frames.QUEST:
         return _quest(t, seat, out, rng)
-    if kind == F_REARRANGE:
+    if kind == frames.REARRANGE:
         return DONE
     n = fill(t, out, 0)
-    if kind == F_EMBARK:
+    if kind == frames.EMBARK:
         return _embark(t, out, n - 1, rng)
     return out[rng.below(n)]
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from molpe.games.muse import words as w
+from molpe.games.muse import rows
 from molpe.games.muse.verb import (
     HARMS,
     SCOPES,
@@ -21,12 +21,14 @@ from molpe.games.muse.verb import (
 class DrawMod(Verb, tag="draw-mod", kw_only=True):
     """The Draw step has more or fewer cards."""
 
-    code = w.DRAW_MOD
+    code = rows.DRAW_MOD
     lasting = True
     amount: int
 
-    def numbers(self) -> list[int]:
-        return [self.amount]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.DRAW_MOD_AMOUNT: self.amount,
+        }
 
     def sentence(self, language: str) -> str:
         n = abs(self.amount)
@@ -41,14 +43,17 @@ class DrawMod(Verb, tag="draw-mod", kw_only=True):
 class Might(Verb, tag="might", kw_only=True):
     """Characters are mightier or weaker."""
 
-    code = w.MIGHT
+    code = rows.MIGHT
     lasting = True
     amount: int
     to: Literal["leader", "each-character", "each-companion", "each-armed"]
 
-    def numbers(self) -> list[int]:
+    def operands(self) -> dict[int, int]:
         targets = ("leader", "each-character", "each-companion", "each-armed")
-        return [self.amount, targets.index(self.to)]
+        return {
+            rows.MIGHT_AMOUNT: self.amount,
+            rows.MIGHT_TO: targets.index(self.to),
+        }
 
     def sentence(self, language: str) -> str:
         if language == "de":
@@ -71,12 +76,14 @@ class Might(Verb, tag="might", kw_only=True):
 class GiveTrait(Verb, tag="trait", kw_only=True):
     """The Crew has one more source of traits."""
 
-    code = w.TRAIT
+    code = rows.TRAIT
     lasting = True
     traits: tuple[Trait, ...]
 
-    def numbers(self) -> list[int]:
-        return [counts(self.traits)]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.TRAIT_TRAITS: counts(self.traits),
+        }
 
     def sentence(self, language: str) -> str:
         what = joined([name(trait, language) for trait in self.traits], language)
@@ -86,13 +93,16 @@ class GiveTrait(Verb, tag="trait", kw_only=True):
 class Suppress(Verb, tag="suppress", kw_only=True):
     """Traits or personal Treasures of the Crew do not count."""
 
-    code = w.SUPPRESS
+    code = rows.SUPPRESS
     lasting = True
     traits: tuple[Trait, ...] = ()
     treasures: bool = False
 
-    def numbers(self) -> list[int]:
-        return [bits(self.traits, TRAITS), int(self.treasures)]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.SUPPRESS_TRAITS: bits(self.traits, TRAITS),
+            rows.SUPPRESS_TREASURES: int(self.treasures),
+        }
 
     def sentence(self, language: str) -> str:
         things = [name(trait, language) for trait in self.traits]
@@ -107,20 +117,20 @@ class Suppress(Verb, tag="suppress", kw_only=True):
 class Protect(Verb, tag="protect", kw_only=True):
     """Something is prevented: always, at the price of this card, or once by a Hold card."""
 
-    code = w.PROTECT
+    code = rows.PROTECT
     lasting = True
     against: tuple[Harm, ...]
     scope: Scope
     uses: Literal["always", "once", "now"]
     only: Literal["random"] | None = None
 
-    def numbers(self) -> list[int]:
-        return [
-            bits(self.against, HARMS),
-            SCOPES.index(self.scope),
-            ("always", "once", "now").index(self.uses),
-            int(self.only is not None),
-        ]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.PROTECT_AGAINST: bits(self.against, HARMS),
+            rows.PROTECT_SCOPE: SCOPES.index(self.scope),
+            rows.PROTECT_USES: ("always", "once", "now").index(self.uses),
+            rows.PROTECT_RANDOM: int(self.only is not None),
+        }
 
     def sentence(self, language: str) -> str:
         german = {
@@ -169,12 +179,14 @@ class Protect(Verb, tag="protect", kw_only=True):
 class WarMod(Verb, tag="war-mod", kw_only=True):
     """In a War its player's characters win tied duels."""
 
-    code = w.WAR_MOD
+    code = rows.WAR_MOD
     lasting = True
     win_ties: Literal[True]
 
-    def numbers(self) -> list[int]:
-        return [1]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.WAR_MOD_TIES: 1,
+        }
 
     def sentence(self, language: str) -> str:
         if language == "de":

@@ -3,8 +3,7 @@
 
 from typing import Literal
 
-from molpe.games.muse import war
-from molpe.games.muse import words as w
+from molpe.games.muse import codes, frames, war
 from molpe.games.muse.crews import assess, wanted
 from molpe.games.muse.edition import Edition, MuseCard
 from molpe.games.muse.quests import satisfies
@@ -52,17 +51,17 @@ BUTTONS = tuple(
 )
 
 DOING = {
-    w.F_SETUP: "setup",
-    w.F_FIRST: "first",
-    w.F_WINDOW: "window",
-    w.F_DRAWS: "draw",
-    w.F_PLAY: "play",
-    w.F_EMBARK: "embark",
-    w.F_QUEST: "quest",
-    w.F_DARE: "dare",
-    w.F_CHALLENGE: "challenge",
-    w.F_CROSS: "cross",
-    w.F_WAR: "war",
+    frames.SETUP: "setup",
+    frames.FIRST: "first",
+    frames.WINDOW: "window",
+    frames.DRAWS: "draw",
+    frames.PLAY: "play",
+    frames.EMBARK: "embark",
+    frames.QUEST: "quest",
+    frames.DARE: "dare",
+    frames.CHALLENGE: "challenge",
+    frames.CROSS: "cross",
+    frames.WAR: "war",
 }
 MOODS: dict[int, Literal["waits", "stands"]] = {war.WAITING: "waits", war.FOUGHT: "stands"}
 
@@ -94,7 +93,7 @@ class Look:
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
         self.ids = edition.ids
-        self.faces = [self._face(number, w.PLAIN) for number in range(len(edition.cards))]
+        self.faces = [self._face(number, codes.PLAIN) for number in range(len(edition.cards))]
         self.lying: dict[int, list[int]] = {}
         self.hung: dict[int, list[int]] = {}
 
@@ -110,14 +109,14 @@ class Look:
             needs=needs_text(card) if card.kind in ("foe", "ordeal") else "",
         )
         prize, join = card.find(BecomeTreasure), card.find(JoinCrew)
-        if form == w.PRIZED and isinstance(prize, BecomeTreasure):
+        if form == codes.PRIZED and isinstance(prize, BecomeTreasure):
             return CardView(
                 face.id, prize.name, "treasure", prize.might, prize.traits, slot=prize.slot
             )
-        if form == w.JOINED and isinstance(join, JoinCrew):
+        if form == codes.JOINED and isinstance(join, JoinCrew):
             return CardView(face.id, card.name, "companion", join.might, join.traits)
-        if form in (w.FAVOR, w.WRATH):
-            side = "favor" if form == w.FAVOR else "wrath"
+        if form in (codes.FAVOR, codes.WRATH):
+            side = "favor" if form == codes.FAVOR else "wrath"
             return CardView(
                 face.id, card.name, "deity", side="favor" if side == "favor" else "wrath"
             )
@@ -126,7 +125,7 @@ class Look:
     def face(self, t: Table, card: int) -> CardView:
         """A card as it lies now."""
         form = t.form[card]
-        return self.faces[card] if form == w.PLAIN else self._face(card, form)
+        return self.faces[card] if form == codes.PLAIN else self._face(card, form)
 
     def where(self, t: Table, zone: int, owner: int | None = None) -> list[int]:
         """The cards in a zone, of those that ``survey`` found there."""
@@ -145,15 +144,19 @@ class Look:
         """All that a viewer may know."""
         t = state.table
         self.survey(t)
-        kind = t.get(w.KIND) if t.depth else 0
-        foes = [card for card in self.where(t, w.QUEUE) if t.book.kind[card] == w.FOE]
-        ordeals = [card for card in self.where(t, w.QUEUE) if t.book.kind[card] == w.ORDEAL]
+        kind = t.get(frames.KIND) if t.depth else 0
+        foes = [card for card in self.where(t, codes.QUEUE) if t.book.kind[card] == codes.FOE]
+        ordeals = [card for card in self.where(t, codes.QUEUE) if t.book.kind[card] == codes.ORDEAL]
         found: tuple[CardView, ...] = ()
-        if kind == w.F_SEARCH and t.get(w.SEAT) == viewer and t.get(w.C) == 0:
+        if (
+            kind == frames.SEARCH
+            and t.get(frames.SEAT) == viewer
+            and t.get(frames.SEARCH_FIRST) == 0
+        ):
             found = tuple(
                 self.faces[card]
                 for card in state.legal(viewer)
-                if card < w.CARDS and t.zone[card] == w.DECK
+                if card < codes.CARDS and t.zone[card] == codes.DECK
             )
         return MuseView(
             viewer=viewer,
@@ -167,8 +170,8 @@ class Look:
             foes=tuple(self.faces[card] for card in foes),
             ordeals=tuple(self.faces[card] for card in ordeals),
             quests=tuple(self.quest(t, quest) for quest in range(t.book.quests)),
-            discard=tuple(self.faces[card] for card in self.where(t, w.DISCARD)),
-            stage=tuple(self.face(t, card) for card in self.where(t, w.LIMBO)),
+            discard=tuple(self.faces[card] for card in self.where(t, codes.DISCARD)),
+            stage=tuple(self.face(t, card) for card in self.where(t, codes.LIMBO)),
             top=tuple(
                 self.faces[t.top[i]]
                 if viewer >= 0 and t.know[i] >> viewer & 1
@@ -177,39 +180,44 @@ class Look:
             ),
             found=found,
             buttons=BUTTONS,
-            settled=kind == w.F_PLAY and state.asked == viewer and self.settled(state, viewer),
+            settled=kind == frames.PLAY and state.asked == viewer and self.settled(state, viewer),
             deed=self.deed(t),
             war=self.war(t),
         )
 
     def settled(self, state: MuseState, seat: Seat) -> bool:
         """Whether a seat that may re-arrange its Crews (ruling 70) has nothing to move."""
-        if w.REARRANGE not in state.legal(seat):
+        if codes.REARRANGE not in state.legal(seat):
             return False
         trial = state.copy()
         assert isinstance(trial, MuseState)
-        trial.play(seat, w.REARRANGE)
-        return trial.table.find(w.F_REARRANGE) < 0
+        trial.play(seat, codes.REARRANGE)
+        return trial.table.find(frames.REARRANGE) < 0
 
     def deed(self, t: Table) -> DeedView | None:
         """The Quest action that others may stop."""
-        at = max(t.find(w.F_CHALLENGE), t.find(w.F_CROSS))
-        if at < 0:
+        challenge, cross = t.find(frames.CHALLENGE), t.find(frames.CROSS)
+        if cross > challenge:
+            crew = self.leader(t, t.read(cross, frames.CROSS_CREW))
+            return DeedView("crossing", t.read(cross, frames.SEAT), crew)
+        if challenge < 0:
             return None
-        leader = t.leader[t.fr[at + w.A]]
-        crew = self.ids[leader] if leader >= 0 else ""
-        seat = t.fr[at + w.SEAT]
-        if t.fr[at + w.KIND] == w.F_CROSS:
-            return DeedView("crossing", seat, crew)
-        return DeedView("challenge", seat, crew, self.ids[t.fr[at + w.B]])
+        crew = self.leader(t, t.read(challenge, frames.CHALLENGE_CREW))
+        card = self.ids[t.read(challenge, frames.CHALLENGE_CARD)]
+        return DeedView("challenge", t.read(challenge, frames.SEAT), crew, card)
+
+    def leader(self, t: Table, key: int) -> str:
+        """A Crew by its leader, nothing where it has none."""
+        hero = t.leader[key]
+        return self.ids[hero] if hero >= 0 else ""
 
     def war(self, t: Table) -> WarView | None:
         """The War that is being fought."""
-        at = t.find(w.F_WAR)
+        at = t.find(frames.WAR)
         if at < 0:
             return None
-        step = t.fr[at + w.STEP]
-        turned = t.fr[at + w.F] if step == war.SECOND_DUEL else -1
+        step = t.read(at, frames.STEP)
+        turned = t.read(at, frames.WAR_FIGHTER) if step == war.SECOND_DUEL else -1
         fighters = [
             FighterView(
                 card=self.ids[card],
@@ -219,22 +227,24 @@ class Look:
                 state="faces" if card == turned else MOODS[t.mark[card]],
             )
             for card in t.book.persons
-            if war.FIRST_DUEL <= step < war.RESULT and t.zone[card] == w.CREW and t.snap[card] > 0
+            if war.FIRST_DUEL <= step < war.RESULT
+            and t.zone[card] == codes.CREW
+            and t.snap[card] > 0
         ]
         return WarView(
-            one=t.fr[at + w.A],
-            other=t.fr[at + w.B],
-            trojan=t.fr[at + w.C] == 1,
+            one=t.read(at, frames.WAR_ONE),
+            other=t.read(at, frames.WAR_OTHER),
+            trojan=t.read(at, frames.WAR_TROJAN) == 1,
             stage="declared" if step < war.FIRST_DUEL else "duels" if step < war.RESULT else "over",
             fighters=tuple(fighters),
-            winner=t.fr[at + w.G] if step > war.RESULT else -1,
+            winner=t.read(at, frames.WAR_WINNER) if step > war.RESULT else -1,
         )
 
     def seat(self, t: Table, seat: int, viewer: Seat) -> SeatView:
         """What lies before a player."""
         hand = []
         backs = 0
-        held = sorted(self.where(t, w.HAND, seat), key=lambda card: (t.mark[card], card))
+        held = sorted(self.where(t, codes.HAND, seat), key=lambda card: (t.mark[card], card))
         for card in held:
             if seat == viewer or (viewer >= 0 and t.seen[card] >> viewer & 1):
                 hand.append(self.faces[card])
@@ -252,18 +262,18 @@ class Look:
                 for key in (seat * 2, seat * 2 + 1)
                 if any(t.in_crew(card, key) for card in t.book.persons)
             ),
-            waiting=tuple(self.member(t, card, 0) for card in self.where(t, w.WAIT, seat)),
-            aside=tuple(self.faces[card] for card in self.where(t, w.ASIDE, seat)),
-            shared=tuple(self.face(t, card) for card in self.where(t, w.SHARED, seat)),
-            loot=tuple(self.face(t, card) for card in self.where(t, w.LOOT, seat)),
-            victory=tuple(self.ids[card] for card in self.where(t, w.VICTORY, seat)),
+            waiting=tuple(self.member(t, card, 0) for card in self.where(t, codes.WAIT, seat)),
+            aside=tuple(self.faces[card] for card in self.where(t, codes.ASIDE, seat)),
+            shared=tuple(self.face(t, card) for card in self.where(t, codes.SHARED, seat)),
+            loot=tuple(self.face(t, card) for card in self.where(t, codes.LOOT, seat)),
+            victory=tuple(self.ids[card] for card in self.where(t, codes.VICTORY, seat)),
         )
 
     def member(self, t: Table, card: int, might: int) -> MemberView:
         """A character with what hangs on it."""
         face = self.face(t, card)
         hung = self.hung.get(card, [])
-        deities = [self.face(t, other) for other in hung if t.zone[other] == w.BESIDE]
+        deities = [self.face(t, other) for other in hung if t.zone[other] == codes.BESIDE]
         return MemberView(
             id=face.id,
             name=face.name,
@@ -272,8 +282,8 @@ class Look:
             traits=face.traits,
             turned=t.turned[card] == 1,
             leads=card in t.leader,
-            treasures=tuple(self.face(t, other) for other in hung if t.zone[other] == w.WORN),
-            fates=tuple(self.faces[other] for other in hung if t.zone[other] == w.FATE),
+            treasures=tuple(self.face(t, other) for other in hung if t.zone[other] == codes.WORN),
+            fates=tuple(self.faces[other] for other in hung if t.zone[other] == codes.FATE),
             deity=deities[0] if deities else None,
         )
 
@@ -290,11 +300,9 @@ class Look:
             if t.in_crew(card, key)
         )
         quest = t.quest[key]
-        leader = t.leader[key]
-        assess(t, key)
         return CrewView(
             id=f"crew-{key >> 1}-{key & 1}",
-            leader=self.ids[leader] if leader >= 0 else "",
+            leader=self.leader(t, key),
             quest=self.edition.quests[quest].id if quest >= 0 else "",
             might=t.might,
             traits=trait_words(t.traits),
@@ -306,7 +314,7 @@ class Look:
         """The challenges before a Crew."""
         quest = t.quest[key]
         block = t.block(quest) if quest >= 0 else -1
-        return ([block] if block >= 0 else []) + self.where(t, w.QUEUE)
+        return ([block] if block >= 0 else []) + self.where(t, codes.QUEUE)
 
     def challenge(self, t: Table, key: int, card: int) -> ChallengeView:
         """Why the Crew just assessed can or cannot meet a challenge."""
@@ -325,7 +333,7 @@ class Look:
         if t.might < might:
             lacks.append(f"{might - t.might} might")
         quest = t.quest[key]
-        counts = t.zone[card] == w.BLOCK or (
+        counts = t.zone[card] == codes.BLOCK or (
             quest >= 0 and t.block(quest) < 0 and satisfies(t, card, quest)
         )
         return ChallengeView(
@@ -341,14 +349,14 @@ class Look:
         """A Quest."""
         quest = self.edition.quests[number]
         key = t.taker[number]
-        blocks = [card for card in self.where(t, w.BLOCK) if t.at[card] == number]
+        blocks = [card for card in self.where(t, codes.BLOCK) if t.at[card] == number]
         return QuestView(
             id=quest.id,
             name=quest.name,
             laurels=quest.laurels,
             steps=quest.steps,
             marks=t.marks[number],
-            crew=self.ids[t.leader[key]] if key >= 0 and t.leader[key] >= 0 else "",
+            crew=self.leader(t, key) if key >= 0 else "",
             seat=key >> 1 if key >= 0 else -1,
             done=key == -2,
             blocks=tuple(self.faces[card] for card in sorted(blocks, key=lambda c: -t.mark[c])),

@@ -4,37 +4,19 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from molpe.games.muse import frames, rows
+from molpe.games.muse.codes import CREW, HAND, HOLD, P_TRANSFORM, PASS, W_LOSS
 from molpe.games.muse.crews import guards, protected
+from molpe.games.muse.frames import GO, SEAT, STEP
 from molpe.games.muse.table import Table
-from molpe.games.muse.words import (
-    BY_LUCK,
-    CREW,
-    F_LEADER,
-    F_LOSE,
-    F_LOSS,
-    GO,
-    HAND,
-    HOLD,
-    ONCE,
-    P_TRANSFORM,
-    PASS,
-    SEAT,
-    STEP,
-    W_LOSS,
-    A,
-    B,
-    C,
-    D,
-    E,
-)
 from molpe.kernel.state import CHANCE
 
 
 def lose(t: Table, seat: i64, mode: i64, leaders: i64, pick: i64, key: i64, n: i64) -> None:
     """A player loses n characters: of one Crew, or of all (key -1)."""
-    t.push(F_LOSE, seat, mode, leaders, pick)
-    t.put(D, key)
-    t.put(E, n)
+    t.push(frames.LOSE, seat, mode, leaders, pick)
+    t.put(frames.LOSE_CREW, key)
+    t.put(frames.LOSE_LEFT, n)
 
 
 def in_pool(t: Table, card: i64, seat: i64, leaders: i64, key: i64) -> bool:
@@ -52,15 +34,12 @@ def can_lose(t: Table, card: i64, mode: i64) -> bool:
     return not protected(t, t.owner[card] * 2 + t.at[card], card, mode, False)
 
 
-# F_LOSE: a mode, b leaders too?, c pick, d Crew or -1, e how often.
-
-
 def lose_step(t: Table) -> i64:
     """Who picks: nobody when there is nobody to lose."""
-    if t.get(E) <= 0 or lose_fill(t, t.bonus, 0) == 0:
+    if t.get(frames.LOSE_LEFT) <= 0 or lose_fill(t, t.bonus, 0) == 0:
         t.pop()
         return GO
-    if t.get(C) == BY_LUCK:
+    if t.get(frames.LOSE_PICK) == rows.BY_LUCK:
         return CHANCE
     return t.get(SEAT)
 
@@ -69,10 +48,12 @@ def lose_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """The pool; for a choice, only who can be lost."""
     persons = t.book.persons
     seat = t.get(SEAT)
-    luck = t.get(C) == BY_LUCK
+    luck = t.get(frames.LOSE_PICK) == rows.BY_LUCK
     for i in range(len(persons)):
         card = persons[i]
-        if in_pool(t, card, seat, t.get(B), t.get(D)) and (luck or can_lose(t, card, t.get(A))):
+        if in_pool(t, card, seat, t.get(frames.LOSE_LEADERS), t.get(frames.LOSE_CREW)) and (
+            luck or can_lose(t, card, t.get(frames.LOSE_MODE))
+        ):
             out[n] = card
             n += 1
     return n
@@ -80,27 +61,24 @@ def lose_fill(t: Table, out: vec[i64], n: i64) -> i64:
 
 def lose_answer(t: Table, action: i64) -> None:
     """One is picked."""
-    t.put(E, t.get(E) - 1)
+    t.put(frames.LOSE_LEFT, t.get(frames.LOSE_LEFT) - 1)
     luck: i64 = 0
-    if t.get(C) == BY_LUCK:
+    if t.get(frames.LOSE_PICK) == rows.BY_LUCK:
         luck = 1
-    t.push(F_LOSS, t.get(SEAT), action, t.get(A), luck)
-
-
-# F_LOSS: a person, b mode, c by luck?
+    t.push(frames.LOSS, t.get(SEAT), action, t.get(frames.LOSE_MODE), luck)
 
 
 def loss_step(t: Table) -> i64:
     """Automatic rules first, then window 7, then it happens."""
-    person = t.get(A)
+    person = t.get(frames.LOSS_PERSON)
     seat = t.get(SEAT)
-    mode = t.get(B)
+    mode = t.get(frames.LOSS_MODE)
     key = seat * 2 + t.at[person]
     if t.get(STEP) == 0:
         if t.is_hero(person) and t.heroes(seat) == 1:  # rulings 26, 74
             t.pop()
             return GO
-        if protected(t, key, person, mode, t.get(C) == 1):
+        if protected(t, key, person, mode, t.get(frames.LOSS_LUCK) == 1):
             t.pop()
             return GO
         t.put(STEP, 1)
@@ -115,7 +93,7 @@ def saver(t: Table, person: i64, key: i64, mode: i64) -> i64:
     """A card in play that may be discarded instead, -1 for none."""
     statics = t.book.statics
     for i in range(len(statics)):
-        if guards(t, statics[i], key, person, mode, ONCE, False):
+        if guards(t, statics[i], key, person, mode, rows.ONCE, False):
             return statics[i]
     return -1
 
@@ -131,7 +109,7 @@ def suffer(t: Table, person: i64, key: i64, mode: i64) -> None:
         t.discard_person(person)
     if led:
         t.leader[key] = -1
-        t.push(F_LEADER, key >> 1, key, 0)
+        t.push(frames.LEADER, key >> 1, key, 0)
 
 
 def remove(t: Table, card: i64) -> None:
@@ -145,9 +123,9 @@ def remove(t: Table, card: i64) -> None:
 def loss_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Ruling 61: a fitting Hold card, a fitting card in play, or pass."""
     b = t.book
-    person = t.get(A)
+    person = t.get(frames.LOSS_PERSON)
     seat = t.get(SEAT)
-    mode = t.get(B)
+    mode = t.get(frames.LOSS_MODE)
     key = seat * 2 + t.at[person]
     for card in range(b.first[HOLD], b.last[HOLD]):
         if (
@@ -159,7 +137,7 @@ def loss_fill(t: Table, out: vec[i64], n: i64) -> i64:
             out[n] = card
             n += 1
     for i in range(len(b.statics)):
-        if guards(t, b.statics[i], key, person, mode, ONCE, False):
+        if guards(t, b.statics[i], key, person, mode, rows.ONCE, False):
             out[n] = b.statics[i]
             n += 1
     out[n] = PASS

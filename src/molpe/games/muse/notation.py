@@ -8,8 +8,7 @@ favor athena on heracles · wrath zeus on theseus · play storm-at-sea · pass
 
 from collections.abc import Callable
 
-from molpe.games.muse import crossing, war
-from molpe.games.muse import words as w
+from molpe.games.muse import codes, crossing, frames, war
 from molpe.games.muse.edition import Edition
 from molpe.games.muse.state import MuseState
 from molpe.games.muse.table import Table
@@ -26,26 +25,26 @@ class Notation:
     def words(self, state: MuseState, seat: Seat, action: int) -> str:
         """The one text of an action."""
         t = state.table
-        if action >= w.DEITY_CODE:
+        if action >= codes.DEITY_CODE:
             return self.deity(t, action)
-        if action == w.PASS:
+        if action == codes.PASS:
             return "pass"
-        kind = t.get(w.KIND)
+        kind = t.get(frames.KIND)
         special = SPECIAL.get(kind)
         if special:
             return special(self, t, seat, action)
-        if action == w.DONE:
+        if action == codes.DONE:
             return DONE_WORDS.get(kind, "done")
-        if action == w.NOTHING:
+        if action == codes.NOTHING:
             return f"{CARD_VERBS[kind]} {NOTHING_WORDS.get(kind, 'nothing')}"
-        if action >= w.QUEST_CODE:
-            return f"{CARD_VERBS[kind]} {self.quests[action - w.QUEST_CODE]}"
+        if action >= codes.QUEST_CODE:
+            return f"{CARD_VERBS[kind]} {self.quests[action - codes.QUEST_CODE]}"
         return f"{CARD_VERBS[kind]} {self.ids[action]}"
 
     def deity(self, t: Table, action: int) -> str:
         """A Deity laid beside a Hero."""
-        code, key = divmod(action - w.DEITY_CODE, 12)
-        card = t.book.first[w.DEITY] + code // 2
+        code, key = divmod(action - codes.DEITY_CODE, 12)
+        card = t.book.first[codes.DEITY] + code // 2
         side = "wrath" if code % 2 else "favor"
         return f"{side} {self.ids[card]} on {self.leader(t, key)}"
 
@@ -60,7 +59,7 @@ class Notation:
 
 
 def _setup(n: Notation, t: Table, seat: int, action: int) -> str:
-    dealt = t.get(w.A)
+    dealt = t.get(frames.SETUP_DEALT)
     to = dealt if dealt < t.seats else (dealt - t.seats) // 3
     return f"deal {n.ids[action]} to {to}"
 
@@ -68,84 +67,86 @@ def _setup(n: Notation, t: Table, seat: int, action: int) -> str:
 def _first(n: Notation, t: Table, seat: int, action: int) -> str:
     if seat == CHANCE:
         return f"lot {n.ids[action]}"
-    return "begin" if action == w.YES else "decline"
+    return "begin" if action == codes.YES else "decline"
 
 
 def _play(n: Notation, t: Table, seat: int, action: int) -> str:
-    if action == w.DONE:
+    if action == codes.DONE:
         return "ready"
-    if action == w.REARRANGE:
+    if action == codes.REARRANGE:
         return "rearrange"
-    verb = "recall" if t.zone[action] == w.WAIT else "play"
+    verb = "recall" if t.zone[action] == codes.WAIT else "play"
     return f"{verb} {n.ids[action]}"
 
 
 def _place(n: Notation, t: Table, seat: int, action: int) -> str:
-    card = n.ids[t.get(w.A)]
-    if action == w.FOUND:
+    card = n.ids[t.get(frames.PLACE_PERSON)]
+    if action == codes.FOUND:
         return f"found a crew with {card}"
-    return f"enlist {card} under {n.leader(t, seat * 2 + action - w.CREW_CODE)}"
+    return f"enlist {card} under {n.leader(t, seat * 2 + action - codes.CREW_CODE)}"
 
 
 def _full(n: Notation, t: Table, seat: int, action: int) -> str:
-    if action >= w.CREW_CODE:
-        key = seat * 2 + action - w.CREW_CODE
-        return f"send {n.ids[t.get(w.A)]} to {n.leader(t, key)}"
+    if action >= codes.CREW_CODE:
+        key = seat * 2 + action - codes.CREW_CODE
+        return f"send {n.ids[t.get(frames.FULL_NEWCOMER)]} to {n.leader(t, key)}"
     return f"dismiss {n.ids[action]}"
 
 
 def _passon(n: Notation, t: Table, seat: int, action: int) -> str:
-    return f"give {n.ids[t.get(w.C)]} to {n.ids[action]}"
+    return f"give {n.ids[t.get(frames.PASSON_TREASURE)]} to {n.ids[action]}"
 
 
 def _bearer(n: Notation, t: Table, seat: int, action: int) -> str:
-    card = n.ids[t.get(w.A)]
-    return f"discard {card}" if action == w.NOTHING else f"give {card} to {n.ids[action]}"
+    card = n.ids[t.get(frames.BEARER_TREASURE)]
+    return f"discard {card}" if action == codes.NOTHING else f"give {card} to {n.ids[action]}"
 
 
 def _embark(n: Notation, t: Table, seat: int, action: int) -> str:
-    if action == w.DONE:
+    if action == codes.DONE:
         return "stay"
-    crew, quest = divmod(action - w.EMBARK_CODE, w.QUESTS)
+    crew, quest = divmod(action - codes.EMBARK_CODE, codes.QUESTS)
     return f"embark {n.leader(t, seat * 2 + crew)} on {n.quests[quest]}"
 
 
 def _quest(n: Notation, t: Table, seat: int, action: int) -> str:
-    if action == w.TREAD:
+    if action == codes.TREAD:
         return "tread water"
-    if action == w.WITHDRAW:
+    if action == codes.WITHDRAW:
         return "withdraw"
-    if action < w.WITHDRAW:
-        return "cross the sea" + n.crew(t, seat, action - w.CROSS_CODE)
-    verb, base = ("dare", w.DARE_CODE) if action >= w.DARE_CODE else ("tackle", w.TACKLE_CODE)
-    crew, card = divmod(action - base, w.CARDS)
+    if action < codes.WITHDRAW:
+        return "cross the sea" + n.crew(t, seat, action - codes.CROSS_CODE)
+    verb, base = (
+        ("dare", codes.DARE_CODE) if action >= codes.DARE_CODE else ("tackle", codes.TACKLE_CODE)
+    )
+    crew, card = divmod(action - base, codes.CARDS)
     return f"{verb} {n.ids[card]}{n.crew(t, seat, crew)}"
 
 
 def _withdraw(n: Notation, t: Table, seat: int, action: int) -> str:
-    if action == w.DONE:
+    if action == codes.DONE:
         return "done"
-    if action >= w.CREW_CODE:
-        return "withdraw all" + n.crew(t, seat, action - w.CREW_CODE)
+    if action >= codes.CREW_CODE:
+        return "withdraw all" + n.crew(t, seat, action - codes.CREW_CODE)
     return f"withdraw {n.ids[action]}"
 
 
 def _cross(n: Notation, t: Table, seat: int, action: int) -> str:
-    return f"{'use' if t.get(w.STEP) == crossing.OWN_SEA else 'play'} {n.ids[action]}"
+    return f"{'use' if t.get(frames.STEP) == crossing.OWN_SEA else 'play'} {n.ids[action]}"
 
 
 def _save(n: Notation, t: Table, seat: int, action: int) -> str:
-    return f"{'play' if t.zone[action] == w.HAND else 'use'} {n.ids[action]}"
+    return f"{'play' if t.zone[action] == codes.HAND else 'use'} {n.ids[action]}"
 
 
 def _rearrange(n: Notation, t: Table, seat: int, action: int) -> str:
-    if action == w.DONE:
+    if action == codes.DONE:
         return "done"
-    if action >= w.DISMISS_CODE:
-        return f"dismiss {n.ids[action - w.DISMISS_CODE]}"
-    if action >= w.LEAD_CODE:
-        return f"lead {n.ids[action - w.LEAD_CODE]}"
-    if t.zone[action] != w.CREW:
+    if action >= codes.DISMISS_CODE:
+        return f"dismiss {n.ids[action - codes.DISMISS_CODE]}"
+    if action >= codes.LEAD_CODE:
+        return f"lead {n.ids[action - codes.LEAD_CODE]}"
+    if t.zone[action] != codes.CREW:
         return f"hand over {n.ids[action]}"
     key = seat * 2 + t.at[action] ^ 1
     if t.leader[key] >= 0:
@@ -154,7 +155,7 @@ def _rearrange(n: Notation, t: Table, seat: int, action: int) -> str:
 
 
 def _give(n: Notation, t: Table, seat: int, action: int) -> str:
-    return f"hand {n.ids[t.get(w.A)]} to {n.ids[action]}"
+    return f"hand {n.ids[t.get(frames.GIVE_TREASURE)]} to {n.ids[action]}"
 
 
 def _lose(n: Notation, t: Table, seat: int, action: int) -> str:
@@ -162,9 +163,9 @@ def _lose(n: Notation, t: Table, seat: int, action: int) -> str:
 
 
 def _capture(n: Notation, t: Table, seat: int, action: int) -> str:
-    if action == w.NOTHING:
+    if action == codes.NOTHING:
         return "take nothing"
-    yields = seat != CHANCE and seat != t.get(w.SEAT)
+    yields = seat != CHANCE and seat != t.get(frames.SEAT)
     return f"{'yield' if yields else 'take'} {n.ids[action]}"
 
 
@@ -173,62 +174,62 @@ def _peek(n: Notation, t: Table, seat: int, action: int) -> str:
 
 
 def _war(n: Notation, t: Table, seat: int, action: int) -> str:
-    if t.get(w.STEP) < war.SNAPSHOT:
-        return f"fight with {n.leader(t, seat * 2 + action - w.CREW_CODE)}"
+    if t.get(frames.STEP) < war.SNAPSHOT:
+        return f"fight with {n.leader(t, seat * 2 + action - codes.CREW_CODE)}"
     return f"{'match' if seat == CHANCE else 'line up'} {n.ids[action]}"
 
 
 def _name(n: Notation, t: Table, seat: int, action: int) -> str:
-    if action >= w.SEAT_CODE:
-        return f"against {action - w.SEAT_CODE}"
-    if action >= w.QUEST_CODE:
-        return f"name {n.quests[action - w.QUEST_CODE]}"
+    if action >= codes.SEAT_CODE:
+        return f"against {action - codes.SEAT_CODE}"
+    if action >= codes.QUEST_CODE:
+        return f"name {n.quests[action - codes.QUEST_CODE]}"
     return f"name {n.ids[action]}"
 
 
 def _join(n: Notation, t: Table, seat: int, action: int) -> str:
-    card = n.ids[t.get(w.A)]
-    return f"welcome {card}" if action == w.YES else f"send away {card}"
+    card = n.ids[t.get(frames.JOIN_CARD)]
+    return f"welcome {card}" if action == codes.YES else f"send away {card}"
 
 
 SPECIAL: dict[int, Callable[[Notation, Table, int, int], str]] = {
-    w.F_SETUP: _setup,
-    w.F_FIRST: _first,
-    w.F_PLAY: _play,
-    w.F_PLACE: _place,
-    w.F_FULL: _full,
-    w.F_PASSON: _passon,
-    w.F_BEARER: _bearer,
-    w.F_EMBARK: _embark,
-    w.F_QUEST: _quest,
-    w.F_CROSS: _cross,
-    w.F_WITHDRAW: _withdraw,
-    w.F_LOSS: _save,
-    w.F_COUNTER: _save,
-    w.F_REARRANGE: _rearrange,
-    w.F_GIVE: _give,
-    w.F_LOSE: _lose,
-    w.F_CAPTURE: _capture,
-    w.F_PEEK: _peek,
-    w.F_WAR: _war,
-    w.F_NAME: _name,
-    w.F_JOIN: _join,
+    frames.SETUP: _setup,
+    frames.FIRST: _first,
+    frames.PLAY: _play,
+    frames.PLACE: _place,
+    frames.FULL: _full,
+    frames.PASSON: _passon,
+    frames.BEARER: _bearer,
+    frames.EMBARK: _embark,
+    frames.QUEST: _quest,
+    frames.CROSS: _cross,
+    frames.WITHDRAW: _withdraw,
+    frames.LOSS: _save,
+    frames.COUNTER: _save,
+    frames.REARRANGE: _rearrange,
+    frames.GIVE: _give,
+    frames.LOSE: _lose,
+    frames.CAPTURE: _capture,
+    frames.PEEK: _peek,
+    frames.WAR: _war,
+    frames.NAME: _name,
+    frames.JOIN: _join,
 }
 
 CARD_VERBS = {
-    w.F_WINDOW: "play",
-    w.F_DRAWS: "draw",
-    w.F_QUEUE: "bump",
-    w.F_DARE: "with",
-    w.F_CHALLENGE: "resolve",
-    w.F_LEADER: "lead",
-    w.F_RESTORE: "restore",
-    w.F_RETRIEVE: "retrieve",
-    w.F_ATTACH: "burden",
-    w.F_SEARCH: "find",
-    w.F_STRIP: "discard",
-    w.F_SPOILS: "take",
-    w.F_LAY: "block",
+    frames.WINDOW: "play",
+    frames.DRAWS: "draw",
+    frames.QUEUE: "bump",
+    frames.DARE: "with",
+    frames.CHALLENGE: "resolve",
+    frames.LEADER: "lead",
+    frames.RESTORE: "restore",
+    frames.RETRIEVE: "retrieve",
+    frames.ATTACH: "burden",
+    frames.SEARCH: "find",
+    frames.STRIP: "discard",
+    frames.SPOILS: "take",
+    frames.LAY: "block",
 }
-DONE_WORDS = {w.F_SPOILS: "enough"}
-NOTHING_WORDS = {w.F_RESTORE: "nobody", w.F_RETRIEVE: "nobody"}
+DONE_WORDS = {frames.SPOILS: "enough"}
+NOTHING_WORDS = {frames.RESTORE: "nobody", frames.RETRIEVE: "nobody"}

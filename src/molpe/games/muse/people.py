@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from molpe.games.muse import words as w
+from molpe.games.muse import rows
 from molpe.games.muse.verb import (
     HARMS,
     KINDS,
@@ -26,7 +26,7 @@ from molpe.games.muse.verb import (
 class Lose(Verb, tag="lose", kw_only=True):
     """A player discards or transforms characters."""
 
-    code = w.LOSE
+    code = rows.LOSE
     mode: Literal["discard", "transform"]
     who: Who = "you"
     pool: Literal["companion", "character"] = "companion"
@@ -34,16 +34,16 @@ class Lose(Verb, tag="lose", kw_only=True):
     scope: Literal["player", "crew"] = "player"
     n: Count = 1
 
-    def numbers(self) -> list[int]:
-        return [
-            WHO.index(self.who),
-            1 << HARMS.index(self.mode),
-            int(self.pool == "character"),
-            PICKS.index(self.pick),
-            SCOPES.index(self.scope),
-            self.n,
-            int(self.may),
-        ]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.LOSE_WHO: WHO.index(self.who),
+            rows.LOSE_MODE: 1 << HARMS.index(self.mode),
+            rows.LOSE_LEADERS: int(self.pool == "character"),
+            rows.LOSE_PICK: PICKS.index(self.pick),
+            rows.LOSE_SCOPE: SCOPES.index(self.scope),
+            rows.LOSE_N: self.n,
+            rows.LOSE_MAY: int(self.may),
+        }
 
     def sentence(self, language: str) -> str:
         who = player(self.who, language)
@@ -67,13 +67,18 @@ class Lose(Verb, tag="lose", kw_only=True):
 class Restore(Verb, tag="restore", kw_only=True):
     """A player turns transformed characters upright."""
 
-    code = w.RESTORE
+    code = rows.RESTORE
     who: Who = "you"
     n: Annotated[int, msgspec.Meta(ge=0, le=20)] = 1
     scope: Literal["player", "crew"] = "player"
 
-    def numbers(self) -> list[int]:
-        return [WHO.index(self.who), self.n, SCOPES.index(self.scope), int(self.may)]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.RESTORE_WHO: WHO.index(self.who),
+            rows.RESTORE_N: self.n,
+            rows.RESTORE_SCOPE: SCOPES.index(self.scope),
+            rows.RESTORE_MAY: int(self.may),
+        }
 
     def sentence(self, language: str) -> str:
         who = player(self.who, language)
@@ -91,20 +96,20 @@ class Restore(Verb, tag="restore", kw_only=True):
 class Retrieve(Verb, tag="retrieve", kw_only=True):
     """A player takes cards from the discard pile into play."""
 
-    code = w.RETRIEVE
+    code = rows.RETRIEVE
     who: Who = "you"
     kinds: tuple[Literal["hero", "companion", "treasure"], ...]
     n: Count = 1
     scope: Literal["player", "crew"] = "player"
 
-    def numbers(self) -> list[int]:
-        return [
-            WHO.index(self.who),
-            bits(self.kinds, KINDS),
-            self.n,
-            SCOPES.index(self.scope),
-            int(self.may),
-        ]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.RETRIEVE_WHO: WHO.index(self.who),
+            rows.RETRIEVE_KINDS: bits(self.kinds, KINDS),
+            rows.RETRIEVE_N: self.n,
+            rows.RETRIEVE_SCOPE: SCOPES.index(self.scope),
+            rows.RETRIEVE_MAY: int(self.may),
+        }
 
     def sentence(self, language: str) -> str:
         who = player(self.who, language)
@@ -124,7 +129,7 @@ class Retrieve(Verb, tag="retrieve", kw_only=True):
 class Capture(Verb, tag="capture", kw_only=True):
     """A Companion or Treasure changes its player."""
 
-    code = w.CAPTURE
+    code = rows.CAPTURE
     what: Literal["companion", "treasure"]
     slots: tuple[Slot, ...] = ()
     pick: Literal["owner", "controller", "random"]
@@ -132,16 +137,16 @@ class Capture(Verb, tag="capture", kw_only=True):
     scope: Literal["player", "crew"] = "player"
     to: Literal["this-crew", "your-crew"]
 
-    def numbers(self) -> list[int]:
-        return [
-            WHO.index(self.source),
-            int(self.what == "treasure"),
-            bits(self.slots, SLOTS),
-            PICKS.index(self.pick),
-            SCOPES.index(self.scope),
-            int(self.to == "this-crew"),
-            int(self.may),
-        ]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.CAPTURE_FROM: WHO.index(self.source),
+            rows.CAPTURE_TREASURE: int(self.what == "treasure"),
+            rows.CAPTURE_SLOTS: bits(self.slots, SLOTS),
+            rows.CAPTURE_PICK: PICKS.index(self.pick),
+            rows.CAPTURE_SCOPE: SCOPES.index(self.scope),
+            rows.CAPTURE_THIS_CREW: int(self.to == "this-crew"),
+            rows.CAPTURE_MAY: int(self.may),
+        }
 
     def sentence(self, language: str) -> str:
         every = len(self.slots) in (0, len(SLOTS))
@@ -171,12 +176,14 @@ class Capture(Verb, tag="capture", kw_only=True):
 class AttachFate(Verb, tag="attach-fate", kw_only=True):
     """A Fate is attached to a Hero."""
 
-    code = w.ATTACH
+    code = rows.ATTACH
     fate: Literal["father", "mother"]
     who: Literal["you"] = "you"
 
-    def numbers(self) -> list[int]:
-        return [WHO.index(self.who)]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.ATTACH_WHO: WHO.index(self.who),
+        }
 
     def sentence(self, language: str) -> str:
         if language == "de":

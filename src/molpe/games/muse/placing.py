@@ -6,22 +6,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from molpe.games.muse.crews import joins_free_slot, slot_of
-from molpe.games.muse.table import Table
-from molpe.games.muse.words import (
+from molpe.games.muse import frames
+from molpe.games.muse.codes import (
     AT_PLAY,
     CREW,
     CREW_CODE,
     CREW_LIMIT,
-    F_BEARER,
-    F_FULL,
-    F_LEADER,
-    F_PASSON,
-    F_PLACE,
-    F_RUN,
     FATE,
     FOUND,
-    GO,
     HERO,
     IMMEDIATE,
     JOINED,
@@ -29,16 +21,13 @@ from molpe.games.muse.words import (
     OWNED,
     QUEUE,
     QUEUE_LIMIT,
-    SEAT,
     SHARED,
-    STEP,
     WAIT,
     WORN,
-    A,
-    B,
-    C,
-    D,
 )
+from molpe.games.muse.crews import joins_free_slot, slot_of
+from molpe.games.muse.frames import GO, SEAT, STEP
+from molpe.games.muse.table import Table
 
 MAY_FOUND: Final = 1
 FRESH: Final = 2  # drawn and played: its "when you draw and play" ability happens
@@ -46,7 +35,7 @@ FRESH: Final = 2  # drawn and played: its "when you draw and play" ability happe
 
 def place(t: Table, seat: i64, person: i64, key: i64, flags: i64) -> None:
     """Put a character into a Crew of its player's choice, or into one Crew."""
-    t.push(F_PLACE, seat, person, key, flags)
+    t.push(frames.PLACE, seat, person, key, flags)
 
 
 def enter(t: Table, person: i64, key: i64) -> None:
@@ -84,19 +73,21 @@ def fresh(t: Table, person: i64, zone: i64) -> None:
             t.form[person] = form
 
 
-# F_PLACE: a person, b the only Crew allowed or -1, c flags.
-
-
 def place_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """The Crews a newcomer may enter."""
     seat = t.get(SEAT)
-    only = t.get(B)
+    only = t.get(frames.PLACE_ONLY)
     for crew in range(2):
         key = seat * 2 + crew
         if t.leader[key] >= 0 and (only < 0 or only == key):
             out[n] = CREW_CODE + crew
             n += 1
-    if t.get(C) & MAY_FOUND != 0 and only < 0 and t.crews(seat) == 1 and t.is_hero(t.get(A)):
+    if (
+        t.get(frames.PLACE_FLAGS) & MAY_FOUND != 0
+        and only < 0
+        and t.crews(seat) == 1
+        and t.is_hero(t.get(frames.PLACE_PERSON))
+    ):
         out[n] = FOUND
         n += 1
     return n
@@ -105,8 +96,8 @@ def place_fill(t: Table, out: vec[i64], n: i64) -> i64:
 def place_answer(t: Table, action: i64) -> None:
     """The newcomer goes where its owner says."""
     seat = t.get(SEAT)
-    person = t.get(A)
-    flags = t.get(C)
+    person = t.get(frames.PLACE_PERSON)
+    flags = t.get(frames.PLACE_FLAGS)
     t.pop()
     fresh(t, person, t.zone[person])
     key = seat * 2 + action - CREW_CODE
@@ -124,21 +115,18 @@ def place_answer(t: Table, action: i64) -> None:
 def check_full(t: Table, person: i64, key: i64) -> None:
     """Ruling 20: an eighth untransformed character is one too many."""
     if t.turned[person] == 0 and t.count(key) > CREW_LIMIT:
-        t.push(F_FULL, key >> 1, person, key)
+        t.push(frames.FULL, key >> 1, person, key)
 
 
 def run(t: Table, seat: i64, card: i64, row: i64, target: i64, key: i64) -> None:
     """Carry out a program."""
-    t.push(F_RUN, seat, row, card, target)
-    t.put(D, key)
-
-
-# F_FULL: a newcomer, b Crew.
+    t.push(frames.RUN, seat, row, card, target)
+    t.put(frames.RUN_CREW, key)
 
 
 def full_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Who may leave a full Crew, or the other Crew for the newcomer."""
-    key = t.get(B)
+    key = t.get(frames.FULL_CREW)
     leader = t.leader[key]
     persons = t.book.persons
     for i in range(len(persons)):
@@ -155,8 +143,8 @@ def full_fill(t: Table, out: vec[i64], n: i64) -> i64:
 
 def full_answer(t: Table, action: i64) -> None:
     """Somebody leaves, or the newcomer goes to the other Crew."""
-    key = t.get(B)
-    newcomer = t.get(A)
+    key = t.get(frames.FULL_CREW)
+    newcomer = t.get(frames.FULL_NEWCOMER)
     t.pop()
     if action >= CREW_CODE:
         enter(t, newcomer, key ^ 1)
@@ -168,22 +156,19 @@ def farewell(t: Table, person: i64, key: i64) -> None:
     """A character leaves by its owner's will; its Treasures are passed on (ruling 21)."""
     if t.leader[key] == person:
         t.leader[key] = -1
-        t.push(F_LEADER, key >> 1, key, 0)
-    t.push(F_PASSON, key >> 1, person, key)
-
-
-# F_PASSON: a person, b Crew, c the Treasure being passed on.
+        t.push(frames.LEADER, key >> 1, key, 0)
+    t.push(frames.PASSON, key >> 1, person, key)
 
 
 def passon_step(t: Table) -> i64:
     """Find the next Treasure that somebody can carry; discard what nobody can."""
-    person = t.get(A)
-    key = t.get(B)
+    person = t.get(frames.PASSON_PERSON)
+    key = t.get(frames.PASSON_CREW)
     riches = t.book.riches
     for i in range(len(riches)):
         card = riches[i]
         if t.zone[card] == WORN and t.at[card] == person:
-            t.put(C, card)
+            t.put(frames.PASSON_TREASURE, card)
             if _heir(t, card, person, key) >= 0:
                 return t.get(SEAT)
             t.discard(card)
@@ -207,9 +192,9 @@ def _heir(t: Table, card: i64, person: i64, key: i64) -> i64:
 
 def passon_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Members with a free slot."""
-    person = t.get(A)
-    key = t.get(B)
-    slot = slot_of(t, t.get(C))
+    person = t.get(frames.PASSON_PERSON)
+    key = t.get(frames.PASSON_CREW)
+    slot = slot_of(t, t.get(frames.PASSON_TREASURE))
     persons = t.book.persons
     for i in range(len(persons)):
         other = persons[i]
@@ -221,10 +206,7 @@ def passon_fill(t: Table, out: vec[i64], n: i64) -> i64:
 
 def passon_answer(t: Table, action: i64) -> None:
     """A member takes the Treasure over."""
-    t.at[t.get(C)] = action
-
-
-# F_BEARER: a Treasure, b the only Crew allowed or -1.
+    t.at[t.get(frames.PASSON_TREASURE)] = action
 
 
 def equip(t: Table, seat: i64, card: i64, key: i64) -> None:
@@ -234,14 +216,14 @@ def equip(t: Table, seat: i64, card: i64, key: i64) -> None:
         t.lay(card, SHARED, seat)
         t.form[card] = form
     else:
-        t.push(F_BEARER, seat, card, key)
+        t.push(frames.BEARER, seat, card, key)
 
 
 def bearer_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Characters with a free slot; if there is none, whose Treasure to replace, or nothing."""
     seat = t.get(SEAT)
-    only = t.get(B)
-    slot = slot_of(t, t.get(A))
+    only = t.get(frames.BEARER_ONLY)
+    slot = slot_of(t, t.get(frames.BEARER_TREASURE))
     persons = t.book.persons
     free: i64 = 0
     m = n
@@ -270,7 +252,7 @@ def bearer_fill(t: Table, out: vec[i64], n: i64) -> i64:
 def bearer_answer(t: Table, action: i64) -> None:
     """The Treasure is given out, in place of another if need be."""
     seat = t.get(SEAT)
-    card = t.get(A)
+    card = t.get(frames.BEARER_TREASURE)
     t.pop()
     if action == NOTHING:
         t.discard(card)
@@ -281,9 +263,6 @@ def bearer_answer(t: Table, action: i64) -> None:
     form = t.form[card]
     t.lay(card, WORN, seat, action)
     t.form[card] = form
-
-
-# F_QUEUE: a Foe or Ordeal.
 
 
 def queue_count(t: Table, kind: i64) -> i64:
@@ -297,7 +276,7 @@ def queue_count(t: Table, kind: i64) -> i64:
 
 def queue_step(t: Table) -> i64:
     """Ruling 31: a sixth card needs room first."""
-    card = t.get(A)
+    card = t.get(frames.QUEUE_CARD)
     if queue_count(t, t.book.kind[card]) >= QUEUE_LIMIT:
         return t.get(SEAT)
     t.pop()
@@ -316,7 +295,7 @@ def queue_fill(t: Table, out: vec[i64], n: i64) -> i64:
 
 def _queued(t: Table, new: i64, out: vec[i64], n: i64) -> i64:
     """The old or the new cards of the queue."""
-    kind = t.book.kind[t.get(A)]
+    kind = t.book.kind[t.get(frames.QUEUE_CARD)]
     for card in range(t.book.first[kind], t.book.last[kind]):
         if t.zone[card] == QUEUE and t.mark[card] == new:
             out[n] = card
@@ -329,17 +308,14 @@ def queue_answer(t: Table, action: i64) -> None:
     t.discard(action)
 
 
-# F_LEADER: a Crew, b 1 in a War.
-
-
 def leader_step(t: Table) -> i64:
     """Rulings 24 and 25: a new leader, or the Crew disbands, or a waiting Hero takes over."""
-    key = t.get(A)
+    key = t.get(frames.LEADER_CREW)
     seat = key >> 1
     if t.heroes_of(key, -1) > 0:
         return seat
     if t.leader[key ^ 1] >= 0:
-        war = t.get(B)
+        war = t.get(frames.LEADER_WAR)
         t.pop()
         if war == 1:  # ruling 95: the re-arrangement decides
             return GO
@@ -356,7 +332,7 @@ def leader_step(t: Table) -> i64:
 
 def leader_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Heroes of the Crew, else waiting ones."""
-    key = t.get(A)
+    key = t.get(frames.LEADER_CREW)
     begin = n
     for card in range(t.book.first[HERO], t.book.last[HERO]):
         if t.upright(card, key):
@@ -372,7 +348,7 @@ def leader_fill(t: Table, out: vec[i64], n: i64) -> i64:
 
 def leader_answer(t: Table, action: i64) -> None:
     """A Hero leads."""
-    key = t.get(A)
+    key = t.get(frames.LEADER_CREW)
     t.pop()
     enter(t, action, key)
     t.leader[key] = action

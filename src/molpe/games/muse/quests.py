@@ -6,12 +6,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from molpe.games.muse.crews import assess, in_force, meets
-from molpe.games.muse.effects import advance
-from molpe.games.muse.placing import run
-from molpe.games.muse.table import Table
-from molpe.games.muse.windows import MODE_FAVOR, MODE_HOLD, play_card
-from molpe.games.muse.words import (
+from molpe.games.muse import frames, rows
+from molpe.games.muse.codes import (
     AT_CREW_OVERCOMES,
     AT_HOLD,
     AT_OVERCOME,
@@ -21,15 +17,8 @@ from molpe.games.muse.words import (
     DARE_CODE,
     DEITY,
     DONE,
-    EASE,
     EMBARK_CODE,
-    F_CHALLENGE,
-    F_CROSS,
-    F_DARE,
-    F_WINDOW,
-    F_WITHDRAW,
     FOE,
-    GO,
     GONE,
     HAND,
     HOLD,
@@ -40,8 +29,6 @@ from molpe.games.muse.words import (
     PRIZED,
     QUESTS,
     QUEUE,
-    SEAT,
-    STEP,
     STEP_FOE,
     STEP_ORDEAL,
     STEP_SEA,
@@ -50,17 +37,14 @@ from molpe.games.muse.words import (
     VICTORY,
     W_CHALLENGE_OWN,
     WITHDRAW,
-    A,
-    B,
-    C,
-    D,
-    E,
-    F,
-    G,
 )
+from molpe.games.muse.crews import assess, in_force, meets
+from molpe.games.muse.effects import advance
+from molpe.games.muse.frames import GO, SEAT, STEP
+from molpe.games.muse.placing import run
+from molpe.games.muse.table import Table
+from molpe.games.muse.windows import MODE_FAVOR, MODE_HOLD, play_card
 from molpe.kernel.bits import BIT
-
-# F_EMBARK.
 
 
 def embark_step(t: Table) -> i64:
@@ -99,9 +83,6 @@ def embark_answer(t: Table, action: i64) -> None:
     key = t.get(SEAT) * 2 + code // QUESTS
     t.quest[key] = code % QUESTS
     t.taker[code % QUESTS] = key
-
-
-# F_QUEST.
 
 
 def satisfies(t: Table, card: i64, quest: i64) -> bool:
@@ -178,7 +159,7 @@ def helps(t: Table, key: i64, card: i64, helper: i64) -> bool:
     b = t.book
     if b.kind[helper] == HOLD:
         row = b.row(helper, AT_HOLD)
-        return b.windows[helper] & W_CHALLENGE_OWN != 0 and row >= 0 and b.code[row] == EASE
+        return b.windows[helper] & W_CHALLENGE_OWN != 0 and row >= 0 and b.code[row] == rows.EASE
     assess(t, key, helper)
     return b.windows_favor[helper] & W_CHALLENGE_OWN != 0 and meets(t, key, card)
 
@@ -232,18 +213,15 @@ def quest_answer(t: Table, action: i64) -> None:
         return
     if action >= DARE_CODE:
         code = action - DARE_CODE
-        t.push(F_DARE, seat, seat * 2 + code // CARDS, code % CARDS)
+        t.push(frames.DARE, seat, seat * 2 + code // CARDS, code % CARDS)
     elif action >= TACKLE_CODE:
         code = action - TACKLE_CODE
         announce(t, seat * 2 + code // CARDS, code % CARDS, -1)
     elif action == WITHDRAW:
-        t.push(F_WITHDRAW, seat)
+        t.push(frames.WITHDRAW, seat)
     else:
-        t.push(F_CROSS, seat, seat * 2 + action - CROSS_CODE, 1, 0)
-        t.put(D, t.quest[t.get(A)])
-
-
-# F_DARE: a Crew, b card.
+        t.push(frames.CROSS, seat, seat * 2 + action - CROSS_CODE, 1, 0)
+        t.put(frames.CROSS_QUEST, t.quest[t.get(frames.CROSS_CREW)])
 
 
 def dare_fill(t: Table, out: vec[i64], n: i64) -> i64:
@@ -254,7 +232,7 @@ def dare_fill(t: Table, out: vec[i64], n: i64) -> i64:
         if (
             t.zone[helper] == HAND
             and t.owner[helper] == seat
-            and helps(t, t.get(A), t.get(B), helper)
+            and helps(t, t.get(frames.DARE_CREW), t.get(frames.DARE_CARD), helper)
         ):
             out[n] = helper
             n += 1
@@ -263,13 +241,10 @@ def dare_fill(t: Table, out: vec[i64], n: i64) -> i64:
 
 def dare_answer(t: Table, action: i64) -> None:
     """The challenge is announced with a card."""
-    key = t.get(A)
-    card = t.get(B)
+    key = t.get(frames.DARE_CREW)
+    card = t.get(frames.DARE_CARD)
     t.pop()
     announce(t, key, card, action)
-
-
-# F_CHALLENGE: a Crew, b card, c its Quest or -1, d 1 stopped, e helper, f 1 a step, g 1 eased.
 
 
 def announce(t: Table, key: i64, card: i64, helper: i64) -> None:
@@ -278,11 +253,11 @@ def announce(t: Table, key: i64, card: i64, helper: i64) -> None:
     counts: i64 = 0
     if quest >= 0 and t.zone[card] == QUEUE and t.block(quest) < 0 and satisfies(t, card, quest):
         counts = 1
-    t.push(F_CHALLENGE, key >> 1, key, card, quest)
-    t.put(D, 0)
-    t.put(E, helper)
-    t.put(F, counts)
-    t.put(G, 0)
+    t.push(frames.CHALLENGE, key >> 1, key, card, quest)
+    t.put(frames.CHALLENGE_STOPPED, 0)
+    t.put(frames.CHALLENGE_HELPER, helper)
+    t.put(frames.CHALLENGE_COUNTS, counts)
+    t.put(frames.CHALLENGE_EASED, 0)
 
 
 HELP: Final = 0
@@ -295,13 +270,13 @@ MARKER: Final = 5
 
 def challenge_step(t: Table) -> i64:
     """Help, window 5, the second look, triggers, reward, marker."""
-    key = t.get(A)
-    card = t.get(B)
-    quest = t.get(C)
+    key = t.get(frames.CHALLENGE_CREW)
+    card = t.get(frames.CHALLENGE_CARD)
+    quest = t.get(frames.CHALLENGE_QUEST)
     step = t.get(STEP)
     seat = t.get(SEAT)
     if step == HELP:
-        helper = t.get(E)
+        helper = t.get(frames.CHALLENGE_HELPER)
         t.put(STEP, RESPONSES)
         t.result = 0
         if helper >= 0:
@@ -311,18 +286,23 @@ def challenge_step(t: Table) -> i64:
                 play_card(t, seat, helper, MODE_HOLD, -1)
         return GO
     if step == RESPONSES:
-        if t.get(E) >= 0 and t.result == 1:  # the helping card was cancelled
+        if t.get(frames.CHALLENGE_HELPER) >= 0 and t.result == 1:  # the helping card was cancelled
             t.pop()
             return GO
         t.put(STEP, CHECK)
-        t.push(F_WINDOW, seat, ON_CHALLENGE, 1)
+        t.push(frames.WINDOW, seat, ON_CHALLENGE, 1)
         return GO
     if step == CHECK:
         there = t.zone[card] == QUEUE or (t.zone[card] == BLOCK and t.at[card] == quest)
-        if not there or t.get(D) == 1 or t.leader[key] < 0 or t.quest[key] != quest:
+        if (
+            not there
+            or t.get(frames.CHALLENGE_STOPPED) == 1
+            or t.leader[key] < 0
+            or t.quest[key] != quest
+        ):
             t.pop()  # rulings 40, 41
             return GO
-        if t.get(G) == 0:
+        if t.get(frames.CHALLENGE_EASED) == 0:
             assess(t, key)
             if not meets(t, key, card):
                 t.pop()  # ruling 39
@@ -347,7 +327,7 @@ def challenge_step(t: Table) -> i64:
         if row >= 0 and t.leader[key] >= 0:
             run(t, seat, card, row, seat, key)
         return GO
-    counts = t.get(F)
+    counts = t.get(frames.CHALLENGE_COUNTS)
     t.pop()
     if t.zone[card] == LIMBO:
         t.discard(card)
@@ -361,8 +341,8 @@ def challenge_step(t: Table) -> i64:
 def challenge_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Cards of the Crew that the victory triggers, each once (ruling 100)."""
     b = t.book
-    key = t.get(A)
-    asks = b.asks[t.get(B)]
+    key = t.get(frames.CHALLENGE_CREW)
+    asks = b.asks[t.get(frames.CHALLENGE_CARD)]
     if t.leader[key] < 0:
         return n
     for card in range(b.cards):
@@ -379,6 +359,6 @@ def challenge_fill(t: Table, out: vec[i64], n: i64) -> i64:
 
 def challenge_answer(t: Table, action: i64) -> None:
     """One trigger is carried out."""
-    key = t.get(A)
+    key = t.get(frames.CHALLENGE_CREW)
     t.snap[action] = 1
     run(t, key >> 1, action, t.book.row(action, AT_CREW_OVERCOMES), key >> 1, key)

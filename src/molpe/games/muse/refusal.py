@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from molpe.games.muse import words as w
+from molpe.games.muse import frames
 from molpe.games.muse.state import MuseState
 from molpe.kernel import Message, Seat
 
@@ -15,11 +15,11 @@ def refusal(game: "Muse", state: MuseState, seat: Seat, text: str) -> Message:
     t = state.table
     verb, *rest = text.split() or [""]
     ids = game.cards.ids
-    if verb in ("tackle", "dare") and rest and t.get(w.KIND) == w.F_QUEST:
+    if verb in ("tackle", "dare") and rest and t.get(frames.KIND) == frames.QUEST:
         if rest[0] not in ids:
             return Message("why-no-card", {"card": rest[0]})
         return _challenge(game, state, seat, rest)
-    if verb == "embark" and rest and t.get(w.KIND) == w.F_EMBARK:
+    if verb == "embark" and rest and t.get(frames.KIND) == frames.EMBARK:
         quest = rest[-1]
         if quest not in game.notation.quests:
             return Message("why-no-quest", {"quest": quest})

@@ -4,40 +4,24 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from molpe.games.muse import frames
+from molpe.games.muse.codes import DECK, DISCARD, FOE, LIMBO, NOTHING, ORDEAL
+from molpe.games.muse.frames import GO, SEAT, STEP
 from molpe.games.muse.gaining import or_nothing
 from molpe.games.muse.table import Table
-from molpe.games.muse.words import (
-    DECK,
-    DISCARD,
-    F_QUEUE,
-    FOE,
-    GO,
-    LIMBO,
-    NOTHING,
-    ORDEAL,
-    SEAT,
-    STEP,
-    A,
-    B,
-    C,
-    D,
-    E,
-)
 from molpe.kernel.bits import BIT
 from molpe.kernel.state import CHANCE
-
-# F_SEARCH: a kinds, b how many, c 1 the first ones, d discard pile too, e may.
 
 
 def search_step(t: Table) -> i64:
     """A searcher sees the wanted kinds of the deck (ruling 9)."""
     seat = t.get(SEAT)
-    kinds = t.get(A)
-    if t.get(B) <= 0:
+    kinds = t.get(frames.SEARCH_KINDS)
+    if t.get(frames.SEARCH_LEFT) <= 0:
         t.pop()
         t.tops = 0
         return GO
-    luck = t.get(C) == 1
+    luck = t.get(frames.SEARCH_FIRST) == 1
     if not luck:
         t.searched[seat] |= kinds
     if search_fill(t, t.bonus, 0) == 0:
@@ -54,8 +38,8 @@ def search_step(t: Table) -> i64:
 def search_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """What may be found: for the first one, a known card on top comes before luck."""
     b = t.book
-    kinds = t.get(A)
-    if t.get(C) == 1:
+    kinds = t.get(frames.SEARCH_KINDS)
+    if t.get(frames.SEARCH_FIRST) == 1:
         for i in range(t.tops):
             if kinds & BIT[b.kind[t.top[i]]] != 0 and t.zone[t.top[i]] == DECK:
                 out[n] = t.top[i]
@@ -63,29 +47,26 @@ def search_fill(t: Table, out: vec[i64], n: i64) -> i64:
     begin = n
     for card in range(b.first[FOE], b.last[ORDEAL]):
         if kinds & BIT[b.kind[card]] != 0 and (
-            t.zone[card] == DECK or (t.zone[card] == DISCARD and t.get(D) == 1)
+            t.zone[card] == DECK or (t.zone[card] == DISCARD and t.get(frames.SEARCH_DISCARD) == 1)
         ):
             out[n] = card
             n += 1
-    return or_nothing(out, begin, n, t.get(E))
+    return or_nothing(out, begin, n, t.get(frames.SEARCH_MAY))
 
 
 def search_answer(t: Table, action: i64) -> None:
     """A card goes to its queue."""
     if action == NOTHING:
-        t.put(B, 0)
+        t.put(frames.SEARCH_LEFT, 0)
         return
-    t.put(B, t.get(B) - 1)
+    t.put(frames.SEARCH_LEFT, t.get(frames.SEARCH_LEFT) - 1)
     t.lay(action, LIMBO)
-    t.push(F_QUEUE, t.get(SEAT), action)
-
-
-# F_PEEK: a how many, b how many are in their place.
+    t.push(frames.QUEUE, t.get(SEAT), action)
 
 
 def peek_step(t: Table) -> i64:
     """Luck shows the cards one by one, then their order is chosen."""
-    n = t.get(A)
+    n = t.get(frames.PEEK_CARDS)
     if n > t.deck:
         n = t.deck
     seat = t.get(SEAT)
@@ -96,8 +77,8 @@ def peek_step(t: Table) -> i64:
         if t.tops < n:
             return CHANCE
         t.put(STEP, 1)
-        t.put(A, n)
-    if t.get(B) >= n - 1:
+        t.put(frames.PEEK_CARDS, n)
+    if t.get(frames.PEEK_PLACED) >= n - 1:
         t.pop()
         for i in range(n):
             t.know[i] = BIT[seat]
@@ -113,7 +94,7 @@ def peek_fill(t: Table, out: vec[i64], n: i64) -> i64:
                 out[n] = card
                 n += 1
         return n
-    for i in range(t.get(B), t.get(A)):
+    for i in range(t.get(frames.PEEK_PLACED), t.get(frames.PEEK_CARDS)):
         out[n] = t.top[i]
         n += 1
     return n
@@ -126,7 +107,7 @@ def peek_answer(t: Table, action: i64) -> None:
         t.know[t.tops] = BIT[t.get(SEAT)]
         t.tops += 1
         return
-    at = t.get(B)
+    at = t.get(frames.PEEK_PLACED)
     i = at
     while t.top[i] != action:
         i += 1
@@ -134,4 +115,4 @@ def peek_answer(t: Table, action: i64) -> None:
         t.top[i] = t.top[i - 1]
         i -= 1
     t.top[at] = action
-    t.put(B, at + 1)
+    t.put(frames.PEEK_PLACED, at + 1)

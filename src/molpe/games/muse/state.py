@@ -6,24 +6,15 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from molpe.games.muse import agenda
+from molpe.games.muse import agenda, frames
 from molpe.games.muse.book import Book
+from molpe.games.muse.codes import BY_LAST, BY_LAURELS, BY_ROUNDS, LAST_ACTION, WIDTH
 from molpe.games.muse.crews import assess
+from molpe.games.muse.frames import KIND
 from molpe.games.muse.guessing import redeal
 from molpe.games.muse.hunch import hunch
 from molpe.games.muse.table import Table
 from molpe.games.muse.turn import drawn
-from molpe.games.muse.words import (
-    BY_LAST,
-    BY_LAURELS,
-    BY_ROUNDS,
-    F_DRAWS,
-    F_FIRST,
-    F_SETUP,
-    KIND,
-    LAST_ACTION,
-    WIDTH,
-)
 from molpe.games.muse.worth import estimate
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, NOBODY, State
@@ -45,8 +36,8 @@ class MuseState(State):
 
     def set_up(self) -> None:
         """Before the first action: cards are dealt, then somebody begins."""
-        self.table.push(F_FIRST, 0, 0)
-        self.table.push(F_SETUP, 0, 0)
+        self.table.push(frames.FIRST, 0, 0)
+        self.table.push(frames.SETUP, 0, 0)
         self.asked = agenda.run(self.table)
 
     def blank(self) -> State:
@@ -69,7 +60,7 @@ class MuseState(State):
 
     def pick(self, rng: Rng) -> i64:
         t = self.table
-        if self.asked == CHANCE and t.get(KIND) == F_DRAWS and t.tops == 0:
+        if self.asked == CHANCE and t.get(KIND) == frames.DRAWS and t.tops == 0:
             return drawn(t, rng.below(t.deck))
         out = self.buffer()
         return out[rng.below(agenda.fill(t, out, 0))]

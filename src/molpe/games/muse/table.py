@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from molpe.games.muse.book import Book
-from molpe.games.muse.words import (
+from molpe.games.muse.codes import (
     BESIDE,
     BLOCK,
     BY_EMPTY,
@@ -21,32 +21,21 @@ from molpe.games.muse.words import (
     CREW,
     DECK,
     DEITY,
-    DEPTH,
     DISCARD,
     FATE,
     FOE,
-    FRAME,
     GONE,
     HAND,
     HERO,
     IMMEDIATE,
-    KIND,
     ORDEAL,
     PLAIN,
     QUESTS,
-    SEAT,
-    STEP,
     VICTORY,
     WAIT,
     WORN,
-    A,
-    B,
-    C,
-    D,
-    E,
-    F,
-    G,
 )
+from molpe.games.muse.frames import DEPTH, FRAME, KIND, SEAT, STEP, A, B, C, D, E, F, G
 from molpe.kernel.bits import BIT
 from molpe.kernel.tape import Tape
 
@@ -261,6 +250,14 @@ class Table:
     def put(self, field: i64, value: i64) -> None:
         """Change a field of the top frame."""
         self.fr[self.depth - FRAME + field] = value
+
+    def read(self, at: i64, field: i64) -> i64:
+        """A field of the frame that was found at a place."""
+        return self.fr[at + field]
+
+    def write(self, at: i64, field: i64, value: i64) -> None:
+        """Change a field of the frame that was found at a place."""
+        self.fr[at + field] = value
 
     def moment(self) -> i64:
         """A number for what the top frame asks: another one once its stamp is renewed."""

@@ -6,13 +6,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from molpe.games.muse import frames
 from molpe.games.muse.arranging import idle, rearrange
-from molpe.games.muse.crews import draw_number
-from molpe.games.muse.holding import offers
-from molpe.games.muse.placing import FRESH, MAY_FOUND, equip, place, run
-from molpe.games.muse.table import Table
-from molpe.games.muse.windows import begin
-from molpe.games.muse.words import (
+from molpe.games.muse.codes import (
     ASIDE,
     AT_DRAW,
     BY_ROUNDS,
@@ -23,16 +19,7 @@ from molpe.games.muse.words import (
     DEITY_CODE,
     DISCARD,
     DONE,
-    F_DRAWS,
-    F_EMBARK,
-    F_PLAY,
-    F_QUEST,
-    F_QUEUE,
-    F_TREAT,
-    F_TURN,
-    F_WINDOW,
     FOE,
-    GO,
     HAND,
     HERO,
     HOLD,
@@ -49,29 +36,27 @@ from molpe.games.muse.words import (
     ORDEAL,
     QUEUE,
     REARRANGE,
-    SEAT,
-    STEP,
     TREASURE,
     W_MAIN,
     W_MAIN_OWN,
     WAIT,
     YES,
-    A,
-    B,
-    C,
-    D,
 )
+from molpe.games.muse.crews import draw_number
+from molpe.games.muse.frames import GO, SEAT, STEP
+from molpe.games.muse.holding import offers
+from molpe.games.muse.placing import FRESH, MAY_FOUND, equip, place, run
+from molpe.games.muse.table import Table
+from molpe.games.muse.windows import begin
 from molpe.kernel.bits import BIT
 from molpe.kernel.state import CHANCE
 
 START_CARDS: Final = 3
 
-# F_SETUP: a how many cards are dealt: a Hero each, then three cards each.
-
 
 def setup_step(t: Table) -> i64:
     """Luck deals until everybody has everything."""
-    if t.get(A) < t.seats * (1 + START_CARDS):
+    if t.get(frames.SETUP_DEALT) < t.seats * (1 + START_CARDS):
         return CHANCE
     t.pop()
     return GO
@@ -81,7 +66,7 @@ def setup_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Heroes first, then anything (ruling 3)."""
     b = t.book
     end = b.cards
-    if t.get(A) < t.seats:
+    if t.get(frames.SETUP_DEALT) < t.seats:
         end = b.last[HERO]
     for card in range(end):
         if t.zone[card] == DECK:
@@ -92,8 +77,8 @@ def setup_fill(t: Table, out: vec[i64], n: i64) -> i64:
 
 def setup_answer(t: Table, action: i64) -> None:
     """A card is dealt."""
-    n = t.get(A)
-    t.put(A, n + 1)
+    n = t.get(frames.SETUP_DEALT)
+    t.put(frames.SETUP_DEALT, n + 1)
     if n < t.seats:
         t.lay(action, CREW, n, 0)
         t.leader[2 * n] = action
@@ -103,16 +88,13 @@ def setup_answer(t: Table, action: i64) -> None:
         t.mark[action] = n % START_CARDS + 1  # ruling 4: the order dealt
 
 
-# F_FIRST: a who was asked, as bits, b who is asked now, c who was asked first.
-
-
 def first_step(t: Table) -> i64:
     """Ruling 5: the lowest Might is asked first, luck breaks ties."""
-    if t.get(B) >= 0:
-        return t.get(B)
+    if t.get(frames.FIRST_ASKED) >= 0:
+        return t.get(frames.FIRST_ASKED)
     n = first_fill(t, t.bonus, 0)
     if n == 0:
-        _begin_match(t, t.get(C))
+        _begin_match(t, t.get(frames.FIRST_LOWEST))
         return GO
     if n == 1:
         first_answer(t, t.bonus[0])
@@ -123,16 +105,20 @@ def first_step(t: Table) -> i64:
 def first_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Yes or no; for luck, the leaders of equal lowest Might."""
     b = t.book
-    if t.get(B) >= 0:
+    if t.get(frames.FIRST_ASKED) >= 0:
         out[n] = YES
         out[n + 1] = NO
         return n + 2
     lowest: i64 = 1000
     for seat in range(t.seats):
-        if t.get(A) & BIT[seat] == 0 and b.might[t.leader[2 * seat]] < lowest:
+        if t.get(frames.FIRST_HEARD) & BIT[seat] == 0 and b.might[t.leader[2 * seat]] < lowest:
             lowest = b.might[t.leader[2 * seat]]
     for card in range(b.first[HERO], b.last[HERO]):
-        if t.zone[card] == CREW and b.might[card] == lowest and t.get(A) & BIT[t.owner[card]] == 0:
+        if (
+            t.zone[card] == CREW
+            and b.might[card] == lowest
+            and t.get(frames.FIRST_HEARD) & BIT[t.owner[card]] == 0
+        ):
             out[n] = card
             n += 1
     return n
@@ -140,27 +126,24 @@ def first_fill(t: Table, out: vec[i64], n: i64) -> i64:
 
 def first_answer(t: Table, action: i64) -> None:
     """Somebody is asked, begins, or declines."""
-    seat = t.get(B)
+    seat = t.get(frames.FIRST_ASKED)
     if seat < 0:
         seat = t.owner[action]
-        t.put(B, seat)
-        t.put(A, t.get(A) | BIT[seat])
-        if t.get(C) < 0:
-            t.put(C, seat)
+        t.put(frames.FIRST_ASKED, seat)
+        t.put(frames.FIRST_HEARD, t.get(frames.FIRST_HEARD) | BIT[seat])
+        if t.get(frames.FIRST_LOWEST) < 0:
+            t.put(frames.FIRST_LOWEST, seat)
     elif action == YES:
         _begin_match(t, seat)
     else:
-        t.put(B, -1)
+        t.put(frames.FIRST_ASKED, -1)
 
 
 def _begin_match(t: Table, seat: i64) -> None:
     t.pop()
     t.first = seat
     t.round = 1
-    t.push(F_TURN, seat)
-
-
-# F_TURN.
+    t.push(frames.TURN, seat)
 
 
 def turn_step(t: Table) -> i64:
@@ -176,28 +159,28 @@ def turn_step(t: Table) -> i64:
                 t.mark[card] = 0
         for key in range(2 * t.seats):
             t.left[key] = 0
-        t.push(F_WINDOW, seat, ON_START, 1)
+        t.push(frames.WINDOW, seat, ON_START, 1)
     elif step == 1:
-        t.push(F_DRAWS, seat, draw_number(t, seat), 1)
+        t.push(frames.DRAWS, seat, draw_number(t, seat), 1)
     elif step == 2:
-        t.push(F_PLAY, seat, 0)
+        t.push(frames.PLAY, seat, 0)
     elif step == 3:
-        t.push(F_EMBARK, seat)
+        t.push(frames.EMBARK, seat)
     elif step == 4:
-        t.push(F_WINDOW, seat, ON_QUEST, 1)
+        t.push(frames.WINDOW, seat, ON_QUEST, 1)
     elif step == 5:
-        t.push(F_QUEST, seat)
+        t.push(frames.QUEST, seat)
     elif step == 6:
         if idle(t, seat):
             rearrange(t, seat, 0)
     elif step == 7:
-        t.push(F_WINDOW, seat, ON_EXTRA, 1)
+        t.push(frames.WINDOW, seat, ON_EXTRA, 1)
     elif step == 8:
         if t.extra > 0:
             t.extra -= 1
             t.put(STEP, 3)
         else:
-            t.push(F_WINDOW, seat, ON_END, 1)
+            t.push(frames.WINDOW, seat, ON_END, 1)
     else:
         next_turn(t, seat)
     return GO
@@ -214,31 +197,28 @@ def next_turn(t: Table, seat: i64) -> None:
         if t.round > LAST_ROUND:
             t.round = LAST_ROUND
             t.why = BY_ROUNDS
-    t.push(F_TURN, other)
-
-
-# F_DRAWS: a how many, b 1 in a Draw step, d which starting card is next.
+    t.push(frames.TURN, other)
 
 
 def draws_step(t: Table) -> i64:
     """Starting cards first (ruling 4), then one card after the other."""
     seat = t.get(SEAT)
     b = t.book
-    if t.get(B) == 1:
-        if t.get(D) < 0:
-            t.put(D, 1)
+    if t.get(frames.DRAWS_IN_STEP) == 1:
+        if t.get(frames.DRAWS_START) < 0:
+            t.put(frames.DRAWS_START, 1)
             if t.round > 1:  # nobody has starting cards any more
-                t.put(D, START_CARDS + 1)
-        while t.get(D) <= START_CARDS:
-            order = t.get(D)
-            t.put(D, order + 1)
+                t.put(frames.DRAWS_START, START_CARDS + 1)
+        while t.get(frames.DRAWS_START) <= START_CARDS:
+            order = t.get(frames.DRAWS_START)
+            t.put(frames.DRAWS_START, order + 1)
             for card in range(b.cards):
                 if t.zone[card] == HAND and t.owner[card] == seat and t.mark[card] == order:
                     t.mark[card] = 0
                     if b.kind[card] != DEITY and b.kind[card] != HOLD:
-                        t.push(F_TREAT, seat, card)
+                        t.push(frames.TREAT, seat, card)
                         return GO
-    if t.get(A) <= 0:
+    if t.get(frames.DRAWS_LEFT) <= 0:
         t.pop()
         return GO
     if t.deck == 0:  # ruling 14
@@ -279,7 +259,7 @@ def drawn(t: Table, k: i64) -> i64:
 
 def draws_answer(t: Table, action: i64) -> None:
     """A card is drawn."""
-    t.put(A, t.get(A) - 1)
+    t.put(frames.DRAWS_LEFT, t.get(frames.DRAWS_LEFT) - 1)
     seat = t.get(SEAT)
     known: i64 = 0
     if t.tops > 0:
@@ -295,16 +275,13 @@ def draws_answer(t: Table, action: i64) -> None:
         t.lay(action, HAND, seat)
         t.seen[action] = known
     else:
-        t.push(F_TREAT, seat, action)
-
-
-# F_TREAT: a card that is no Hold card.
+        t.push(frames.TREAT, seat, action)
 
 
 def treat_step(t: Table) -> i64:
     """Silver at once, the others are set aside (rulings 10, 11)."""
     seat = t.get(SEAT)
-    card = t.get(A)
+    card = t.get(frames.TREAT_CARD)
     if t.get(STEP) == 0:
         t.put(STEP, 1)
         zone: i64 = ASIDE
@@ -320,11 +297,8 @@ def treat_step(t: Table) -> i64:
     t.pop()
     if t.zone[card] == LIMBO:
         t.discard(card)
-    t.push(F_WINDOW, seat, ON_SILVER, 1)
+    t.push(frames.WINDOW, seat, ON_SILVER, 1)
     return GO
-
-
-# F_PLAY: a 1 once the Crews were re-arranged.
 
 
 def play_step(t: Table) -> i64:
@@ -332,7 +306,7 @@ def play_step(t: Table) -> i64:
     seat = t.get(SEAT)
     if t.get(STEP) == 1:
         t.put(STEP, 0)
-        t.push(F_WINDOW, seat, ON_PLAYED, 1)
+        t.push(frames.WINDOW, seat, ON_PLAYED, 1)
         return GO
     if t.hands[seat] == 0 and play_fill(t, t.bonus, 0) == 1 and t.bonus[0] == DONE:
         t.pop()
@@ -353,7 +327,7 @@ def play_fill(t: Table, out: vec[i64], n: i64) -> i64:
         out[n] = DONE
         n += 1
     n = offers(t, seat, W_MAIN | W_MAIN_OWN, out, n)
-    if t.get(A) == 0 and idle(t, seat):
+    if t.get(frames.PLAY_REARRANGED) == 0 and idle(t, seat):
         out[n] = REARRANGE
         n += 1
     return n
@@ -365,7 +339,7 @@ def play_answer(t: Table, action: i64) -> None:
     if action == DONE:
         t.pop()
     elif action == REARRANGE:
-        t.put(A, 1)
+        t.put(frames.PLAY_REARRANGED, 1)
         rearrange(t, seat, 0)
     elif action >= DEITY_CODE or t.zone[action] == HAND:
         t.put(STEP, 1)
@@ -380,4 +354,4 @@ def play_answer(t: Table, action: i64) -> None:
         elif kind == TREASURE:
             equip(t, seat, action, -1)
         else:
-            t.push(F_QUEUE, seat, action)
+            t.push(frames.QUEUE, seat, action)

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from molpe.games.muse import words as w
+from molpe.games.muse import rows
 from molpe.kernel import Frozen
 
 Trait = Literal["wisdom", "cunning", "fire", "shooting", "flight", "instinct"]
@@ -80,7 +80,7 @@ def counts(traits: tuple[str, ...]) -> int:
 class Verb(Frozen, kw_only=True, tag_field="verb"):
     """Something a card does: when, on what condition, at what price, and whether it may be left."""
 
-    code: ClassVar[int] = w.END
+    code: ClassVar[int] = rows.END
     lasting: ClassVar[bool] = False
     when: When
     if_asked: Trait | None = None
@@ -88,14 +88,14 @@ class Verb(Frozen, kw_only=True, tag_field="verb"):
     pay: Literal["this"] | None = None
     may: bool = False
 
-    def numbers(self) -> list[int]:
-        """The arguments of its row."""
-        return []
+    def operands(self) -> dict[int, int]:
+        """The operands of its row, by their places."""
+        return {}
 
     def row(self) -> list[int]:
         """Its row in the book."""
-        row = [self.code, *self.numbers()]
-        return row + [0] * (w.ROW - len(row))
+        operands = self.operands()
+        return [self.code, *(operands.get(place, 0) for place in range(1, rows.ROW))]
 
     def sentence(self, language: str) -> str:
         """What it does, in words."""

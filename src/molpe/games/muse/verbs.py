@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from molpe.games.muse import words as w
+from molpe.games.muse import rows
 from molpe.games.muse.lasting import DrawMod, GiveTrait, Might, Protect, Suppress, WarMod
 from molpe.games.muse.people import AttachFate, Capture, Lose, Restore, Retrieve
 from molpe.games.muse.verb import (
@@ -32,12 +32,15 @@ from molpe.games.muse.verb import (
 class Draw(Verb, tag="draw", kw_only=True):
     """A player draws more cards."""
 
-    code = w.DRAW
+    code = rows.DRAW
     who: Who = "you"
     n: Count
 
-    def numbers(self) -> list[int]:
-        return [WHO.index(self.who), self.n]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.DRAW_WHO: WHO.index(self.who),
+            rows.DRAW_N: self.n,
+        }
 
     def sentence(self, language: str) -> str:
         who = player(self.who, language)
@@ -49,20 +52,20 @@ class Draw(Verb, tag="draw", kw_only=True):
 class Search(Verb, tag="search", kw_only=True):
     """Foes or Ordeals are found in the deck and go to their queues."""
 
-    code = w.SEARCH
+    code = rows.SEARCH
     kinds: tuple[Literal["foe", "ordeal"], ...] = ("foe", "ordeal")
     n: Count = 1
     pick: Literal["choice", "first"]
     include_discard: bool = False
 
-    def numbers(self) -> list[int]:
-        return [
-            bits(self.kinds, KINDS),
-            self.n,
-            int(self.pick == "first"),
-            int(self.include_discard),
-            int(self.may),
-        ]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.SEARCH_KINDS: bits(self.kinds, KINDS),
+            rows.SEARCH_N: self.n,
+            rows.SEARCH_FIRST: int(self.pick == "first"),
+            rows.SEARCH_DISCARD: int(self.include_discard),
+            rows.SEARCH_MAY: int(self.may),
+        }
 
     def sentence(self, language: str) -> str:
         what = joined([name(kind, language) for kind in self.kinds], language, "or")
@@ -82,11 +85,13 @@ class Search(Verb, tag="search", kw_only=True):
 class Peek(Verb, tag="peek", kw_only=True):
     """The top cards of the deck are seen and put back in any order."""
 
-    code = w.PEEK
+    code = rows.PEEK
     n: Annotated[int, msgspec.Meta(ge=1, le=8)]
 
-    def numbers(self) -> list[int]:
-        return [self.n]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.PEEK_N: self.n,
+        }
 
     def sentence(self, language: str) -> str:
         if language == "de":
@@ -100,16 +105,21 @@ class Peek(Verb, tag="peek", kw_only=True):
 class DiscardCards(Verb, tag="discard-cards", kw_only=True):
     """Treasures, a Deity, a Fate or both queues are discarded."""
 
-    code = w.STRIP
+    code = rows.STRIP
     zone: Literal["treasure", "deity", "fate", "queues"]
     who: Who = "you"
     pick: Pick
     n: Annotated[int, msgspec.Meta(ge=0, le=20)] = 1
 
-    def numbers(self) -> list[int]:
+    def operands(self) -> dict[int, int]:
         zone = ("treasure", "deity", "fate", "queues").index(self.zone)
-        who = w.YOU if self.zone in ("deity", "queues") else WHO.index(self.who)
-        return [who, zone, PICKS.index(self.pick), self.n]
+        who = rows.YOU if self.zone in ("deity", "queues") else WHO.index(self.who)
+        return {
+            rows.STRIP_WHO: who,
+            rows.STRIP_ZONE: zone,
+            rows.STRIP_PICK: PICKS.index(self.pick),
+            rows.STRIP_N: self.n,
+        }
 
     def sentence(self, language: str) -> str:
         if language == "de":
@@ -130,7 +140,7 @@ class DiscardCards(Verb, tag="discard-cards", kw_only=True):
 class DiscardThis(Verb, tag="discard-this", kw_only=True):
     """The card itself is discarded; for a character a loss."""
 
-    code = w.DROP
+    code = rows.DROP
 
     def sentence(self, language: str) -> str:
         return "diese Karte wird abgelegt" if language == "de" else "this card is discarded"
@@ -139,13 +149,17 @@ class DiscardThis(Verb, tag="discard-this", kw_only=True):
 class War(Verb, tag="war", kw_only=True):
     """A War breaks out."""
 
-    code = w.WAGE
+    code = rows.WAGE
     one: Literal["you", "target", "opponent"]
     other: Literal["you", "target", "opponent"]
     trojan: bool = False
 
-    def numbers(self) -> list[int]:
-        return [WHO.index(self.one), WHO.index(self.other), int(self.trojan)]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.WAGE_ONE: WHO.index(self.one),
+            rows.WAGE_OTHER: WHO.index(self.other),
+            rows.WAGE_TROJAN: int(self.trojan),
+        }
 
     def sentence(self, language: str) -> str:
         rival = self.one if self.one != "you" else self.other
@@ -160,14 +174,18 @@ class War(Verb, tag="war", kw_only=True):
 class Block(Verb, tag="block", kw_only=True):
     """A card is laid across a Quest."""
 
-    code = w.LAY
+    code = rows.LAY
     card: Literal["this", "queue"]
     kinds: tuple[Literal["foe", "ordeal"], ...] = ("foe", "ordeal")
     on: Literal["your-quest", "target-quest", "any-active-quest"]
 
-    def numbers(self) -> list[int]:
+    def operands(self) -> dict[int, int]:
         where = ("your-quest", "target-quest", "any-active-quest").index(self.on)
-        return [int(self.card == "queue"), bits(self.kinds, KINDS), where]
+        return {
+            rows.LAY_QUEUE: int(self.card == "queue"),
+            rows.LAY_KINDS: bits(self.kinds, KINDS),
+            rows.LAY_ON: where,
+        }
 
     def sentence(self, language: str) -> str:
         if language == "de":
@@ -190,11 +208,13 @@ class Block(Verb, tag="block", kw_only=True):
 class Stop(Verb, tag="stop", kw_only=True):
     """An announced challenge fails."""
 
-    code = w.STOP
+    code = rows.STOP
     kinds: tuple[Literal["foe", "ordeal"], ...]
 
-    def numbers(self) -> list[int]:
-        return [bits(self.kinds, KINDS)]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.STOP_KINDS: bits(self.kinds, KINDS),
+        }
 
     def sentence(self, language: str) -> str:
         what = joined([name(kind, language) for kind in self.kinds], language, "or")
@@ -206,7 +226,7 @@ class Stop(Verb, tag="stop", kw_only=True):
 class Wreck(Verb, tag="wreck", kw_only=True):
     """The crossing Crew is Wrecked."""
 
-    code = w.WRECK
+    code = rows.WRECK
 
     def sentence(self, language: str) -> str:
         if language == "de":
@@ -217,7 +237,7 @@ class Wreck(Verb, tag="wreck", kw_only=True):
 class Counter(Verb, tag="counter", kw_only=True):
     """A card aimed at its player is cancelled."""
 
-    code = w.COUNTER
+    code = rows.COUNTER
     kinds: tuple[Aim, ...]
 
     def sentence(self, language: str) -> str:
@@ -231,7 +251,7 @@ class Counter(Verb, tag="counter", kw_only=True):
 class Ease(Verb, tag="ease", kw_only=True):
     """A challenge counts as met."""
 
-    code = w.EASE
+    code = rows.EASE
 
     def sentence(self, language: str) -> str:
         if language == "de":
@@ -242,11 +262,13 @@ class Ease(Verb, tag="ease", kw_only=True):
 class Advance(Verb, tag="advance", kw_only=True):
     """Steps of the Quest are marked."""
 
-    code = w.ADVANCE
+    code = rows.ADVANCE
     n: Count = 1
 
-    def numbers(self) -> list[int]:
-        return [self.n]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.ADVANCE_N: self.n,
+        }
 
     def sentence(self, language: str) -> str:
         if language == "de":
@@ -257,11 +279,13 @@ class Advance(Verb, tag="advance", kw_only=True):
 class ExtraQuest(Verb, tag="extra-quest", kw_only=True):
     """One more Quest action this turn."""
 
-    code = w.EXTRA
+    code = rows.EXTRA
     n: Count = 1
 
-    def numbers(self) -> list[int]:
-        return [self.n]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.EXTRA_N: self.n,
+        }
 
     def sentence(self, language: str) -> str:
         if language == "de":
@@ -272,7 +296,7 @@ class ExtraQuest(Verb, tag="extra-quest", kw_only=True):
 class BecomeTreasure(Verb, tag="become-treasure", kw_only=True):
     """The card becomes a Treasure."""
 
-    code = w.PRIZE
+    code = rows.PRIZE
     name: str
     slot: Slot
     might: Annotated[int, msgspec.Meta(ge=0, le=20)]
@@ -290,11 +314,13 @@ class BecomeTreasure(Verb, tag="become-treasure", kw_only=True):
 class BecomeLaurels(Verb, tag="become-laurels", kw_only=True):
     """The card goes to the victory pile."""
 
-    code = w.LAURELS
+    code = rows.LAURELS
     n: Count
 
-    def numbers(self) -> list[int]:
-        return [self.n]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.LAURELS_N: self.n,
+        }
 
     def sentence(self, language: str) -> str:
         if language == "de":
@@ -305,12 +331,14 @@ class BecomeLaurels(Verb, tag="become-laurels", kw_only=True):
 class JoinCrew(Verb, tag="join-crew", kw_only=True):
     """The Foe may join the Crew."""
 
-    code = w.JOIN
+    code = rows.JOIN
     might: Annotated[int, msgspec.Meta(ge=0, le=20)]
     traits: tuple[Trait, ...] = ()
 
-    def numbers(self) -> list[int]:
-        return [int(self.may)]
+    def operands(self) -> dict[int, int]:
+        return {
+            rows.JOIN_MAY: int(self.may),
+        }
 
     def sentence(self, language: str) -> str:
         gifts = "".join(f", {name(trait, language)}" for trait in self.traits)

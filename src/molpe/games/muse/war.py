@@ -6,37 +6,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from molpe.games.muse import frames
 from molpe.games.muse.arranging import rearrange
+from molpe.games.muse.codes import CREW, CREW_CODE, DONE, LIMBO, LOOT, ON_WAR, PRIZED, WORN
 from molpe.games.muse.crews import assess, wins_ties
+from molpe.games.muse.frames import GO, SEAT, STEP
 from molpe.games.muse.placing import equip
 from molpe.games.muse.table import Table
-from molpe.games.muse.words import (
-    CREW,
-    CREW_CODE,
-    DONE,
-    F_LEADER,
-    F_SPOILS,
-    F_WINDOW,
-    GO,
-    LIMBO,
-    LOOT,
-    ON_WAR,
-    PRIZED,
-    SEAT,
-    STEP,
-    WORN,
-    A,
-    B,
-    C,
-    D,
-    E,
-    F,
-    G,
-)
 from molpe.kernel.state import CHANCE
-
-# F_WAR: a one side, b the other, c 1 for the Trojan War, d card, e their Crews (32 * one + other),
-# f who fights now or who was kept last, g the winner.
 
 WINDOW: Final = 0
 FIRST_CREW: Final = 1
@@ -59,13 +36,13 @@ def war_step(t: Table) -> i64:
     step = t.get(STEP)
     if step == WINDOW:
         t.put(STEP, FIRST_CREW)
-        t.put(E, 0)
-        t.push(F_WINDOW, t.active, ON_WAR, 1)
+        t.put(frames.WAR_CREWS, 0)
+        t.push(frames.WINDOW, t.active, ON_WAR, 1)
         return GO
     if step in (FIRST_CREW, SECOND_CREW):
-        seat = t.get(A)
+        seat = t.get(frames.WAR_ONE)
         if step == SECOND_CREW:
-            seat = t.get(B)
+            seat = t.get(frames.WAR_OTHER)
         if t.alive[seat] == 0:
             t.pop()
             return GO
@@ -73,7 +50,7 @@ def war_step(t: Table) -> i64:
     if step == SNAPSHOT:
         _snapshot(t)
         t.put(STEP, PILES)
-        t.put(F, -1)
+        t.put(frames.WAR_FIGHTER, -1)
         return GO
     if step == PILES:
         if _border(t, t.bonus, 0) > 0:
@@ -93,8 +70,8 @@ def war_step(t: Table) -> i64:
         return GO
     if step in (FIRST_ARRANGES, SECOND_ARRANGES):
         t.put(STEP, step + 1)
-        one = t.get(A)
-        other = t.get(B)
+        one = t.get(frames.WAR_ONE)
+        other = t.get(frames.WAR_OTHER)
         near = (one - t.active + t.seats) % t.seats < (other - t.active + t.seats) % t.seats
         if near != (step == FIRST_ARRANGES):
             one = other
@@ -107,8 +84,8 @@ def war_step(t: Table) -> i64:
 def _key(t: Table, side: i64) -> i64:
     """The Crew of a side: 0 or 1."""
     if side == 0:
-        return t.get(E) // 32
-    return t.get(E) % 32
+        return t.get(frames.WAR_CREWS) // 32
+    return t.get(frames.WAR_CREWS) % 32
 
 
 def _choose_crew(t: Table, seat: i64) -> i64:
@@ -183,7 +160,7 @@ def _border(t: Table, out: vec[i64], n: i64) -> i64:
                 elif t.snap[persons[j]] == t.snap[card]:
                     equal += 1
         free = room - kept - above
-        if free > 0 and equal > free and card > t.get(F):
+        if free > 0 and equal > free and card > t.get(frames.WAR_FIGHTER):
             later: i64 = 0  # equals from this one on: enough must be left to fill the pile
             for j in range(i, len(persons)):
                 if (
@@ -255,20 +232,23 @@ def war_answer(t: Table, action: i64) -> None:
     """A Crew, somebody for the pile, or a warrior turned over."""
     step = t.get(STEP)
     if step == FIRST_CREW:
-        t.put(E, 32 * (t.get(A) * 2 + action - CREW_CODE))
+        t.put(frames.WAR_CREWS, 32 * (t.get(frames.WAR_ONE) * 2 + action - CREW_CODE))
         t.put(STEP, SECOND_CREW)
     elif step == SECOND_CREW:
-        t.put(E, t.get(E) + t.get(B) * 2 + action - CREW_CODE)
+        t.put(
+            frames.WAR_CREWS,
+            t.get(frames.WAR_CREWS) + t.get(frames.WAR_OTHER) * 2 + action - CREW_CODE,
+        )
         t.put(STEP, SNAPSHOT)
     elif step == PILES:
         t.mark[action] = WAITING
-        t.put(F, action)
+        t.put(frames.WAR_FIGHTER, action)
     elif step == FIRST_DUEL:
-        t.put(F, action)
+        t.put(frames.WAR_FIGHTER, action)
         t.put(STEP, SECOND_DUEL)
     else:
         t.put(STEP, FIRST_DUEL)
-        _duel(t, t.get(F), action)
+        _duel(t, t.get(frames.WAR_FIGHTER), action)
 
 
 def _duel(t: Table, one: i64, other: i64) -> None:
@@ -281,8 +261,8 @@ def _duel(t: Table, one: i64, other: i64) -> None:
     elif t.snap[one] > t.snap[other]:
         loser = other
     else:
-        mine = wins_ties(t, t.get(A))
-        theirs = wins_ties(t, t.get(B))
+        mine = wins_ties(t, t.get(frames.WAR_ONE))
+        theirs = wins_ties(t, t.get(frames.WAR_OTHER))
         if mine and not theirs:
             loser = other
         elif theirs and not mine:
@@ -292,9 +272,9 @@ def _duel(t: Table, one: i64, other: i64) -> None:
     seat = t.owner[loser]
     if t.is_hero(loser) and t.heroes(seat) == 1:  # ruling 88
         return
-    victor = t.get(A)
+    victor = t.get(frames.WAR_ONE)
     if seat == victor:
-        victor = t.get(B)
+        victor = t.get(frames.WAR_OTHER)
     spoils = False
     riches = t.book.riches
     for i in range(len(riches)):
@@ -310,7 +290,7 @@ def _duel(t: Table, one: i64, other: i64) -> None:
         t.leader[key] = -1
     t.discard_person(loser)
     if spoils:
-        t.push(F_SPOILS, victor)
+        t.push(frames.SPOILS, victor)
 
 
 def _result(t: Table) -> None:
@@ -327,24 +307,24 @@ def _result(t: Table) -> None:
                     sums -= t.snap[persons[i]] - 1
     winner: i64 = -1
     if sums > 0:
-        winner = t.get(A)
+        winner = t.get(frames.WAR_ONE)
     elif sums < 0:
-        winner = t.get(B)
+        winner = t.get(frames.WAR_OTHER)
     for i in range(len(persons)):
         t.snap[persons[i]] = 0
         if t.zone[persons[i]] == CREW:
             t.mark[persons[i]] = 0
-    card = t.get(D)
+    card = t.get(frames.WAR_CARD)
     drawer = t.get(SEAT)
     one = _key(t, 0)
     other = _key(t, 1)
-    trojan = t.get(C) == 1
+    trojan = t.get(frames.WAR_TROJAN) == 1
     t.put(STEP, FIRST_ARRANGES)
-    t.put(G, winner)
+    t.put(frames.WAR_WINNER, winner)
     if t.leader[one] < 0:
-        t.push(F_LEADER, one >> 1, one, 1)
+        t.push(frames.LEADER, one >> 1, one, 1)
     if t.leader[other] < 0:
-        t.push(F_LEADER, other >> 1, other, 1)
+        t.push(frames.LEADER, other >> 1, other, 1)
     if trojan:  # rulings 91, 92
         holder = winner
         if winner < 0:
@@ -358,9 +338,6 @@ def _result(t: Table) -> None:
                     t.complete(quest, winner)
 
 
-# F_SPOILS: a the last one taken.
-
-
 def spoils_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Treasures of the fallen, in ascending order, and done."""
     seat = t.get(SEAT)
@@ -371,7 +348,7 @@ def spoils_fill(t: Table, out: vec[i64], n: i64) -> i64:
             t.zone[card] == LOOT
             and t.owner[card] == seat
             and t.mark[card] == FOUGHT
-            and card > t.get(A)
+            and card > t.get(frames.SPOILS_LAST)
         ):
             out[n] = card
             n += 1
@@ -384,7 +361,7 @@ def spoils_answer(t: Table, action: i64) -> None:
     seat = t.get(SEAT)
     if action != DONE:
         t.mark[action] = 0
-        t.put(A, action)
+        t.put(frames.SPOILS_LAST, action)
         return
     t.pop()
     riches = t.book.riches

@@ -6,10 +6,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from molpe.games.muse.holding import losers, offers
-from molpe.games.muse.placing import run
-from molpe.games.muse.table import Table
-from molpe.games.muse.words import (
+from molpe.games.muse import frames, rows
+from molpe.games.muse.codes import (
     AT_FAVOR,
     AT_HOLD,
     AT_WRATH,
@@ -18,18 +16,10 @@ from molpe.games.muse.words import (
     C_WRECK,
     DEITY,
     DEITY_CODE,
-    F_CARD,
-    F_CHALLENGE,
-    F_COUNTER,
-    F_CROSS,
-    F_DRAWS,
-    F_NAME,
     FATE,
     FAVOR,
     FOE,
-    GO,
     LIMBO,
-    LOSE,
     N_DEITY,
     N_FATE,
     N_QUEST,
@@ -40,31 +30,23 @@ from molpe.games.muse.words import (
     PASS,
     QUEST_CODE,
     QUEUE,
-    SEAT,
     SEAT_CODE,
-    STEP,
     W_CHALLENGE,
     W_CHALLENGE_OWN,
     W_MAIN,
     W_MAIN_OWN,
     W_QUEST_OWN,
     WRATH,
-    A,
-    B,
-    C,
-    D,
-    E,
-    F,
-    G,
 )
+from molpe.games.muse.frames import GO, SEAT, STEP
+from molpe.games.muse.holding import losers, offers
+from molpe.games.muse.placing import run
+from molpe.games.muse.table import Table
 from molpe.kernel.bits import BIT
 
 MODE_HOLD: Final = 0
 MODE_FAVOR: Final = 1
 MODE_WRATH: Final = 2
-
-
-# F_WINDOW: a number, b how many seats from the active one.
 
 
 def window_step(t: Table) -> i64:
@@ -73,39 +55,39 @@ def window_step(t: Table) -> i64:
         if t.owed[seat] > 0:  # ruling 15: a draw of its own, once the effect is over
             n = t.owed[seat]
             t.owed[seat] = 0
-            t.push(F_DRAWS, seat, n)
+            t.push(frames.DRAWS, seat, n)
             return GO
-    if t.get(A) == ON_EXTRA:
-        if t.get(B) == 1 and t.hands[t.active] > 0:
+    if t.get(frames.WINDOW_NUMBER) == ON_EXTRA:
+        if t.get(frames.WINDOW_PLACE) == 1 and t.hands[t.active] > 0:
             return t.active
         t.pop()
         return GO
-    while t.get(B) <= t.seats:
-        seat = (t.active + t.get(B)) % t.seats
+    while t.get(frames.WINDOW_PLACE) <= t.seats:
+        seat = (t.active + t.get(frames.WINDOW_PLACE)) % t.seats
         if t.alive[seat] == 1 and t.hands[seat] > 0:
             return seat
-        t.put(B, t.get(B) + 1)
+        t.put(frames.WINDOW_PLACE, t.get(frames.WINDOW_PLACE) + 1)
     t.pop()
     return GO
 
 
 def window_seat(t: Table) -> i64:
     """Who is asked in the window on top."""
-    if t.get(A) == ON_EXTRA:
+    if t.get(frames.WINDOW_NUMBER) == ON_EXTRA:
         return t.active
-    return (t.active + t.get(B)) % t.seats
+    return (t.active + t.get(frames.WINDOW_PLACE)) % t.seats
 
 
 def window_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Cards that fit, and pass."""
     seat = window_seat(t)
-    number = t.get(A)
+    number = t.get(frames.WINDOW_NUMBER)
     mask: i64 = W_MAIN
     if number == ON_EXTRA:
         mask = W_QUEST_OWN
     elif number == ON_CHALLENGE:
         mask = W_CHALLENGE
-        if t.fr[t.find(F_CHALLENGE) + SEAT] == seat:
+        if t.read(t.find(frames.CHALLENGE), SEAT) == seat:
             mask = W_CHALLENGE_OWN
     elif seat == t.active:
         mask = W_MAIN | W_MAIN_OWN
@@ -117,10 +99,10 @@ def window_fill(t: Table, out: vec[i64], n: i64) -> i64:
 def window_answer(t: Table, action: i64) -> None:
     """A pass asks the next seat; a card begins the asking anew."""
     if action == PASS:
-        t.put(B, t.get(B) + 1)
+        t.put(frames.WINDOW_PLACE, t.get(frames.WINDOW_PLACE) + 1)
         return
     seat = window_seat(t)
-    t.put(B, 1)
+    t.put(frames.WINDOW_PLACE, 1)
     t.renew()
     begin(t, seat, action)
 
@@ -140,27 +122,24 @@ def begin(t: Table, seat: i64, action: i64) -> None:
 def play_card(t: Table, seat: i64, card: i64, mode: i64, key: i64) -> None:
     """A card leaves the hand and is to be carried out."""
     t.lay(card, LIMBO, seat)
-    t.push(F_CARD, seat, card, mode, key)
-    t.put(D, 0)
-
-
-# F_CARD: a card, b mode, c Crew of the Hero or -1, d 0, e rival, f named card, g named Quest.
+    t.push(frames.CARD, seat, card, mode, key)
+    t.put(frames.CARD_PLACE, 0)
 
 
 def card_step(t: Table) -> i64:
     """Names first, then counter windows, then the card itself."""
     b = t.book
     seat = t.get(SEAT)
-    card = t.get(A)
-    mode = t.get(B)
-    key = t.get(C)
+    card = t.get(frames.CARD_CARD)
+    mode = t.get(frames.CARD_MODE)
+    key = t.get(frames.CARD_CREW)
     step = t.get(STEP)
     if step < 5:  # one step for each thing that may have to be named
         _name(t, b.names[card * 3 + mode] & BIT[step], seat, key, mode, card)
         return GO
     if step == 5:
         t.put(STEP, 6)
-        t.put(D, 1)
+        t.put(frames.CARD_PLACE, 1)
         t.result = 0
         t.spared = 0
     if t.get(STEP) == 6:
@@ -171,21 +150,21 @@ def card_step(t: Table) -> i64:
             return GO
         if t.result == 2:
             t.spared = 1
-        while t.get(D) < t.seats:
-            other = (seat + t.get(D)) % t.seats
-            t.put(D, t.get(D) + 1)
+        while t.get(frames.CARD_PLACE) < t.seats:
+            other = (seat + t.get(frames.CARD_PLACE)) % t.seats
+            t.put(frames.CARD_PLACE, t.get(frames.CARD_PLACE) + 1)
             if t.alive[other] == 1 and _aimed(t, other):
                 kinds = b.kinds_hit[card * 3 + mode]
-                at = t.find(F_CROSS)
+                at = t.find(frames.CROSS)
                 crew: i64 = -1
                 if kinds & C_WRECK != 0:
                     if at < 0:
                         kinds &= ~C_WRECK
                     else:
-                        crew = t.fr[at + A]
+                        crew = t.read(at, frames.CROSS_CREW)
                 t.result = 0
-                t.push(F_COUNTER, other, kinds, card, seat)
-                t.put(D, crew)
+                t.push(frames.COUNTER, other, kinds, card, seat)
+                t.put(frames.COUNTER_CREW, crew)
                 return GO
         t.put(STEP, 7)
         _carry_out(t)
@@ -208,28 +187,28 @@ def _name(t: Table, what: i64, seat: i64, key: i64, mode: i64, card: i64) -> Non
         asker = key >> 1  # ruling 42: in a Favor "you" is the owner of the Hero
     if (what in (N_QUEUE, N_QUEST)) and mode == MODE_WRATH and t.quest[key] < 0:
         return
-    t.push(F_NAME, asker, what, card, mode)
+    t.push(frames.NAME, asker, what, card, mode)
 
 
 def _aimed(t: Table, other: i64) -> bool:
     """Whether the card on top is aimed at an opponent (ruling 37)."""
-    key = t.get(C)
+    key = t.get(frames.CARD_CREW)
     if key >= 0 and key >> 1 == other:
         return True
-    if t.get(E) == other:
+    if t.get(frames.CARD_RIVAL) == other:
         return True
-    named = t.get(F)
+    named = t.get(frames.CARD_NAMED)
     if named >= 0 and t.zone[named] == BESIDE and t.owner[t.at[named]] == other:
         return True
-    quest = t.get(G)
+    quest = t.get(frames.CARD_QUEST)
     if quest >= 0 and t.taker[quest] >= 0 and t.taker[quest] >> 1 == other:
         return True
-    if t.get(B) == MODE_HOLD:
-        kinds = t.book.kinds_hit[t.get(A) * 3]
-        if kinds & C_WRECK != 0 and t.find(F_CROSS) >= 0:
-            return t.fr[t.find(F_CROSS) + SEAT] == other
-        if kinds & C_STOP != 0 and t.find(F_CHALLENGE) >= 0:
-            return t.fr[t.find(F_CHALLENGE) + SEAT] == other
+    if t.get(frames.CARD_MODE) == MODE_HOLD:
+        kinds = t.book.kinds_hit[t.get(frames.CARD_CARD) * 3]
+        if kinds & C_WRECK != 0 and t.find(frames.CROSS) >= 0:
+            return t.read(t.find(frames.CROSS), SEAT) == other
+        if kinds & C_STOP != 0 and t.find(frames.CHALLENGE) >= 0:
+            return t.read(t.find(frames.CHALLENGE), SEAT) == other
     return False
 
 
@@ -237,12 +216,12 @@ def _carry_out(t: Table) -> None:
     """A Hold card runs its program; a Deity takes its place beside the Hero (ruling 43)."""
     b = t.book
     seat = t.get(SEAT)
-    card = t.get(A)
-    mode = t.get(B)
-    key = t.get(C)
-    rival = t.get(E)
-    named = t.get(F)
-    quest = t.get(G)
+    card = t.get(frames.CARD_CARD)
+    mode = t.get(frames.CARD_MODE)
+    key = t.get(frames.CARD_CREW)
+    rival = t.get(frames.CARD_RIVAL)
+    named = t.get(frames.CARD_NAMED)
+    quest = t.get(frames.CARD_QUEST)
     row = b.row(card, AT_HOLD)
     you = seat
     target: i64 = -1
@@ -262,12 +241,9 @@ def _carry_out(t: Table) -> None:
             row = b.row(card, AT_WRATH)
     if row >= 0:
         run(t, you, card, row, target, key)
-        t.put(E, rival)
-        t.put(F, named)
-        t.put(G, quest)
-
-
-# F_NAME: a what, b the card that names, c its mode.
+        t.put(frames.RUN_RIVAL, rival)
+        t.put(frames.RUN_NAMED, named)
+        t.put(frames.RUN_QUEST, quest)
 
 
 def name_step(t: Table) -> i64:
@@ -282,15 +258,20 @@ def name_fill(t: Table, out: vec[i64], n: i64) -> i64:
     """Opponents, Deities, Fates, cards of the queues, or Quests in progress."""
     b = t.book
     seat = t.get(SEAT)
-    what = t.get(A)
+    what = t.get(frames.NAME_WHAT)
     if what == N_RIVAL:
-        row = b.row(t.get(B), AT_HOLD)
-        picky = t.get(C) == MODE_HOLD and row >= 0 and b.code[row] == LOSE
+        row = b.row(t.get(frames.NAME_CARD), AT_HOLD)
+        picky = t.get(frames.NAME_MODE) == MODE_HOLD and row >= 0 and b.code[row] == rows.LOSE
         for other in range(t.seats):
             if (
                 other != seat
                 and t.alive[other] == 1
-                and (not picky or losers(t, other, b.code[row + 2], b.code[row + 3]))
+                and (
+                    not picky
+                    or losers(
+                        t, other, b.code[row + rows.LOSE_MODE], b.code[row + rows.LOSE_LEADERS]
+                    )
+                )
             ):
                 out[n] = SEAT_CODE + other
                 n += 1
@@ -319,11 +300,11 @@ def name_fill(t: Table, out: vec[i64], n: i64) -> i64:
 
 def name_answer(t: Table, action: i64) -> None:
     """The name is written down in the frame below."""
-    what = t.get(A)
+    what = t.get(frames.NAME_WHAT)
     t.pop()
     if what == N_RIVAL:
-        t.put(E, action - SEAT_CODE)
+        t.put(frames.NAMED_RIVAL, action - SEAT_CODE)
     elif what == N_QUEST:
-        t.put(G, action - QUEST_CODE)
+        t.put(frames.NAMED_QUEST, action - QUEST_CODE)
     else:
-        t.put(F, action)
+        t.put(frames.NAMED_CARD, action)

@@ -5,26 +5,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from molpe.games.muse import frames
+from molpe.games.muse.codes import FATE, FOE, IMMEDIATE, NAMED, ORDEAL, QUEUE, STEP_FOE, STEP_ORDEAL
 from molpe.games.muse.crews import assess, meets
+from molpe.games.muse.frames import SEAT
 from molpe.games.muse.table import Table
-from molpe.games.muse.words import (
-    F_CHALLENGE,
-    F_CROSS,
-    FATE,
-    FOE,
-    IMMEDIATE,
-    NAMED,
-    ORDEAL,
-    QUEUE,
-    SEAT,
-    STEP_FOE,
-    STEP_ORDEAL,
-    A,
-    B,
-    C,
-    D,
-    F,
-)
 
 STEP_SHARE: Final = 0.7  # of a Quest's Laurels, spread over its steps
 START_SHARE: Final = 1.0  # for being on a Quest, by Laurels a turn
@@ -134,22 +119,24 @@ def _named(t: Table, key: i64, design: i64) -> float:
 def _pending(t: Table, seat: i64, goal: float) -> float:
     """What an announced challenge or a crossing is likely to bring."""
     b = t.book
-    at = t.find(F_CHALLENGE)
+    at = t.find(frames.CHALLENGE)
     quest: i64 = -1
     worth = 0.0
-    if at >= 0 and t.fr[at + SEAT] == seat and t.fr[at + D] == 0:
-        card = t.fr[at + B]
+    if at >= 0 and t.read(at, SEAT) == seat and t.read(at, frames.CHALLENGE_STOPPED) == 0:
+        card = t.read(at, frames.CHALLENGE_CARD)
         worth = 0.01 + float(b.laurels[card]) / goal
         if b.joins[card] == 1 or b.prize_slot[card] >= 0:
             worth += REWARD
-        if t.fr[at + F] == 1:
-            quest = t.fr[at + C]
-        elif t.fr[at + C] >= 0 and t.at[card] == t.fr[at + C]:
+        if t.read(at, frames.CHALLENGE_COUNTS) == 1:
+            quest = t.read(at, frames.CHALLENGE_QUEST)
+        elif t.read(at, frames.CHALLENGE_QUEST) >= 0 and t.at[card] == t.read(
+            at, frames.CHALLENGE_QUEST
+        ):
             worth += 0.04
     else:
-        at = t.find(F_CROSS)
-        if at >= 0 and t.fr[at + SEAT] == seat:
-            quest = t.quest[t.fr[at + A]]
+        at = t.find(frames.CROSS)
+        if at >= 0 and t.read(at, SEAT) == seat:
+            quest = t.quest[t.read(at, frames.CROSS_CREW)]
     if quest >= 0:
         laurels = float(b.quest_laurels[quest]) / goal
         worth += STEP_SHARE * laurels / float(b.quest_length[quest])

@@ -1,5 +1,5 @@
 # molpe: compiled
-"""The numbers by which the parts of the engine call things: kinds, places, verbs, frames, codes."""
+"""The numbers by which the rules call things: kinds of cards, places, windows, actions."""
 
 from typing import Final
 
@@ -109,135 +109,12 @@ P_TRANSFORM: Final = 2
 P_WRECK: Final = 4
 P_WRATH: Final = 8
 
-# Who, within what, chosen by whom.
-YOU: Final = 0
-TARGET: Final = 1
-OPPONENT: Final = 2
-ANY_PLAYER: Final = 3
-EACH: Final = 4
-NO_ONE: Final = 5
-IN_PLAYER: Final = 0
-IN_CREW: Final = 1
-IN_SELF: Final = 2
-IN_OTHERS: Final = 3
-BY_OWNER: Final = 0
-BY_CONTROLLER: Final = 1
-BY_LUCK: Final = 2
-BY_ALL: Final = 3
-ALWAYS: Final = 0
-ONCE: Final = 1
-NOW: Final = 2
-
-# Verbs: the first number of a row of a program or of a list of lasting effects.
-ROW: Final = 8
-END: Final = 0
-LOSE: Final = 1  # who, mode, character?, pick, scope, n, may
-RESTORE: Final = 2  # who, n (0 all), scope, may
-RETRIEVE: Final = 3  # who, kinds, n, scope, may
-CAPTURE: Final = 4  # from, treasure?, slots, pick, scope, this crew?, may
-ATTACH: Final = 5  # who
-DRAW: Final = 6  # who, n
-SEARCH: Final = 7  # kinds, n, first?, discard pile too?, may
-PEEK: Final = 8  # n
-STRIP: Final = 9  # who, zone, pick, n
-DROP: Final = 10
-DRAW_MOD: Final = 11  # amount
-MIGHT: Final = 12  # amount, to
-TRAIT: Final = 13  # traits as counts
-SUPPRESS: Final = 14  # traits as bits, treasures?
-PROTECT: Final = 15  # against, scope, uses, only random?
-WAR_MOD: Final = 16
-WAGE: Final = 17  # one, other, trojan?
-LAY: Final = 18  # from the queue?, kinds, on
-STOP: Final = 19  # kinds
-WRECK: Final = 20
-COUNTER: Final = 21  # kinds
-EASE: Final = 22
-ADVANCE: Final = 23  # n
-EXTRA: Final = 24  # n
-PRIZE: Final = 25
-LAURELS: Final = 26  # n
-JOIN: Final = 27  # may
-IF_SEA: Final = 28
-VERBS: Final = 29
-
-# Zones of the verb STRIP.
-Z_TREASURE: Final = 0
-Z_DEITY: Final = 1
-Z_FATE: Final = 2
-Z_QUEUES: Final = 3
-# Targets of the verb MIGHT.
-TO_LEADER: Final = 0
-TO_EACH: Final = 1
-TO_COMPANIONS: Final = 2
-TO_ARMED: Final = 3
-# Where the verb LAY lays.
-ON_OWN: Final = 0
-ON_TARGET: Final = 1
-ON_ANY: Final = 2
-
 # What a card names when it is played (ruling 37), as bits.
 N_RIVAL: Final = 1
 N_DEITY: Final = 2
 N_FATE: Final = 4
 N_QUEUE: Final = 8
 N_QUEST: Final = 16
-
-# Frames of the agenda.
-F_SETUP: Final = 1
-F_FIRST: Final = 2
-F_TURN: Final = 3
-F_WINDOW: Final = 4
-F_TREAT: Final = 5
-F_DRAWS: Final = 6
-F_PLAY: Final = 7
-F_PLACE: Final = 8
-F_FULL: Final = 9
-F_PASSON: Final = 10
-F_BEARER: Final = 11
-F_QUEUE: Final = 12
-F_EMBARK: Final = 13
-F_QUEST: Final = 14
-F_DARE: Final = 15
-F_CHALLENGE: Final = 16
-F_CROSS: Final = 17
-F_WITHDRAW: Final = 18
-F_REARRANGE: Final = 19
-F_LOSE: Final = 20
-F_LOSS: Final = 21
-F_LEADER: Final = 22
-F_RESTORE: Final = 23
-F_RETRIEVE: Final = 24
-F_CAPTURE: Final = 25
-F_ATTACH: Final = 26
-F_SEARCH: Final = 27
-F_PEEK: Final = 28
-F_STRIP: Final = 29
-F_WAR: Final = 30
-F_SPOILS: Final = 31
-F_RUN: Final = 32
-F_CARD: Final = 33
-F_COUNTER: Final = 34
-F_LAY: Final = 35
-F_NAME: Final = 36
-F_GIVE: Final = 37
-F_JOIN: Final = 38
-
-# Fields of a frame.
-FRAME: Final = 10
-KIND: Final = 0
-SEAT: Final = 1
-STEP: Final = 2
-A: Final = 3
-B: Final = 4
-C: Final = 5
-D: Final = 6
-E: Final = 7
-F: Final = 8
-G: Final = 9
-DEPTH: Final = 48
-
-GO: Final = -5  # a frame that asks nobody now
 
 # Action codes. 0 to 179: a card; 180 to 199: a Quest.
 QUEST_CODE: Final = 180
