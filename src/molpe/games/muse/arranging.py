@@ -1,6 +1,8 @@
 # molpe: compiled
 """Re-arranging Crews (rulings 70, 71, 97) and withdrawing a part of one (rulings 66 to 69)."""
 
+from typing import final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -23,6 +25,7 @@ from molpe.games.muse.crews import joins_free_slot, slot_of
 from molpe.games.muse.frames import GO, SEAT
 from molpe.games.muse.placing import enter, found, place
 from molpe.games.muse.table import Table
+from molpe.games.muse.task import Task
 from molpe.kernel.bits import BIT
 
 
@@ -52,13 +55,81 @@ def _free(t: Table, key: i64, war: i64) -> bool:
     return war == 1 or t.quest[key] < 0
 
 
-def rearrange_step(t: Table) -> i64:
-    """Nobody is asked who can only be done."""
-    out = t.bonus
-    if rearrange_fill(t, out, 0) == 1:
-        rearrange_answer(t, DONE)
-        return GO
-    return t.get(SEAT)
+@final
+class RearrangeTask(Task):
+    """A series of moves between Crews."""
+
+    def step(self, t: Table) -> i64:
+        """Nobody is asked who can only be done."""
+        out = t.bonus
+        if self.fill(t, out, 0) == 1:
+            self.answer(t, DONE)
+            return GO
+        return t.get(SEAT)
+
+    def fill(self, t: Table, out: vec[i64], n: i64) -> i64:
+        """Moves, Treasures to be given, new leaders, dismissals, and being done."""
+        b = t.book
+        seat = t.get(SEAT)
+        war = t.get(frames.REARRANGE_WAR)
+        persons = b.persons
+        riches = b.riches
+        for i in range(len(persons)):
+            card = persons[i]
+            if t.zone[card] == CREW and t.owner[card] == seat and t.mark[card] == 0:
+                key = seat * 2 + t.at[card]
+                if _free(t, key, war) and _may_move(t, card, key):
+                    out[n] = card
+                    n += 1
+        for i in range(len(riches)):
+            card = riches[i]
+            if t.mark[card] == 0 and t.owner[card] == seat and _taker(t, card, seat, war) >= 0:
+                out[n] = card
+                n += 1
+        out[n] = DONE
+        n += 1
+        for card in range(b.first[HERO], b.last[HERO]):
+            if t.zone[card] == CREW and t.owner[card] == seat and t.turned[card] == 0:
+                key = seat * 2 + t.at[card]
+                if (
+                    _free(t, key, war)
+                    and t.leader[key] >= 0
+                    and t.leader[key] != card
+                    and t.get(frames.REARRANGE_LED) & BIT[key] == 0
+                ):
+                    out[n] = LEAD_CODE + card
+                    n += 1
+        for i in range(len(persons)):
+            card = persons[i]
+            if (
+                t.zone[card] == CREW
+                and t.owner[card] == seat
+                and t.turned[card] == 1
+                and _free(t, seat * 2 + t.at[card], war)
+            ):
+                out[n] = DISMISS_CODE + card
+                n += 1
+        return n
+
+    def answer(self, t: Table, action: i64) -> None:
+        """One move of the series."""
+        seat = t.get(SEAT)
+        war = t.get(frames.REARRANGE_WAR)
+        if action == DONE:
+            t.pop()
+            _settle(t, seat, war)
+        elif action >= DISMISS_CODE:
+            card = action - DISMISS_CODE
+            t.push(frames.PASSON, seat, card, seat * 2 + t.at[card])
+        elif action >= LEAD_CODE:
+            card = action - LEAD_CODE
+            key = seat * 2 + t.at[card]
+            t.leader[key] = card
+            t.put(frames.REARRANGE_LED, t.get(frames.REARRANGE_LED) | BIT[key])
+        elif t.zone[action] == CREW:
+            _move(t, action, seat)
+        else:
+            t.push(frames.GIVE, seat, action, war)
 
 
 def _may_move(t: Table, card: i64, key: i64) -> bool:
@@ -86,51 +157,6 @@ def _leaderless(t: Table, key: i64) -> bool:
         if t.in_crew(persons[i], key):
             return True
     return False
-
-
-def rearrange_fill(t: Table, out: vec[i64], n: i64) -> i64:
-    """Moves, Treasures to be given, new leaders, dismissals, and being done."""
-    b = t.book
-    seat = t.get(SEAT)
-    war = t.get(frames.REARRANGE_WAR)
-    persons = b.persons
-    riches = b.riches
-    for i in range(len(persons)):
-        card = persons[i]
-        if t.zone[card] == CREW and t.owner[card] == seat and t.mark[card] == 0:
-            key = seat * 2 + t.at[card]
-            if _free(t, key, war) and _may_move(t, card, key):
-                out[n] = card
-                n += 1
-    for i in range(len(riches)):
-        card = riches[i]
-        if t.mark[card] == 0 and t.owner[card] == seat and _taker(t, card, seat, war) >= 0:
-            out[n] = card
-            n += 1
-    out[n] = DONE
-    n += 1
-    for card in range(b.first[HERO], b.last[HERO]):
-        if t.zone[card] == CREW and t.owner[card] == seat and t.turned[card] == 0:
-            key = seat * 2 + t.at[card]
-            if (
-                _free(t, key, war)
-                and t.leader[key] >= 0
-                and t.leader[key] != card
-                and t.get(frames.REARRANGE_LED) & BIT[key] == 0
-            ):
-                out[n] = LEAD_CODE + card
-                n += 1
-    for i in range(len(persons)):
-        card = persons[i]
-        if (
-            t.zone[card] == CREW
-            and t.owner[card] == seat
-            and t.turned[card] == 1
-            and _free(t, seat * 2 + t.at[card], war)
-        ):
-            out[n] = DISMISS_CODE + card
-            n += 1
-    return n
 
 
 def _takes(t: Table, card: i64, person: i64, seat: i64, war: i64) -> bool:
@@ -161,27 +187,6 @@ def _taker(t: Table, card: i64, seat: i64, war: i64) -> i64:
         if _takes(t, card, persons[i], seat, war):
             return persons[i]
     return -1
-
-
-def rearrange_answer(t: Table, action: i64) -> None:
-    """One move of the series."""
-    seat = t.get(SEAT)
-    war = t.get(frames.REARRANGE_WAR)
-    if action == DONE:
-        t.pop()
-        _settle(t, seat, war)
-    elif action >= DISMISS_CODE:
-        card = action - DISMISS_CODE
-        t.push(frames.PASSON, seat, card, seat * 2 + t.at[card])
-    elif action >= LEAD_CODE:
-        card = action - LEAD_CODE
-        key = seat * 2 + t.at[card]
-        t.leader[key] = card
-        t.put(frames.REARRANGE_LED, t.get(frames.REARRANGE_LED) | BIT[key])
-    elif t.zone[action] == CREW:
-        _move(t, action, seat)
-    else:
-        t.push(frames.GIVE, seat, action, war)
 
 
 def _move(t: Table, card: i64, seat: i64) -> None:
@@ -232,82 +237,90 @@ def _settle(t: Table, seat: i64, war: i64) -> None:
                         place(t, seat, card, key ^ 1, 0)
 
 
-def give_fill(t: Table, out: vec[i64], n: i64) -> i64:
-    """Who may get the Treasure."""
-    persons = t.book.persons
-    for i in range(len(persons)):
-        if _takes(t, t.get(frames.GIVE_TREASURE), persons[i], t.get(SEAT), t.get(frames.GIVE_WAR)):
-            out[n] = persons[i]
-            n += 1
-    return n
+@final
+class GiveTask(Task):
+    """A Treasure is given in a series of moves."""
 
+    def fill(self, t: Table, out: vec[i64], n: i64) -> i64:
+        """Who may get the Treasure."""
+        persons = t.book.persons
+        for i in range(len(persons)):
+            if _takes(
+                t, t.get(frames.GIVE_TREASURE), persons[i], t.get(SEAT), t.get(frames.GIVE_WAR)
+            ):
+                out[n] = persons[i]
+                n += 1
+        return n
 
-def give_answer(t: Table, action: i64) -> None:
-    """The Treasure moves; a full slot changes places with it."""
-    card = t.get(frames.GIVE_TREASURE)
-    seat = t.get(SEAT)
-    t.pop()
-    old = joins_free_slot(t, action, slot_of(t, card))
-    if old >= 0:
-        if t.zone[card] == LOOT:
-            t.zone[old] = LOOT
-            t.owner[old] = seat
-            t.at[old] = -1
-        else:
-            t.at[old] = t.at[card]
-            t.mark[old] = 1
-    t.zone[card] = WORN
-    t.owner[card] = seat
-    t.at[card] = action
-    t.mark[card] = 1
-
-
-def withdraw_fill(t: Table, out: vec[i64], n: i64) -> i64:
-    """A whole Crew, or members in ascending order as long as a Hero stays, and then done."""
-    seat = t.get(SEAT)
-    last = t.get(frames.WITHDRAW_LAST)
-    for crew in range(2):
-        key = seat * 2 + crew
-        if last < 0 and t.leader[key] >= 0 and t.quest[key] >= 0:
-            out[n] = CREW_CODE + crew
-            n += 1
-    persons = t.book.persons
-    for i in range(len(persons)):
-        card = persons[i]
-        if card <= last or t.zone[card] != CREW or t.owner[card] != seat:
-            continue
-        key = seat * 2 + t.at[card]
-        if (
-            t.quest[key] >= 0
-            and (last < 0 or key == t.get(frames.WITHDRAW_CREW))
-            and (not t.is_hero(card) or t.heroes_of(key, card) > 0)
-        ):
-            out[n] = card
-            n += 1
-    if last >= 0:
-        out[n] = DONE
-        n += 1
-    return n
-
-
-def withdraw_answer(t: Table, action: i64) -> None:
-    """All go (ruling 67), or one more leaves the Quest, or that was all."""
-    if action == DONE:
-        key = t.get(frames.WITHDRAW_CREW)
+    def answer(self, t: Table, action: i64) -> None:
+        """The Treasure moves; a full slot changes places with it."""
+        card = t.get(frames.GIVE_TREASURE)
+        seat = t.get(SEAT)
         t.pop()
-        if t.leader[key] < 0:  # ruling 68
-            t.push(frames.LEADER, key >> 1, key, 0)
-        return
-    if action >= CREW_CODE:
-        key = t.get(SEAT) * 2 + action - CREW_CODE
-        t.pop()
-        t.give_back(key)
-        return
-    key = t.get(SEAT) * 2 + t.at[action]
-    t.put(frames.WITHDRAW_CREW, key)
-    t.put(frames.WITHDRAW_LAST, action)
-    t.zone[action] = WAIT
-    t.at[action] = -1
-    if t.leader[key] == action:
-        t.strip_deity(action)
-        t.leader[key] = -1
+        old = joins_free_slot(t, action, slot_of(t, card))
+        if old >= 0:
+            if t.zone[card] == LOOT:
+                t.zone[old] = LOOT
+                t.owner[old] = seat
+                t.at[old] = -1
+            else:
+                t.at[old] = t.at[card]
+                t.mark[old] = 1
+        t.zone[card] = WORN
+        t.owner[card] = seat
+        t.at[card] = action
+        t.mark[card] = 1
+
+
+@final
+class WithdrawTask(Task):
+    """A part of a Crew, or all of it, leaves its Quest."""
+
+    def fill(self, t: Table, out: vec[i64], n: i64) -> i64:
+        """A whole Crew, or members in ascending order as long as a Hero stays, and then done."""
+        seat = t.get(SEAT)
+        last = t.get(frames.WITHDRAW_LAST)
+        for crew in range(2):
+            key = seat * 2 + crew
+            if last < 0 and t.leader[key] >= 0 and t.quest[key] >= 0:
+                out[n] = CREW_CODE + crew
+                n += 1
+        persons = t.book.persons
+        for i in range(len(persons)):
+            card = persons[i]
+            if card <= last or t.zone[card] != CREW or t.owner[card] != seat:
+                continue
+            key = seat * 2 + t.at[card]
+            if (
+                t.quest[key] >= 0
+                and (last < 0 or key == t.get(frames.WITHDRAW_CREW))
+                and (not t.is_hero(card) or t.heroes_of(key, card) > 0)
+            ):
+                out[n] = card
+                n += 1
+        if last >= 0:
+            out[n] = DONE
+            n += 1
+        return n
+
+    def answer(self, t: Table, action: i64) -> None:
+        """All go (ruling 67), or one more leaves the Quest, or that was all."""
+        if action == DONE:
+            key = t.get(frames.WITHDRAW_CREW)
+            t.pop()
+            if t.leader[key] < 0:  # ruling 68
+                t.push(frames.LEADER, key >> 1, key, 0)
+            return
+        if action >= CREW_CODE:
+            key = t.get(SEAT) * 2 + action - CREW_CODE
+            t.pop()
+            t.give_back(key)
+            return
+        key = t.get(SEAT) * 2 + t.at[action]
+        t.put(frames.WITHDRAW_CREW, key)
+        t.put(frames.WITHDRAW_LAST, action)
+        t.zone[action] = WAIT
+        t.at[action] = -1
+        if t.leader[key] == action:
+            t.strip_deity(action)
+            t.leader[key] = -1

@@ -1,6 +1,8 @@
 # molpe: compiled
 """The verbs of cards: one branch each, and the frames of those that ask."""
 
+from typing import final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -26,69 +28,74 @@ from molpe.games.muse.frames import GO, SEAT, STEP
 from molpe.games.muse.losses import lose
 from molpe.games.muse.placing import equip, place
 from molpe.games.muse.table import Table
+from molpe.games.muse.task import Task
 
 
-def run_step(t: Table) -> i64:
-    """Carry out one row of a program."""
-    b = t.book
-    card = t.get(frames.RUN_CARD)
-    you = t.get(SEAT)
-    if t.get(STEP) < 0:
-        if t.zone[card] != CREW or t.owner[card] != you:
+@final
+class RunTask(Task):
+    """A program of a card is carried out, row by row."""
+
+    def step(self, t: Table) -> i64:
+        """Carry out one row of a program."""
+        b = t.book
+        card = t.get(frames.RUN_CARD)
+        you = t.get(SEAT)
+        if t.get(STEP) < 0:
+            if t.zone[card] != CREW or t.owner[card] != you:
+                t.pop()
+                return GO
+            t.put(STEP, 0)
+            t.put(frames.RUN_CREW, you * 2 + t.at[card])
+        row = t.get(frames.RUN_ROW)
+        code = b.code
+        verb = code[row]
+        if verb == rows.END:
             t.pop()
             return GO
-        t.put(STEP, 0)
-        t.put(frames.RUN_CREW, you * 2 + t.at[card])
-    row = t.get(frames.RUN_ROW)
-    code = b.code
-    verb = code[row]
-    if verb == rows.END:
-        t.pop()
-        return GO
-    if verb == rows.IF_SEA:
-        if t.find(frames.CROSS) < 0:
-            t.pop()
+        if verb == rows.IF_SEA:
+            if t.find(frames.CROSS) < 0:
+                t.pop()
+                return GO
+            t.put(frames.RUN_ROW, row + rows.ROW)
             return GO
-        t.put(frames.RUN_ROW, row + rows.ROW)
-        return GO
-    who = you
-    if verb <= rows.DRAW or verb == rows.STRIP:  # these begin with the player they concern
-        say = code[row + rows.WHO]
-        if say == rows.TARGET:
-            who = t.get(frames.RUN_TARGET)
-        elif say == rows.OPPONENT:
-            if t.get(frames.RUN_RIVAL) < 0:
-                t.push(frames.NAME, you, N_RIVAL, card, -1)
+        who = you
+        if verb <= rows.DRAW or verb == rows.STRIP:  # these begin with the player they concern
+            say = code[row + rows.WHO]
+            if say == rows.TARGET:
+                who = t.get(frames.RUN_TARGET)
+            elif say == rows.OPPONENT:
+                if t.get(frames.RUN_RIVAL) < 0:
+                    t.push(frames.NAME, you, N_RIVAL, card, -1)
+                    return GO
+                who = t.get(frames.RUN_RIVAL)
+            elif say == rows.EACH:
+                done = t.get(STEP)
+                if done >= t.seats:
+                    t.put(STEP, 0)
+                    t.put(frames.RUN_ROW, row + rows.ROW)
+                    return GO
+                t.put(STEP, done + 1)
+                who = (you + done) % t.seats
+                if t.alive[who] == 1:
+                    _player(t, verb, row, who, you, card)
                 return GO
-            who = t.get(frames.RUN_RIVAL)
-        elif say == rows.EACH:
-            done = t.get(STEP)
-            if done >= t.seats:
-                t.put(STEP, 0)
-                t.put(frames.RUN_ROW, row + rows.ROW)
-                return GO
-            t.put(STEP, done + 1)
-            who = (you + done) % t.seats
-            if t.alive[who] == 1:
+            t.put(frames.RUN_ROW, row + rows.ROW)
+            if who >= 0 and t.alive[who] == 1:
                 _player(t, verb, row, who, you, card)
             return GO
+        if (
+            verb == rows.WAGE
+            and t.get(frames.RUN_RIVAL) < 0
+            and (
+                code[row + rows.WAGE_ONE] == rows.OPPONENT
+                or code[row + rows.WAGE_OTHER] == rows.OPPONENT
+            )
+        ):
+            t.push(frames.NAME, you, N_RIVAL, card, -1)
+            return GO
         t.put(frames.RUN_ROW, row + rows.ROW)
-        if who >= 0 and t.alive[who] == 1:
-            _player(t, verb, row, who, you, card)
+        _table(t, verb, row, you, card)
         return GO
-    if (
-        verb == rows.WAGE
-        and t.get(frames.RUN_RIVAL) < 0
-        and (
-            code[row + rows.WAGE_ONE] == rows.OPPONENT
-            or code[row + rows.WAGE_OTHER] == rows.OPPONENT
-        )
-    ):
-        t.push(frames.NAME, you, N_RIVAL, card, -1)
-        return GO
-    t.put(frames.RUN_ROW, row + rows.ROW)
-    _table(t, verb, row, you, card)
-    return GO
 
 
 def _player(t: Table, verb: i64, row: i64, who: i64, you: i64, card: i64) -> None:
@@ -253,54 +260,58 @@ def across(t: Table, card: i64, quest: i64) -> None:
     t.mark[card] = height
 
 
-def lay_step(t: Table) -> i64:
-    """Without a Quest it waits with the other drawn cards."""
-    if lay_fill(t, t.bonus, 0) == 0:
+@final
+class LayTask(Task):
+    """A card Blocks one of its drawer's Quests."""
+
+    def step(self, t: Table) -> i64:
+        """Without a Quest it waits with the other drawn cards."""
+        if self.fill(t, t.bonus, 0) == 0:
+            t.pop()
+            return GO
+        return t.get(SEAT)
+
+    def fill(self, t: Table, out: vec[i64], n: i64) -> i64:
+        """The drawer's Quests in progress."""
+        seat = t.get(SEAT)
+        for quest in range(t.book.quests):
+            if t.taker[quest] >= 0 and t.taker[quest] >> 1 == seat:
+                out[n] = QUEST_CODE + quest
+                n += 1
+        return n
+
+    def answer(self, t: Table, action: i64) -> None:
+        """It Blocks that one."""
+        card = t.get(frames.LAY_CARD)
         t.pop()
-        return GO
-    return t.get(SEAT)
+        across(t, card, action - QUEST_CODE)
 
 
-def lay_fill(t: Table, out: vec[i64], n: i64) -> i64:
-    """The drawer's Quests in progress."""
-    seat = t.get(SEAT)
-    for quest in range(t.book.quests):
-        if t.taker[quest] >= 0 and t.taker[quest] >> 1 == seat:
-            out[n] = QUEST_CODE + quest
-            n += 1
-    return n
+@final
+class JoinTask(Task):
+    """A Foe may join a Crew."""
 
+    def step(self, t: Table) -> i64:
+        """The Foe joins, if its owner likes."""
+        if t.leader[t.get(frames.JOIN_CREW)] < 0:
+            t.pop()
+            return GO
+        return t.get(SEAT)
 
-def lay_answer(t: Table, action: i64) -> None:
-    """It Blocks that one."""
-    card = t.get(frames.LAY_CARD)
-    t.pop()
-    across(t, card, action - QUEST_CODE)
-
-
-def join_step(t: Table) -> i64:
-    """The Foe joins, if its owner likes."""
-    if t.leader[t.get(frames.JOIN_CREW)] < 0:
-        t.pop()
-        return GO
-    return t.get(SEAT)
-
-
-def join_fill(t: Table, out: vec[i64], n: i64) -> i64:
-    """Yes, and no where the card says may."""
-    out[n] = YES
-    n += 1
-    if t.get(frames.JOIN_MAY) == 1:
-        out[n] = NO
+    def fill(self, t: Table, out: vec[i64], n: i64) -> i64:
+        """Yes, and no where the card says may."""
+        out[n] = YES
         n += 1
-    return n
+        if t.get(frames.JOIN_MAY) == 1:
+            out[n] = NO
+            n += 1
+        return n
 
-
-def join_answer(t: Table, action: i64) -> None:
-    """Ruling 30: a Companion for all purposes."""
-    card = t.get(frames.JOIN_CARD)
-    key = t.get(frames.JOIN_CREW)
-    t.pop()
-    if action == YES:
-        t.form[card] = JOINED
-        place(t, key >> 1, card, key, 0)
+    def answer(self, t: Table, action: i64) -> None:
+        """Ruling 30: a Companion for all purposes."""
+        card = t.get(frames.JOIN_CARD)
+        key = t.get(frames.JOIN_CREW)
+        t.pop()
+        if action == YES:
+            t.form[card] = JOINED
+            place(t, key >> 1, card, key, 0)

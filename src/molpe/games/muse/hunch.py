@@ -38,7 +38,6 @@ from molpe.games.muse.frames import KIND
 from molpe.games.muse.holding import offers
 from molpe.games.muse.quests import satisfies
 from molpe.games.muse.table import Table
-from molpe.games.muse.windows import window_fill
 from molpe.kernel.random import Rng
 
 PATIENCE: Final = 4  # one window in so many is looked at
@@ -53,7 +52,7 @@ def hunch(t: Table, seat: i64, out: vec[i64], rng: Rng) -> i64:
     if kind == frames.WINDOW:
         if t.get(frames.WINDOW_NUMBER) != ON_EXTRA and rng.below(PATIENCE) != 0:
             return PASS
-        return _spend(seat, out, window_fill(t, out, 0) - 1, rng, PASS)
+        return _spend(seat, out, fill(t, out, 0) - 1, rng, PASS)
     if kind == frames.PLAY:
         return _play(t, seat, out, rng)
     if kind == frames.QUEST:

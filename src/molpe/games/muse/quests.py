@@ -1,7 +1,7 @@
 # molpe: compiled
 """Embarking, and the Quest action in all its forms (rulings 39 to 41, 47 to 61, 66)."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -43,46 +43,49 @@ from molpe.games.muse.effects import advance
 from molpe.games.muse.frames import GO, SEAT, STEP
 from molpe.games.muse.placing import run
 from molpe.games.muse.table import Table
+from molpe.games.muse.task import Task
 from molpe.games.muse.windows import MODE_FAVOR, MODE_HOLD, play_card
 from molpe.kernel.bits import BIT
 
 
-def embark_step(t: Table) -> i64:
-    """Asked as long as an idle Crew has a Quest to take."""
-    if embark_fill(t, t.bonus, 0) == 1:
-        t.pop()
-        return GO
-    return t.get(SEAT)
+@final
+class EmbarkTask(Task):
+    """Idle Crews take Quests."""
 
+    def step(self, t: Table) -> i64:
+        """Asked as long as an idle Crew has a Quest to take."""
+        if self.fill(t, t.bonus, 0) == 1:
+            t.pop()
+            return GO
+        return t.get(SEAT)
 
-def embark_fill(t: Table, out: vec[i64], n: i64) -> i64:
-    """Free Quests for each idle Crew (rulings 47, 48), or done."""
-    b = t.book
-    seat = t.get(SEAT)
-    for crew in range(2):
-        key = seat * 2 + crew
-        if t.leader[key] >= 0 and t.quest[key] < 0:
-            for quest in range(b.quests):
-                if (
-                    t.taker[quest] == -1
-                    and b.quest_open[quest] == 1
-                    and t.left[key] & BIT[quest] == 0
-                ):
-                    out[n] = EMBARK_CODE + crew * QUESTS + quest
-                    n += 1
-    out[n] = DONE
-    return n + 1
+    def fill(self, t: Table, out: vec[i64], n: i64) -> i64:
+        """Free Quests for each idle Crew (rulings 47, 48), or done."""
+        b = t.book
+        seat = t.get(SEAT)
+        for crew in range(2):
+            key = seat * 2 + crew
+            if t.leader[key] >= 0 and t.quest[key] < 0:
+                for quest in range(b.quests):
+                    if (
+                        t.taker[quest] == -1
+                        and b.quest_open[quest] == 1
+                        and t.left[key] & BIT[quest] == 0
+                    ):
+                        out[n] = EMBARK_CODE + crew * QUESTS + quest
+                        n += 1
+        out[n] = DONE
+        return n + 1
 
-
-def embark_answer(t: Table, action: i64) -> None:
-    """A Crew takes a Quest."""
-    if action == DONE:
-        t.pop()
-        return
-    code = action - EMBARK_CODE
-    key = t.get(SEAT) * 2 + code // QUESTS
-    t.quest[key] = code % QUESTS
-    t.taker[code % QUESTS] = key
+    def answer(self, t: Table, action: i64) -> None:
+        """A Crew takes a Quest."""
+        if action == DONE:
+            t.pop()
+            return
+        code = action - EMBARK_CODE
+        key = t.get(SEAT) * 2 + code // QUESTS
+        t.quest[key] = code % QUESTS
+        t.taker[code % QUESTS] = key
 
 
 def satisfies(t: Table, card: i64, quest: i64) -> bool:
@@ -107,38 +110,60 @@ def satisfies(t: Table, card: i64, quest: i64) -> bool:
     return True
 
 
-def quest_fill(t: Table, out: vec[i64], n: i64) -> i64:
-    """Everything a Quest action can be (ruling 49)."""
-    b = t.book
-    seat = t.get(SEAT)
-    on_quest = False
-    out[n] = TREAD
-    n += 1
-    for crew in range(2):
-        key = seat * 2 + crew
-        if t.leader[key] < 0:
-            continue
-        quest = t.quest[key]
-        if quest < 0:
-            continue
-        on_quest = True
-        if b.step(quest, t.marks[quest]) == STEP_SEA and t.block(quest) < 0:
-            out[n] = CROSS_CODE + crew
-            n += 1
-    if on_quest:
-        out[n] = WITHDRAW
+@final
+class QuestTask(Task):
+    """The Quest action."""
+
+    def fill(self, t: Table, out: vec[i64], n: i64) -> i64:
+        """Everything a Quest action can be (ruling 49)."""
+        b = t.book
+        seat = t.get(SEAT)
+        on_quest = False
+        out[n] = TREAD
         n += 1
-    for crew in range(2):
-        key = seat * 2 + crew
-        if t.leader[key] < 0:
-            continue
-        assess(t, key)
-        n = _tackles(t, key, TACKLE_CODE + crew * CARDS, out, n)
-    for crew in range(2):
-        key = seat * 2 + crew
-        if t.leader[key] >= 0 and t.hands[seat] > 0:
-            n = _dares(t, key, out, n)
-    return n
+        for crew in range(2):
+            key = seat * 2 + crew
+            if t.leader[key] < 0:
+                continue
+            quest = t.quest[key]
+            if quest < 0:
+                continue
+            on_quest = True
+            if b.step(quest, t.marks[quest]) == STEP_SEA and t.block(quest) < 0:
+                out[n] = CROSS_CODE + crew
+                n += 1
+        if on_quest:
+            out[n] = WITHDRAW
+            n += 1
+        for crew in range(2):
+            key = seat * 2 + crew
+            if t.leader[key] < 0:
+                continue
+            assess(t, key)
+            n = _tackles(t, key, TACKLE_CODE + crew * CARDS, out, n)
+        for crew in range(2):
+            key = seat * 2 + crew
+            if t.leader[key] >= 0 and t.hands[seat] > 0:
+                n = _dares(t, key, out, n)
+        return n
+
+    def answer(self, t: Table, action: i64) -> None:
+        """The Quest action is chosen."""
+        seat = t.get(SEAT)
+        t.pop()
+        if action == TREAD:
+            return
+        if action >= DARE_CODE:
+            code = action - DARE_CODE
+            t.push(frames.DARE, seat, seat * 2 + code // CARDS, code % CARDS)
+        elif action >= TACKLE_CODE:
+            code = action - TACKLE_CODE
+            announce(t, seat * 2 + code // CARDS, code % CARDS, -1)
+        elif action == WITHDRAW:
+            t.push(frames.WITHDRAW, seat)
+        else:
+            t.push(frames.CROSS, seat, seat * 2 + action - CROSS_CODE, 1, 0)
+            t.put(frames.CROSS_QUEST, t.quest[t.get(frames.CROSS_CREW)])
 
 
 def _tackles(t: Table, key: i64, base: i64, out: vec[i64], n: i64) -> i64:
@@ -205,46 +230,30 @@ def dare_count(t: Table, key: i64, card: i64) -> i64:
     return n
 
 
-def quest_answer(t: Table, action: i64) -> None:
-    """The Quest action is chosen."""
-    seat = t.get(SEAT)
-    t.pop()
-    if action == TREAD:
-        return
-    if action >= DARE_CODE:
-        code = action - DARE_CODE
-        t.push(frames.DARE, seat, seat * 2 + code // CARDS, code % CARDS)
-    elif action >= TACKLE_CODE:
-        code = action - TACKLE_CODE
-        announce(t, seat * 2 + code // CARDS, code % CARDS, -1)
-    elif action == WITHDRAW:
-        t.push(frames.WITHDRAW, seat)
-    else:
-        t.push(frames.CROSS, seat, seat * 2 + action - CROSS_CODE, 1, 0)
-        t.put(frames.CROSS_QUEST, t.quest[t.get(frames.CROSS_CREW)])
+@final
+class DareTask(Task):
+    """A challenge is announced with a card that helps."""
 
+    def fill(self, t: Table, out: vec[i64], n: i64) -> i64:
+        """The cards of the hand that help."""
+        b = t.book
+        seat = t.get(SEAT)
+        for helper in range(b.first[DEITY], b.last[HOLD]):
+            if (
+                t.zone[helper] == HAND
+                and t.owner[helper] == seat
+                and helps(t, t.get(frames.DARE_CREW), t.get(frames.DARE_CARD), helper)
+            ):
+                out[n] = helper
+                n += 1
+        return n
 
-def dare_fill(t: Table, out: vec[i64], n: i64) -> i64:
-    """The cards of the hand that help."""
-    b = t.book
-    seat = t.get(SEAT)
-    for helper in range(b.first[DEITY], b.last[HOLD]):
-        if (
-            t.zone[helper] == HAND
-            and t.owner[helper] == seat
-            and helps(t, t.get(frames.DARE_CREW), t.get(frames.DARE_CARD), helper)
-        ):
-            out[n] = helper
-            n += 1
-    return n
-
-
-def dare_answer(t: Table, action: i64) -> None:
-    """The challenge is announced with a card."""
-    key = t.get(frames.DARE_CREW)
-    card = t.get(frames.DARE_CARD)
-    t.pop()
-    announce(t, key, card, action)
+    def answer(self, t: Table, action: i64) -> None:
+        """The challenge is announced with a card."""
+        key = t.get(frames.DARE_CREW)
+        card = t.get(frames.DARE_CARD)
+        t.pop()
+        announce(t, key, card, action)
 
 
 def announce(t: Table, key: i64, card: i64, helper: i64) -> None:
@@ -268,97 +277,101 @@ REWARD: Final = 4
 MARKER: Final = 5
 
 
-def challenge_step(t: Table) -> i64:
-    """Help, window 5, the second look, triggers, reward, marker."""
-    key = t.get(frames.CHALLENGE_CREW)
-    card = t.get(frames.CHALLENGE_CARD)
-    quest = t.get(frames.CHALLENGE_QUEST)
-    step = t.get(STEP)
-    seat = t.get(SEAT)
-    if step == HELP:
-        helper = t.get(frames.CHALLENGE_HELPER)
-        t.put(STEP, RESPONSES)
-        t.result = 0
-        if helper >= 0:
-            if t.book.kind[helper] == DEITY:
-                play_card(t, seat, helper, MODE_FAVOR, key)
-            else:
-                play_card(t, seat, helper, MODE_HOLD, -1)
-        return GO
-    if step == RESPONSES:
-        if t.get(frames.CHALLENGE_HELPER) >= 0 and t.result == 1:  # the helping card was cancelled
-            t.pop()
+@final
+class ChallengeTask(Task):
+    """A challenge was announced."""
+
+    def step(self, t: Table) -> i64:
+        """Help, window 5, the second look, triggers, reward, marker."""
+        key = t.get(frames.CHALLENGE_CREW)
+        card = t.get(frames.CHALLENGE_CARD)
+        quest = t.get(frames.CHALLENGE_QUEST)
+        step = t.get(STEP)
+        seat = t.get(SEAT)
+        if step == HELP:
+            helper = t.get(frames.CHALLENGE_HELPER)
+            t.put(STEP, RESPONSES)
+            t.result = 0
+            if helper >= 0:
+                if t.book.kind[helper] == DEITY:
+                    play_card(t, seat, helper, MODE_FAVOR, key)
+                else:
+                    play_card(t, seat, helper, MODE_HOLD, -1)
             return GO
-        t.put(STEP, CHECK)
-        t.push(frames.WINDOW, seat, ON_CHALLENGE, 1)
-        return GO
-    if step == CHECK:
-        there = t.zone[card] == QUEUE or (t.zone[card] == BLOCK and t.at[card] == quest)
-        if (
-            not there
-            or t.get(frames.CHALLENGE_STOPPED) == 1
-            or t.leader[key] < 0
-            or t.quest[key] != quest
-        ):
-            t.pop()  # rulings 40, 41
-            return GO
-        if t.get(frames.CHALLENGE_EASED) == 0:
-            assess(t, key)
-            if not meets(t, key, card):
-                t.pop()  # ruling 39
+        if step == RESPONSES:
+            if (
+                t.get(frames.CHALLENGE_HELPER) >= 0 and t.result == 1
+            ):  # the helping card was cancelled
+                t.pop()
                 return GO
-        t.lay(card, LIMBO, seat)
+            t.put(STEP, CHECK)
+            t.push(frames.WINDOW, seat, ON_CHALLENGE, 1)
+            return GO
+        if step == CHECK:
+            there = t.zone[card] == QUEUE or (t.zone[card] == BLOCK and t.at[card] == quest)
+            if (
+                not there
+                or t.get(frames.CHALLENGE_STOPPED) == 1
+                or t.leader[key] < 0
+                or t.quest[key] != quest
+            ):
+                t.pop()  # rulings 40, 41
+                return GO
+            if t.get(frames.CHALLENGE_EASED) == 0:
+                assess(t, key)
+                if not meets(t, key, card):
+                    t.pop()  # ruling 39
+                    return GO
+            t.lay(card, LIMBO, seat)
+            for other in range(t.book.cards):
+                t.snap[other] = 0
+            t.put(STEP, TRIGGERS)
+            return GO
+        if step == TRIGGERS:
+            n = self.fill(t, t.bonus, 0)
+            if n == 0:
+                t.put(STEP, REWARD)
+            elif n == 1:
+                self.answer(t, t.bonus[0])
+            else:
+                return seat
+            return GO
+        if step == REWARD:
+            t.put(STEP, MARKER)
+            row = t.book.row(card, AT_OVERCOME)
+            if row >= 0 and t.leader[key] >= 0:
+                run(t, seat, card, row, seat, key)
+            return GO
+        counts = t.get(frames.CHALLENGE_COUNTS)
+        t.pop()
+        if t.zone[card] == LIMBO:
+            t.discard(card)
         for other in range(t.book.cards):
             t.snap[other] = 0
-        t.put(STEP, TRIGGERS)
+        if counts == 1 and t.quest[key] == quest:
+            advance(t, key, 1)
         return GO
-    if step == TRIGGERS:
-        n = challenge_fill(t, t.bonus, 0)
-        if n == 0:
-            t.put(STEP, REWARD)
-        elif n == 1:
-            challenge_answer(t, t.bonus[0])
-        else:
-            return seat
-        return GO
-    if step == REWARD:
-        t.put(STEP, MARKER)
-        row = t.book.row(card, AT_OVERCOME)
-        if row >= 0 and t.leader[key] >= 0:
-            run(t, seat, card, row, seat, key)
-        return GO
-    counts = t.get(frames.CHALLENGE_COUNTS)
-    t.pop()
-    if t.zone[card] == LIMBO:
-        t.discard(card)
-    for other in range(t.book.cards):
-        t.snap[other] = 0
-    if counts == 1 and t.quest[key] == quest:
-        advance(t, key, 1)
-    return GO
 
-
-def challenge_fill(t: Table, out: vec[i64], n: i64) -> i64:
-    """Cards of the Crew that the victory triggers, each once (ruling 100)."""
-    b = t.book
-    key = t.get(frames.CHALLENGE_CREW)
-    asks = b.asks[t.get(frames.CHALLENGE_CARD)]
-    if t.leader[key] < 0:
+    def fill(self, t: Table, out: vec[i64], n: i64) -> i64:
+        """Cards of the Crew that the victory triggers, each once (ruling 100)."""
+        b = t.book
+        key = t.get(frames.CHALLENGE_CREW)
+        asks = b.asks[t.get(frames.CHALLENGE_CARD)]
+        if t.leader[key] < 0:
+            return n
+        for card in range(b.cards):
+            if (
+                b.row(card, AT_CREW_OVERCOMES) >= 0
+                and t.snap[card] == 0
+                and (b.asked[card] < 0 or asks & BIT[b.asked[card]] != 0)
+                and in_force(t, card, key) >= 0
+            ):
+                out[n] = card
+                n += 1
         return n
-    for card in range(b.cards):
-        if (
-            b.row(card, AT_CREW_OVERCOMES) >= 0
-            and t.snap[card] == 0
-            and (b.asked[card] < 0 or asks & BIT[b.asked[card]] != 0)
-            and in_force(t, card, key) >= 0
-        ):
-            out[n] = card
-            n += 1
-    return n
 
-
-def challenge_answer(t: Table, action: i64) -> None:
-    """One trigger is carried out."""
-    key = t.get(frames.CHALLENGE_CREW)
-    t.snap[action] = 1
-    run(t, key >> 1, action, t.book.row(action, AT_CREW_OVERCOMES), key >> 1, key)
+    def answer(self, t: Table, action: i64) -> None:
+        """One trigger is carried out."""
+        key = t.get(frames.CHALLENGE_CREW)
+        t.snap[action] = 1
+        run(t, key >> 1, action, t.book.row(action, AT_CREW_OVERCOMES), key >> 1, key)

@@ -1,7 +1,7 @@
 # molpe: compiled
 """War (rulings 84 to 97)."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,6 +13,7 @@ from molpe.games.muse.crews import assess, wins_ties
 from molpe.games.muse.frames import GO, SEAT, STEP
 from molpe.games.muse.placing import equip
 from molpe.games.muse.table import Table
+from molpe.games.muse.task import Task
 from molpe.kernel.state import CHANCE
 
 WINDOW: Final = 0
@@ -31,54 +32,104 @@ WAITING: Final = 1  # marks of fighters: in the pile
 FOUGHT: Final = 2  # has fought, and lives
 
 
-def war_step(t: Table) -> i64:
-    """One stage after the other."""
-    step = t.get(STEP)
-    if step == WINDOW:
-        t.put(STEP, FIRST_CREW)
-        t.put(frames.WAR_CREWS, 0)
-        t.push(frames.WINDOW, t.active, ON_WAR, 1)
-        return GO
-    if step in (FIRST_CREW, SECOND_CREW):
-        seat = t.get(frames.WAR_ONE)
-        if step == SECOND_CREW:
-            seat = t.get(frames.WAR_OTHER)
-        if t.alive[seat] == 0:
-            t.pop()
+@final
+class WarTask(Task):
+    """A War."""
+
+    def step(self, t: Table) -> i64:
+        """One stage after the other."""
+        step = t.get(STEP)
+        if step == WINDOW:
+            t.put(STEP, FIRST_CREW)
+            t.put(frames.WAR_CREWS, 0)
+            t.push(frames.WINDOW, t.active, ON_WAR, 1)
             return GO
-        return _choose_crew(t, seat)
-    if step == SNAPSHOT:
-        _snapshot(t)
-        t.put(STEP, PILES)
-        t.put(frames.WAR_FIGHTER, -1)
-        return GO
-    if step == PILES:
-        if _border(t, t.bonus, 0) > 0:
-            return _larger(t) >> 1
-        _close_piles(t)
-        t.put(STEP, FIRST_DUEL)
-        return GO
-    if step == FIRST_DUEL:
-        if war_fill(t, t.bonus, 0) == 0:
-            t.put(STEP, RESULT)
+        if step in (FIRST_CREW, SECOND_CREW):
+            seat = t.get(frames.WAR_ONE)
+            if step == SECOND_CREW:
+                seat = t.get(frames.WAR_OTHER)
+            if t.alive[seat] == 0:
+                t.pop()
+                return GO
+            key = _mightier(t, seat)
+            if key < 0:
+                return seat
+            self.answer(t, CREW_CODE + (key & 1))
             return GO
-        return CHANCE
-    if step == SECOND_DUEL:
-        return CHANCE
-    if step == RESULT:
-        _result(t)
+        if step == SNAPSHOT:
+            _snapshot(t)
+            t.put(STEP, PILES)
+            t.put(frames.WAR_FIGHTER, -1)
+            return GO
+        if step == PILES:
+            if _border(t, t.bonus, 0) > 0:
+                return _larger(t) >> 1
+            _close_piles(t)
+            t.put(STEP, FIRST_DUEL)
+            return GO
+        if step == FIRST_DUEL:
+            if self.fill(t, t.bonus, 0) == 0:
+                t.put(STEP, RESULT)
+                return GO
+            return CHANCE
+        if step == SECOND_DUEL:
+            return CHANCE
+        if step == RESULT:
+            _result(t)
+            return GO
+        if step in (FIRST_ARRANGES, SECOND_ARRANGES):
+            t.put(STEP, step + 1)
+            one = t.get(frames.WAR_ONE)
+            other = t.get(frames.WAR_OTHER)
+            near = (one - t.active + t.seats) % t.seats < (other - t.active + t.seats) % t.seats
+            if near != (step == FIRST_ARRANGES):
+                one = other
+            rearrange(t, one, 1)
+            return GO
+        t.pop()
         return GO
-    if step in (FIRST_ARRANGES, SECOND_ARRANGES):
-        t.put(STEP, step + 1)
-        one = t.get(frames.WAR_ONE)
-        other = t.get(frames.WAR_OTHER)
-        near = (one - t.active + t.seats) % t.seats < (other - t.active + t.seats) % t.seats
-        if near != (step == FIRST_ARRANGES):
-            one = other
-        rearrange(t, one, 1)
-        return GO
-    t.pop()
-    return GO
+
+    def fill(self, t: Table, out: vec[i64], n: i64) -> i64:
+        """Crews of equal Might, equals at the border, or the pile that luck draws from."""
+        step = t.get(STEP)
+        if step in (FIRST_CREW, SECOND_CREW):
+            out[n] = CREW_CODE
+            out[n + 1] = CREW_CODE + 1
+            return n + 2
+        if step == PILES:
+            return _border(t, out, n)
+        key = _key(t, 0)
+        if step == SECOND_DUEL:
+            key = _key(t, 1)
+        persons = t.book.persons
+        for i in range(len(persons)):
+            card = persons[i]
+            if t.in_crew(card, key) and t.mark[card] == WAITING and t.snap[card] > 0:
+                out[n] = card
+                n += 1
+        return n
+
+    def answer(self, t: Table, action: i64) -> None:
+        """A Crew, somebody for the pile, or a warrior turned over."""
+        step = t.get(STEP)
+        if step == FIRST_CREW:
+            t.put(frames.WAR_CREWS, 32 * (t.get(frames.WAR_ONE) * 2 + action - CREW_CODE))
+            t.put(STEP, SECOND_CREW)
+        elif step == SECOND_CREW:
+            t.put(
+                frames.WAR_CREWS,
+                t.get(frames.WAR_CREWS) + t.get(frames.WAR_OTHER) * 2 + action - CREW_CODE,
+            )
+            t.put(STEP, SNAPSHOT)
+        elif step == PILES:
+            t.mark[action] = WAITING
+            t.put(frames.WAR_FIGHTER, action)
+        elif step == FIRST_DUEL:
+            t.put(frames.WAR_FIGHTER, action)
+            t.put(STEP, SECOND_DUEL)
+        else:
+            t.put(STEP, FIRST_DUEL)
+            _duel(t, t.get(frames.WAR_FIGHTER), action)
 
 
 def _key(t: Table, side: i64) -> i64:
@@ -88,8 +139,8 @@ def _key(t: Table, side: i64) -> i64:
     return t.get(frames.WAR_CREWS) % 32
 
 
-def _choose_crew(t: Table, seat: i64) -> i64:
-    """The mightier Crew fights (ruling 84)."""
+def _mightier(t: Table, seat: i64) -> i64:
+    """The Crew that fights for a player (ruling 84), -1 when both are as mighty."""
     key = seat * 2
     if t.leader[key] < 0:
         key += 1
@@ -98,11 +149,10 @@ def _choose_crew(t: Table, seat: i64) -> i64:
         might = t.might
         assess(t, key + 1)
         if might == t.might:
-            return seat
+            return -1
         if t.might > might:
             key += 1
-    war_answer(t, CREW_CODE + (key & 1))
-    return GO
+    return key
 
 
 def _snapshot(t: Table) -> None:
@@ -207,50 +257,6 @@ def _close_piles(t: Table) -> None:
                 t.snap[persons[i]] = 0
 
 
-def war_fill(t: Table, out: vec[i64], n: i64) -> i64:
-    """Crews of equal Might, equals at the border, or the pile that luck draws from."""
-    step = t.get(STEP)
-    if step in (FIRST_CREW, SECOND_CREW):
-        out[n] = CREW_CODE
-        out[n + 1] = CREW_CODE + 1
-        return n + 2
-    if step == PILES:
-        return _border(t, out, n)
-    key = _key(t, 0)
-    if step == SECOND_DUEL:
-        key = _key(t, 1)
-    persons = t.book.persons
-    for i in range(len(persons)):
-        card = persons[i]
-        if t.in_crew(card, key) and t.mark[card] == WAITING and t.snap[card] > 0:
-            out[n] = card
-            n += 1
-    return n
-
-
-def war_answer(t: Table, action: i64) -> None:
-    """A Crew, somebody for the pile, or a warrior turned over."""
-    step = t.get(STEP)
-    if step == FIRST_CREW:
-        t.put(frames.WAR_CREWS, 32 * (t.get(frames.WAR_ONE) * 2 + action - CREW_CODE))
-        t.put(STEP, SECOND_CREW)
-    elif step == SECOND_CREW:
-        t.put(
-            frames.WAR_CREWS,
-            t.get(frames.WAR_CREWS) + t.get(frames.WAR_OTHER) * 2 + action - CREW_CODE,
-        )
-        t.put(STEP, SNAPSHOT)
-    elif step == PILES:
-        t.mark[action] = WAITING
-        t.put(frames.WAR_FIGHTER, action)
-    elif step == FIRST_DUEL:
-        t.put(frames.WAR_FIGHTER, action)
-        t.put(STEP, SECOND_DUEL)
-    else:
-        t.put(STEP, FIRST_DUEL)
-        _duel(t, t.get(frames.WAR_FIGHTER), action)
-
-
 def _duel(t: Table, one: i64, other: i64) -> None:
     """The lower Might is killed (rulings 87 to 89)."""
     t.mark[one] = FOUGHT
@@ -338,34 +344,37 @@ def _result(t: Table) -> None:
                     t.complete(quest, winner)
 
 
-def spoils_fill(t: Table, out: vec[i64], n: i64) -> i64:
-    """Treasures of the fallen, in ascending order, and done."""
-    seat = t.get(SEAT)
-    riches = t.book.riches
-    for i in range(len(riches)):
-        card = riches[i]
-        if (
-            t.zone[card] == LOOT
-            and t.owner[card] == seat
-            and t.mark[card] == FOUGHT
-            and card > t.get(frames.SPOILS_LAST)
-        ):
-            out[n] = card
-            n += 1
-    out[n] = DONE
-    return n + 1
+@final
+class SpoilsTask(Task):
+    """Treasures of the fallen are taken."""
 
+    def fill(self, t: Table, out: vec[i64], n: i64) -> i64:
+        """Treasures of the fallen, in ascending order, and done."""
+        seat = t.get(SEAT)
+        riches = t.book.riches
+        for i in range(len(riches)):
+            card = riches[i]
+            if (
+                t.zone[card] == LOOT
+                and t.owner[card] == seat
+                and t.mark[card] == FOUGHT
+                and card > t.get(frames.SPOILS_LAST)
+            ):
+                out[n] = card
+                n += 1
+        out[n] = DONE
+        return n + 1
 
-def spoils_answer(t: Table, action: i64) -> None:
-    """Taken, or the rest is discarded."""
-    seat = t.get(SEAT)
-    if action != DONE:
-        t.mark[action] = 0
-        t.put(frames.SPOILS_LAST, action)
-        return
-    t.pop()
-    riches = t.book.riches
-    for i in range(len(riches)):
-        card = riches[i]
-        if t.zone[card] == LOOT and t.owner[card] == seat and t.mark[card] == FOUGHT:
-            t.discard(card)
+    def answer(self, t: Table, action: i64) -> None:
+        """Taken, or the rest is discarded."""
+        seat = t.get(SEAT)
+        if action != DONE:
+            t.mark[action] = 0
+            t.put(frames.SPOILS_LAST, action)
+            return
+        t.pop()
+        riches = t.book.riches
+        for i in range(len(riches)):
+            card = riches[i]
+            if t.zone[card] == LOOT and t.owner[card] == seat and t.mark[card] == FOUGHT:
+                t.discard(card)
