@@ -56,7 +56,7 @@ def test_a_character_gives_its_might_and_traits(word: str) -> None:
     desk = solo(leader).lay(codes.ASIDE, word, seat=0).turn(step=PLAY).do(f"play {word}")
     while f"enlist {word} under {leader}" in desk.may:
         desk.do(f"enlist {word} under {leader}")
-    while desk.zone(word) == codes.CREW and desk.t.find(frames.RUN) >= 0:
+    while desk.zone(word) == codes.CREW and desk.scene.find(frames.RUN) >= 0:
         desk.do(desk.may[-1])
     assert desk.might(0) == before + card.might
     for trait in card.traits:
@@ -81,14 +81,14 @@ def test_a_challenge_asks_for_what_it_prints(word: str) -> None:
     desk.wear("heracles", "bow-of-heracles", "armor-of-achilles", "sevenfold-shield")
     desk.wear("atalanta", "pelian-spear", "bronze-cuirass", "golden-bridle").queue(word).turn()
     desk.do(f"tackle {word}")
-    while desk.t.find(frames.CHALLENGE) >= 0:
+    while desk.scene.find(frames.CHALLENGE) >= 0:
         desk.do(desk.may[0])
     becomes = card.find(BecomeTreasure)
     assert (desk.zone(word) in (codes.WORN, codes.SHARED)) == (becomes is not None)
     assert desk.zone(word) != codes.QUEUE
     poor = solo("achilles").queue(word)
-    poor.t.turned[poor.card("achilles")] = 0
-    (view,) = poor.game.look.crew(poor.t, 0).challenges
+    poor.scene.turned[poor.card("achilles")] = 0
+    (view,) = poor.game.look.crew(poor.scene, 0).challenges
     lacks = " ".join(view.lacks)
     for trait in card.needs.traits:
         assert trait in lacks
@@ -105,7 +105,7 @@ def test_a_deity_is_laid_on_both_sides(word: str) -> None:
         desk.wear("jason", "discus").quest(1, "the-labors").queue("sciron").discard("mopsus")
         desk.turn(step=PLAY).do(f"{side} {word} on {hero}")
         assert desk.zone(word) in (codes.BESIDE, codes.LIMBO)
-        while desk.t.find(frames.CARD) >= 0 or desk.t.find(frames.WAR) >= 0:
+        while desk.scene.find(frames.CARD) >= 0 or desk.scene.find(frames.WAR) >= 0:
             desk.do(desk.may[0])
         stays = desk.leader(0 if side == "favor" else 1) == hero
         assert desk.zone(word) == (codes.BESIDE if stays else codes.DISCARD)
@@ -127,7 +127,7 @@ def test_a_hold_card_fits_its_windows(word: str) -> None:
 def test_a_silver_card_happens_at_once(word: str) -> None:
     desk = solo("heracles", "pollux", "jason", "(castor)").discard("nestor").queue("sciron")
     desk.crew(1, "achilles", "mopsus", "(zetes)").draws(0, 1).do(f"draw {word}")
-    while desk.t.find(frames.TREAT) >= 0:
+    while desk.scene.find(frames.TREAT) >= 0:
         desk.do(desk.may[0])
     where = {
         "helen-of-troy": codes.SHARED,
@@ -171,13 +171,13 @@ def test_cassandra_orders_the_deck() -> None:
     desk = solo("heracles").lay(codes.ASIDE, "cassandra", seat=0).turn(step=PLAY)
     desk.do("play cassandra", "see zeus", "see nestor", "see hydra", "see discus")
     desk.do("put hydra next", "put zeus next", "put discus next")
-    assert [GAME.cards.ids[desk.t.top[i]] for i in range(4)] == [
+    assert [GAME.cards.ids[desk.scene.top[i]] for i in range(4)] == [
         "hydra",
         "zeus",
         "discus",
         "nestor",
     ]
-    desk.t.depth = 0
+    desk.scene.depth = 0
     desk.draws(1, 2)
     assert desk.may == ["draw hydra"]
     desk.do("draw hydra")
@@ -193,7 +193,7 @@ def test_phineus_may_find_nothing() -> None:
     assert desk.game.view(desk.state, 0).found
     assert not desk.game.view(desk.state, 1).found
     desk.do("find nothing")
-    assert desk.t.get(frames.KIND) == frames.PLAY
+    assert desk.scene.get(frames.KIND) == frames.PLAY
 
 
 def test_alcestis_and_the_moly_die_instead() -> None:
@@ -225,7 +225,7 @@ def test_hera_shelters_from_luck_and_dionysus_from_change() -> None:
 
 def test_the_cattle_of_geryon_cancel_a_wrath() -> None:
     desk = solo("heracles").crew(1, "achilles").shared(1, "geryon").hand(0, "zeus")
-    desk.t.form[desk.card("geryon")] = codes.PRIZED
+    desk.scene.form[desk.card("geryon")] = codes.PRIZED
     desk.turn(step=PLAY).do("wrath zeus on achilles")
     assert desk.asked == 1
     desk.do("use geryon")

@@ -15,7 +15,7 @@ def after_deal(seats: int = 3) -> Match:
     """A match once every card is dealt."""
     match = Match(Muse(), seats)
     rng = Rng(5)
-    while match.state.table.get(frames.KIND) == frames.SETUP:
+    while match.state.scene.get(frames.KIND) == frames.SETUP:
         match.play(CHANCE, match.state.pick(rng))
     return match
 
@@ -29,7 +29,7 @@ def hunt(goal: int = 7) -> Desk:
 def test_s001_seven_laurels_win() -> None:
     """Who first has seven Laurels wins."""
     desk = hunt()
-    desk.t.laurels[0] = 6
+    desk.scene.laurels[0] = 6
     desk.do("tackle sciron")
     assert desk.reason == "laurels"
 
@@ -38,16 +38,16 @@ def test_s002_an_epic_goal() -> None:
     """Ten or more may be agreed on."""
     assert Muse(MuseOptions(goal=10)).book.goal == 10
     desk = hunt(10)
-    desk.t.laurels[0] = 6
+    desk.scene.laurels[0] = 6
     desk.do("tackle sciron")
-    assert desk.t.why == -1
+    assert desk.scene.why == -1
 
 
 def test_s003_two_decks() -> None:
     """Quests are never in the Muse deck."""
     state = after_deal().state
-    assert state.table.book.cards == 180
-    assert state.table.book.quests == 20
+    assert state.scene.book.cards == 180
+    assert state.scene.book.quests == 20
 
 
 def test_s004_quests_lie_open() -> None:
@@ -58,7 +58,7 @@ def test_s004_quests_lie_open() -> None:
 
 def test_s005_one_hero_and_three_cards() -> None:
     """Each player is dealt a Hero and three cards."""
-    table = after_deal().state.table
+    table = after_deal().state.scene
     assert list(table.hands) == [3, 3, 3]
     assert all(table.leader[2 * seat] >= 0 for seat in range(3))
 
@@ -84,7 +84,7 @@ def test_s007_the_lowest_might_begins() -> None:
 def test_s008_the_deck_is_face_down() -> None:
     """The next card is anybody's guess: any card of the deck."""
     desk = solo("heracles").draws(0, 1)
-    assert len(desk.state.legal(CHANCE)) == desk.t.deck == 178
+    assert len(desk.state.legal(CHANCE)) == desk.scene.deck == 178
     assert not desk.game.view(desk.state, 0).top
 
 
@@ -92,8 +92,8 @@ def test_s009_draw_play_quest() -> None:
     """A turn is drawing, playing, questing, in this order."""
     desk = solo("heracles").turn(step=START)
     kinds = []
-    while desk.t.active == 0:
-        kinds.append(desk.t.get(frames.KIND))
+    while desk.scene.active == 0:
+        kinds.append(desk.scene.get(frames.KIND))
         desk.do("draw nestor" if len(kinds) == 1 else desk.may[0])
         if len(kinds) > 40:
             break
@@ -280,7 +280,7 @@ def test_s033_for_whom() -> None:
 def test_s034_how_it_lies() -> None:
     """Everybody sees which side of the Deity counts."""
     desk = solo("heracles").deity("zeus", "heracles", "wrath", by=1)
-    deity = desk.game.look.crew(desk.t, 0).members[0].deity
+    deity = desk.game.look.crew(desk.scene, 0).members[0].deity
     assert deity is not None
     assert deity.side == "wrath"
 
@@ -410,7 +410,7 @@ def test_s052_the_reward_costs_the_action() -> None:
     """After it the turn goes on without another Quest action."""
     desk = solo("heracles", "nestor").quest(0, "pilgrimage-to-delphi").queue("sciron").turn()
     desk.do("tackle sciron")
-    assert desk.t.active == 1
+    assert desk.scene.active == 1
 
 
 def test_s053_the_sea_needs_nothing() -> None:
@@ -451,7 +451,7 @@ def test_s058_one_crew_per_action() -> None:
     desk = solo("heracles", "nestor").crew(0, "jason", "ajax-the-great", which=1)
     desk.quest(0, "the-labors").quest(0, "the-road-to-athens", which=1)
     desk.queue("sciron", "sinis-the-pine-bender").turn().do("tackle sciron with heracles")
-    assert desk.t.active == 1
+    assert desk.scene.active == 1
     assert desk.marks("the-road-to-athens") == 0
 
 
@@ -482,7 +482,7 @@ def test_s063_withdrawing_is_the_action() -> None:
     """Some or all, it is the Quest action of the turn."""
     desk = solo("heracles", "nestor").quest(0, "the-labors").turn()
     desk.do("withdraw", "withdraw nestor")
-    assert desk.t.active == 1
+    assert desk.scene.active == 1
 
 
 def test_s064_placed_next_round() -> None:
@@ -496,13 +496,13 @@ def test_s065_the_quest_goes_back() -> None:
     """It returns to the middle without markers."""
     desk = solo("heracles").quest(0, "the-labors", 3).turn().do("withdraw")
     assert desk.marks("the-labors") == 0
-    assert desk.t.taker[desk.game.cards.quest_number("the-labors")] == -1
+    assert desk.scene.taker[desk.game.cards.quest_number("the-labors")] == -1
 
 
 def test_s066_start_over() -> None:
     """Who embarks on it again begins with the first step."""
     desk = solo("heracles").quest(0, "the-labors", 3).turn().do("withdraw")
-    desk.t.depth = 0
+    desk.scene.depth = 0
     desk.turn(0, EMBARK).do("embark heracles on the-labors")
     assert desk.marks("the-labors") == 0
 
@@ -525,7 +525,7 @@ def test_s069_a_block_is_no_step() -> None:
     desk = solo("heracles", "nestor").quest(0, "the-labors").block("the-labors", "sciron").turn()
     desk.do("tackle sciron")
     assert desk.marks("the-labors") == 0
-    assert desk.t.active == 1
+    assert desk.scene.active == 1
 
 
 def test_s070_a_block_stays() -> None:
@@ -724,7 +724,7 @@ def test_s098_after_the_war() -> None:
 def test_s099_half_is_rounded_up() -> None:
     """Half of nineteen is ten."""
     desk = solo("theseus").queue("amazons")
-    assert desk.game.look.crew(desk.t, 0).challenges[0].might == 10
+    assert desk.game.look.crew(desk.scene, 0).challenges[0].might == 10
 
 
 def test_s100_in_this_crew() -> None:

@@ -28,9 +28,9 @@ def test_r001_two_to_six_play() -> None:
 def test_r002_turns_go_clockwise() -> None:
     """After seat 0 comes seat 1, then seat 2, then seat 0 again."""
     desk = solo("heracles", seats=3).turn(0, EXTRA)
-    assert desk.t.active == 1
+    assert desk.scene.active == 1
     desk = solo("heracles", seats=3).turn(2, EXTRA)
-    assert desk.t.active == 0
+    assert desk.scene.active == 0
 
 
 def test_r003_heroes_are_dealt_first() -> None:
@@ -49,7 +49,7 @@ def test_r004_starting_cards_wait_for_the_first_turn() -> None:
         say(match, f"deal {card}")
     for card in ("storm-at-sea to 1", "castor to 1", "pollux to 1"):
         say(match, f"deal {card}")
-    table = match.state.table
+    table = match.state.scene
     assert list(table.hands) == [3, 3]
     say(match, "begin")
     while match.state.actor() >= 0:
@@ -68,14 +68,14 @@ def test_r005_the_lowest_might_is_asked_first() -> None:
         for card in ("heracles to 0", "achilles to 1", "orpheus to 2"):
             say(match, f"deal {card}")
         rng = Rng(3)
-        while match.state.table.depth and match.state.table.get(frames.KIND) == frames.SETUP:
+        while match.state.scene.depth and match.state.scene.get(frames.KIND) == frames.SETUP:
             match.state.play(CHANCE, match.state.pick(rng))
         asked = []
         for answer in answers:
             asked.append(match.state.actor())
             say(match, answer)
         assert asked == [2, 1, 0][: len(answers)]
-        assert match.state.table.first == first
+        assert match.state.scene.first == first
 
 
 def test_r006_the_match_ends_at_once() -> None:
@@ -94,9 +94,9 @@ def test_r007_any_goal() -> None:
     assert Muse.read_options(["goal=10"]) == MuseOptions(goal=10)
     desk = solo("heracles", "nestor", goal=10).quest(0, "the-road-to-athens", 1).queue("sciron")
     desk.turn()
-    desk.t.laurels[0] = 8
+    desk.scene.laurels[0] = 8
     desk.do("tackle sciron")
-    assert desk.t.why == -1
+    assert desk.scene.why == -1
     assert desk.laurels(0) == 9
 
 
@@ -104,18 +104,18 @@ def test_r008_stalemate() -> None:
     """Without Laurels to win, or after 200 rounds, most Laurels win, then Might."""
     desk = solo("heracles", "nestor").quest(0, "the-road-to-athens", 1).queue("sciron").turn()
     for quest in range(1, 20):
-        if desk.t.taker[quest] == -1:
-            desk.t.taker[quest] = -2
+        if desk.scene.taker[quest] == -1:
+            desk.scene.taker[quest] = -2
     for card in range(180):
-        if desk.t.book.laurels[card]:
-            desk.t.lay(card, codes.VICTORY, 1)
+        if desk.scene.book.laurels[card]:
+            desk.scene.lay(card, codes.VICTORY, 1)
     desk.do("tackle sciron")
     assert desk.reason == "empty"
     desk = solo("heracles", "nestor").turn(1, EXTRA)
-    desk.t.round = 200
-    desk.t.depth = 0
-    desk.t.push(frames.TURN, 1)
-    desk.t.put(frames.STEP, 9)
+    desk.scene.round = 200
+    desk.scene.depth = 0
+    desk.scene.push(frames.TURN, 1)
+    desk.scene.put(frames.STEP, 9)
     desk.go()
     assert desk.reason == "rounds"
     assert desk.state.place(0) == 1
@@ -174,17 +174,17 @@ def test_r014_an_empty_deck() -> None:
     """Drawing shuffles the discard pile, a search does not; with both empty nothing is drawn."""
     desk = solo("heracles").draws(0, 2)
     for card in range(180):
-        if desk.t.zone[card] == codes.DECK:
-            desk.t.lay(card, codes.GONE)
+        if desk.scene.zone[card] == codes.DECK:
+            desk.scene.lay(card, codes.GONE)
     desk.go()
     assert desk.asked == 0
-    assert desk.t.get(frames.KIND) == frames.PLAY
+    assert desk.scene.get(frames.KIND) == frames.PLAY
     desk = solo("heracles").lay(codes.ASIDE, "phineus", seat=0).turn(step=PLAY)
     for card in range(180):
-        if desk.t.zone[card] == codes.DECK:
-            desk.t.lay(card, codes.DISCARD)
+        if desk.scene.zone[card] == codes.DECK:
+            desk.scene.lay(card, codes.DISCARD)
     desk.do("play phineus")
-    assert desk.t.deck == 0
+    assert desk.scene.deck == 0
     assert not any(text.startswith("find") for text in desk.may)
 
 
@@ -241,7 +241,7 @@ def test_r019_a_second_hero() -> None:
 def test_r020_the_eighth_character() -> None:
     """An eighth makes room, goes to the other Crew, or never was in play."""
     desk = solo(*SIX, "galatea").crew(0, "(zetes)", which=0).crew(0, "jason", which=1)
-    desk.t.leader[0] = desk.card("heracles")
+    desk.scene.leader[0] = desk.card("heracles")
     desk.lay(codes.ASIDE, "asclepius", seat=0).discard("castor").turn(step=PLAY)
     desk.do("play asclepius", "enlist asclepius under heracles")
     assert "send asclepius to jason" in desk.may
@@ -349,10 +349,10 @@ def test_r030_a_foe_joins() -> None:
     desk.do("tackle amazons", "welcome amazons")
     assert desk.might(0) == 15
     assert "shooting" in desk.traits(0)
-    desk.t.depth = 0
+    desk.scene.depth = 0
     desk.draws(0, 1).do("draw lamia", "lose amazons")
     assert desk.zone("amazons") == codes.DISCARD
-    assert desk.t.form[desk.card("amazons")] == codes.PLAIN
+    assert desk.scene.form[desk.card("amazons")] == codes.PLAIN
     desk = solo("theseus", "pollux").queue("amazons").turn()
     desk.do("tackle amazons", "send away amazons")
     assert desk.zone("amazons") == codes.DISCARD
@@ -372,7 +372,7 @@ def test_r032_all_five_are_new() -> None:
     """Then any of them but the one being placed."""
     desk = solo("heracles").queue(*FIVE).lay(codes.ASIDE, "hydra", seat=0).turn(step=PLAY)
     for foe in FIVE:
-        desk.t.mark[desk.card(foe)] = 1
+        desk.scene.mark[desk.card(foe)] = 1
     desk.do("play hydra")
     assert desk.may == [f"bump {foe}" for foe in FIVE]
 
@@ -403,12 +403,12 @@ def test_r035_windows() -> None:
     for text in ("draw lamia", "draw nestor", "draw castor"):
         assert desk.asked in (1, CHANCE)
         if desk.asked == 1:
-            seen.append(desk.t.get(frames.WINDOW_NUMBER))
+            seen.append(desk.scene.get(frames.WINDOW_NUMBER))
             desk.do("pass")
         desk.do(text)
-    while desk.t.active == 0:
+    while desk.scene.active == 0:
         if desk.asked == 1:
-            seen.append(desk.t.get(frames.WINDOW_NUMBER))
+            seen.append(desk.scene.get(frames.WINDOW_NUMBER))
             assert "play orphic-hymn" in desk.may
             desk.do("pass")
         else:
@@ -474,7 +474,7 @@ def test_r040_a_stopped_challenge_fails() -> None:
     desk.hand(1, "nemesis").turn().do("tackle sciron", "play nemesis")
     assert desk.zone("sciron") == codes.BLOCK
     assert desk.marks("the-labors") == 2
-    assert desk.t.active == 1
+    assert desk.scene.active == 1
 
 
 def test_r041_a_response_removes_the_crew() -> None:

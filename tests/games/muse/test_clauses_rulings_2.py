@@ -24,7 +24,7 @@ def test_r047_embarking() -> None:
 def test_r048_one_crew_per_quest() -> None:
     """A taken or completed Quest and the Trojan War cannot be embarked on."""
     desk = solo("heracles").quest(1, "the-labors").crew(1, "jason")
-    desk.t.taker[desk.game.cards.quest_number("the-golden-fleece")] = -2
+    desk.scene.taker[desk.game.cards.quest_number("the-golden-fleece")] = -2
     desk.turn(step=EMBARK)
     assert "embark heracles on the-swamp-of-lerna" in desk.may
     for quest in ("the-labors", "the-golden-fleece", "the-trojan-war"):
@@ -42,7 +42,7 @@ def test_r049_the_quest_action() -> None:
         "tackle periphetes",
     ]
     desk.do("tread water")
-    assert desk.t.active == 1
+    assert desk.scene.active == 1
 
 
 def test_r050_reward_only() -> None:
@@ -102,7 +102,7 @@ def test_r055_without_a_quest() -> None:
     """With every Quest taken a Crew has none and may still hunt."""
     desk = solo("heracles", "nestor").queue("sciron")
     for quest in range(20):
-        desk.t.taker[quest] = -2
+        desk.scene.taker[quest] = -2
     desk.turn(step=EMBARK)
     assert desk.may == ["tread water", "tackle sciron"]
 
@@ -266,7 +266,7 @@ def test_r070_rearranging() -> None:
     desk.do("done")
     assert "rearrange" not in desk.may
     busy = solo("heracles", "jason").quest(0, "the-labors").turn(step=PLAY)
-    assert busy.t.get(frames.KIND) == frames.QUEST
+    assert busy.scene.get(frames.KIND) == frames.QUEST
 
 
 def test_r071_dismissing_a_transformed_one() -> None:
@@ -378,7 +378,7 @@ def test_r082_elimination() -> None:
     desk = solo("oedipus", "nestor", seats=3).fate("oedipus", "killed-his-father")
     desk.quest(0, "the-labors", 2).block("the-labors", "lamia").hand(0, "zeus")
     desk.deity("hera", "oedipus", "wrath", by=1).turn(1, PLAY)
-    desk.t.depth = 0
+    desk.scene.depth = 0
     desk.deity("ares", desk.leader(1), "favor", by=0).draws(0, 1)
     while desk.asked != CHANCE:
         desk.do("pass")
@@ -387,12 +387,12 @@ def test_r082_elimination() -> None:
         assert desk.zone(card) == codes.DISCARD
     assert desk.zone("lamia") == codes.BLOCK
     assert desk.zone("ares") == codes.BESIDE
-    assert desk.t.active == 1
+    assert desk.scene.active == 1
     assert desk.marks("the-labors") == 0
     soft = solo("oedipus", "nestor", seats=3, soft=True).fate("oedipus", "killed-his-father")
     soft.draws(0, 1).do("draw married-his-mother")
     assert soft.members(0) == ["oedipus"]
-    assert soft.t.alive[0] == 1
+    assert soft.scene.alive[0] == 1
 
 
 def test_r083_fates_follow_their_hero() -> None:
@@ -487,7 +487,7 @@ def test_r091_the_trojan_war() -> None:
 def test_r092_helen_again() -> None:
     """Once the Quest is won, the winner of another War for her gets Helen only."""
     desk = Desk().crew(0, "heracles").crew(1, "jason").draws(0, 1)
-    desk.t.taker[desk.game.cards.quest_number("the-trojan-war")] = -2
+    desk.scene.taker[desk.game.cards.quest_number("the-trojan-war")] = -2
     desk.do("draw helen-of-troy")
     assert desk.laurels(0) == 0
     assert desk.owner("helen-of-troy") == 0
@@ -505,7 +505,7 @@ def test_r094_a_war_is_nobodys_action() -> None:
     """Markers stay and the Quest action is still to come."""
     desk = solo("heracles", "jason").quest(0, "the-labors", 2).draws(0, 1)
     desk.do("draw ares-stalks-the-earth")
-    while desk.t.get(frames.KIND) != frames.QUEST:
+    while desk.scene.get(frames.KIND) != frames.QUEST:
         desk.do("done" if "done" in desk.may else desk.may[0])
     assert desk.marks("the-labors") == 2
     assert "tread water" in desk.may
@@ -530,7 +530,7 @@ def test_r096_a_war_in_the_middle() -> None:
     desk.do("wrath ares on heracles")
     assert desk.zone("jason") == codes.CREW
     assert desk.zone("ares") == codes.BESIDE
-    while desk.t.get(frames.KIND) != frames.QUEST:
+    while desk.scene.get(frames.KIND) != frames.QUEST:
         desk.do("done" if "done" in desk.may else "pass")
     assert "tackle sciron" in desk.may
 
@@ -555,19 +555,19 @@ def test_r097_the_aftermath() -> None:
 def test_r098_half_is_rounded_up() -> None:
     """Nineteen halved is ten, and two weaknesses halve only once."""
     desk = solo("theseus").queue("amazons")
-    view = desk.game.look.crew(desk.t, 0).challenges[0]
+    view = desk.game.look.crew(desk.scene, 0).challenges[0]
     assert view.might == 10
     assert view.halved
     desk = solo("perseus", "peleus").queue("harpies")
-    assert desk.game.look.crew(desk.t, 0).challenges[0].might == 7
+    assert desk.game.look.crew(desk.scene, 0).challenges[0].might == 7
 
 
 def test_r099_vulnerable_to_a_treasure() -> None:
     """The Mirrored Shield counts on an untransformed bearer and not under Hephaestus' Wrath."""
     desk = solo("heracles", "diomedes").wear("diomedes", "mirrored-shield").queue("medusa")
-    assert desk.game.look.crew(desk.t, 0).challenges[0].might == 14
+    assert desk.game.look.crew(desk.scene, 0).challenges[0].might == 14
     desk.deity("hephaestus", "heracles", "wrath", by=1)
-    assert desk.game.look.crew(desk.t, 0).challenges[0].might == 28
+    assert desk.game.look.crew(desk.scene, 0).challenges[0].might == 28
 
 
 def test_r100_own_triggers_in_any_order() -> None:
@@ -592,19 +592,19 @@ def test_r102_a_card_forgets() -> None:
     """A Foe that was a Treasure is a Foe again once discarded."""
     desk = solo("heracles", "nestor", "castor").queue("periphetes").turn()
     desk.do("tackle periphetes", "give periphetes to nestor")
-    desk.t.depth = 0
+    desk.scene.depth = 0
     desk.draws(0, 1).do("draw lamia", "lose nestor")
     assert desk.zone("periphetes") == codes.DISCARD
-    assert desk.t.form[desk.card("periphetes")] == codes.PLAIN
+    assert desk.scene.form[desk.card("periphetes")] == codes.PLAIN
 
 
 def test_r103_all_heroes_in_crews() -> None:
     """Then no Hero can be drawn or retrieved."""
     desk = solo("heracles").hand(0, "hades")
     for hero in range(16):
-        if desk.t.zone[hero] == codes.DECK:
-            desk.t.lay(hero, codes.CREW, 1, 0)
-    desk.t.leader[2] = 1
+        if desk.scene.zone[hero] == codes.DECK:
+            desk.scene.lay(hero, codes.CREW, 1, 0)
+    desk.scene.leader[2] = 1
     desk.turn(step=START)
     while desk.asked != CHANCE:
         desk.do("pass")
@@ -614,7 +614,7 @@ def test_r103_all_heroes_in_crews() -> None:
 def test_r104_laurels_are_safe() -> None:
     """A Laurel card in a victory pile is in reach of no effect."""
     desk = solo("heracles", "nestor").lay(codes.VICTORY, "ladon", seat=1).hand(0, "hermes")
-    desk.t.laurels[1] = 1
+    desk.scene.laurels[1] = 1
     desk.turn(step=PLAY).do("wrath hermes on achilles")
     assert desk.laurels(1) == 1
     assert desk.zone("ladon") == codes.VICTORY

@@ -67,7 +67,7 @@ def test_a_known_first_card_is_found_first() -> None:
     desk = solo("heracles").lay(codes.ASIDE, "cassandra", seat=0).turn(step=PLAY)
     desk.do("play cassandra", "see pandoras-jar", "see zeus", "see lamia", "see discus")
     desk.do("put pandoras-jar next", "put zeus next", "put lamia next")
-    desk.t.depth = 0
+    desk.scene.depth = 0
     desk.draws(1, 1).do("draw pandoras-jar")
     assert desk.may == ["find lamia"]
 
@@ -76,9 +76,9 @@ def test_who_looks_again_lets_the_other_forget() -> None:
     desk = solo("heracles").lay(codes.ASIDE, "cassandra", seat=0).turn(step=PLAY)
     desk.do("play cassandra", "see zeus", "see lamia", "see sciron", "see discus")
     desk.do("put zeus next", "put lamia next", "put sciron next")
-    desk.t.depth = 0
+    desk.scene.depth = 0
     desk.lay(codes.ASIDE, "cassandra", seat=1).turn(1, PLAY).do("play cassandra")
     assert desk.asked == 1
     desk.do("put lamia next", "put zeus next", "put discus next")
-    assert [desk.t.know[i] for i in range(4)] == [2, 2, 2, 2]
+    assert [desk.scene.know[i] for i in range(4)] == [2, 2, 2, 2]
     check_state(desk.game, desk.state, desk.state.census(), Rng(1))

@@ -28,7 +28,7 @@ def test_three_copies_are_offered_once() -> None:
 
 def test_the_plague_passes_over_who_is_out() -> None:
     desk = solo("heracles", "nestor", seats=3).crew(2, "jason", "castor")
-    desk.t.alive[1] = 0
+    desk.scene.alive[1] = 0
     desk.draws(0, 1).do("draw plague-on-the-army")
     assert desk.zone("nestor") == desk.zone("castor") == codes.DISCARD
 
@@ -45,14 +45,14 @@ def test_a_look_at_a_deck_of_two() -> None:
     """Fewer cards are seen when there are fewer; a look shuffles nothing (ruling 14)."""
     desk = solo("heracles").lay(codes.ASIDE, "cassandra", seat=0)
     for card in range(180):
-        if desk.t.zone[card] == codes.DECK and card > desk.card("hector") + 2:
-            desk.t.discard(card)
-    left = desk.t.deck
+        if desk.scene.zone[card] == codes.DECK and card > desk.card("hector") + 2:
+            desk.scene.discard(card)
+    left = desk.scene.deck
     desk.turn(step=PLAY).do("play cassandra")
     while desk.asked == CHANCE:
         desk.do(desk.may[0])
-    assert desk.t.tops == desk.t.deck < left
-    assert desk.t.tops < 4
+    assert desk.scene.tops == desk.scene.deck < left
+    assert desk.scene.tops < 4
 
 
 def test_a_helping_favor_that_is_cancelled() -> None:
@@ -69,7 +69,7 @@ def test_hecate_finds_the_queues_empty() -> None:
     desk = solo("heracles").crew(1, "jason").quest(1, "the-labors").hand(0, "hecate")
     desk.turn(step=PLAY).do("wrath hecate on jason")
     assert desk.zone("hecate") == codes.BESIDE
-    assert desk.t.block(desk.game.cards.quest_number("the-labors")) == -1
+    assert desk.scene.block(desk.game.cards.quest_number("the-labors")) == -1
 
 
 def test_a_guardian_needs_a_quest_and_names_one_of_several() -> None:
@@ -85,13 +85,13 @@ def test_a_guardian_needs_a_quest_and_names_one_of_several() -> None:
 
 def test_an_oracle_searches_the_discard_pile_too() -> None:
     desk = solo("heracles").hand(0, "oracle-of-delphi")
-    for card in range(desk.t.book.first[codes.FOE], desk.t.book.last[codes.ORDEAL]):
-        desk.t.lay(card, codes.GONE)
+    for card in range(desk.scene.book.first[codes.FOE], desk.scene.book.last[codes.ORDEAL]):
+        desk.scene.lay(card, codes.GONE)
     desk.turn(step=PLAY)
     assert "play oracle-of-delphi" not in desk.may
     desk = solo("heracles").hand(0, "oracle-of-delphi")
-    for card in range(desk.t.book.first[codes.FOE], desk.t.book.last[codes.ORDEAL]):
-        desk.t.lay(card, codes.GONE)
+    for card in range(desk.scene.book.first[codes.FOE], desk.scene.book.last[codes.ORDEAL]):
+        desk.scene.lay(card, codes.GONE)
     desk.discard("hydra").turn(step=PLAY).do("play oracle-of-delphi", "find hydra")
     assert desk.zone("hydra") == codes.QUEUE
 
@@ -100,7 +100,7 @@ def test_the_card_of_somebody_who_is_out() -> None:
     """Their Deities stay; nobody is there to cancel what cancels them."""
     desk = solo("heracles", seats=3).quest(0, SEA).hand(0, "fair-winds-of-aeolus")
     desk.deity("poseidon", "heracles", "wrath", by=1)
-    desk.t.alive[1] = 0
+    desk.scene.alive[1] = 0
     desk.turn().do("cross the sea", "play fair-winds-of-aeolus")
     assert desk.marks(SEA) == 1
     assert desk.zone("poseidon") == codes.DISCARD
@@ -108,9 +108,9 @@ def test_the_card_of_somebody_who_is_out() -> None:
 
 def test_turns_pass_over_who_is_out() -> None:
     desk = Desk(4)
-    desk.t.alive[1] = desk.t.alive[2] = 0
+    desk.scene.alive[1] = desk.scene.alive[2] = 0
     desk.turn().do("tread water")
-    assert desk.t.active == 3
+    assert desk.scene.active == 3
 
 
 def completed(*but: str) -> Desk:
@@ -118,23 +118,23 @@ def completed(*but: str) -> Desk:
     desk = solo("heracles", goal=99)
     for number, quest in enumerate(desk.game.cards.quests):
         if quest.id not in but:
-            desk.t.taker[number] = -2
+            desk.scene.taker[number] = -2
     return desk
 
 
 def test_laurel_cards_keep_a_match_alive() -> None:
     desk = completed("the-road-to-athens").quest(0, "the-road-to-athens", 1)
     desk.queue("sinis-the-pine-bender").turn().do("tackle sinis-the-pine-bender")
-    assert desk.t.why == -1
+    assert desk.scene.why == -1
 
 
 def test_the_goal_comes_before_emptiness() -> None:
     desk = solo("heracles", goal=1)
     for number in range(len(desk.game.cards.quests)):
-        desk.t.taker[number] = -2
+        desk.scene.taker[number] = -2
     for card in range(180):
-        if desk.t.book.laurels[card]:
-            desk.t.lay(card, codes.VICTORY, 1)
+        if desk.scene.book.laurels[card]:
+            desk.scene.lay(card, codes.VICTORY, 1)
     desk.quest(0, "the-road-to-athens", 1).queue("sinis-the-pine-bender").turn()
     desk.do("tackle sinis-the-pine-bender")
     assert desk.reason == "laurels"
@@ -142,7 +142,7 @@ def test_the_goal_comes_before_emptiness() -> None:
 
 def test_the_laurels_of_who_is_out_are_gone() -> None:
     desk = solo("oedipus", seats=3).fate("oedipus", "killed-his-father").draws(0, 1)
-    desk.t.lay(desk.card("ladon"), codes.VICTORY, 0)
+    desk.scene.lay(desk.card("ladon"), codes.VICTORY, 0)
     desk.do("draw married-his-mother")
     assert desk.zone("ladon") == codes.GONE
 
@@ -150,9 +150,9 @@ def test_the_laurels_of_who_is_out_are_gone() -> None:
 def test_a_whole_crew_falls_and_its_quest_waits_for_a_hero() -> None:
     """After the War a Hero goes to the empty Crew and leads it on (ruling 97)."""
     desk = solo("achilles").quest(0, "the-labors", 3).crew(0, "psyche", "jason", which=1)
-    desk.t.turned[desk.card("jason")] = 1
+    desk.scene.turned[desk.card("jason")] = 1
     desk.crew(1, "heracles").draws(0, 1).do("draw ares-stalks-the-earth")
-    desk.t.turned[desk.card("jason")] = 0
+    desk.scene.turned[desk.card("jason")] = 0
     assert desk.zone("achilles") == codes.DISCARD
     assert "move jason away" in desk.may
     desk.do("move jason away", "done")

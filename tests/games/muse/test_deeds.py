@@ -29,7 +29,7 @@ def test_a_deed_whose_crew_is_gone() -> None:
     """The leader falls to a Wrath, the Crew disbands, and window 5 is still open."""
     desk = solo("heracles").crew(0, "jason", which=1).hand(1, "zeus", "hera").queue("sciron")
     desk.crew(0, "achilles", "nestor", "castor", which=0).quest(0, "the-labors").turn()
-    desk.t.turned[desk.card("heracles")] = 1
+    desk.scene.turned[desk.card("heracles")] = 1
     desk.do("tackle sciron with achilles", "wrath zeus on achilles", "strike achilles")
     deed = seen(desk).deed
     assert deed is not None

@@ -99,4 +99,4 @@ def test_a_new_card_needs_no_python(tmp_path: Path) -> None:
         if state.actor() == -2:
             break
         state.play(state.actor(), state.pick(rng))
-    assert state.table.round > 3
+    assert state.scene.round > 3

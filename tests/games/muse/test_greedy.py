@@ -25,7 +25,7 @@ GAME = Muse(MuseOptions(goal=7 if molpe.COMPILED else 2))
 
 def announced(state: MuseState, action: int) -> int:
     """The challenge that an action takes on, or that is being taken on, -1 for none."""
-    t = state.table
+    t = state.scene
     at = t.find(frames.CHALLENGE)
     if at >= 0:
         return t.read(at, frames.CHALLENGE_CARD)
@@ -46,8 +46,8 @@ def play(seats: int, seed: int, beaten: set[int]) -> MuseState:
             action = agent.choose(GAME, state.guess(seat, rng), seat, rng)
         card = announced(state, action)
         state.play(seat, action)
-        if card >= 0 and state.table.zone[card] not in (codes.QUEUE, codes.BLOCK):
-            beaten.add(state.table.book.design[card])
+        if card >= 0 and state.scene.zone[card] not in (codes.QUEUE, codes.BLOCK):
+            beaten.add(state.scene.book.design[card])
     return state
 
 
@@ -59,7 +59,7 @@ def test_greedy_seats_finish(seats: int) -> None:
     rounds: list[int] = []
     lengths: list[int] = []
     for seed in range(1, MATCHES + 1):
-        t = play(seats, seed, beaten).table
+        t = play(seats, seed, beaten).scene
         assert GAME.reasons[t.why] in ("laurels", "last")
         rounds.append(t.round)
         lengths.append(t.actions)

@@ -165,7 +165,7 @@ def test_a_second_look_at_fewer_cards(own: Own) -> None:
     desk.lay(codes.ASIDE, "mopsus", seat=1).turn(step=PLAY)
     desk.do("play cassandra", "see zeus", "see lamia", "see nestor", "see discus")
     desk.do("put zeus next", "put lamia next", "put nestor next")
-    desk.t.depth = 0
+    desk.scene.depth = 0
     desk.turn(1, PLAY).do("play mopsus", "put lamia next")
     assert [card.name for card in game.view(desk.state, 1).top] == ["Lamia", "Zeus", "", ""]
     assert [card.name for card in game.view(desk.state, 0).top] == ["", "", "Nestor", "Discus"]
@@ -178,9 +178,9 @@ def test_a_draw_in_a_declared_war(own: Own) -> None:
     desk.fate("oedipus", "killed-his-father").draws(0, 1)
     desk.do("draw ares-stalks-the-earth", "against 1", "play orphic-hymn")
     desk.do("draw married-his-mother")
-    assert desk.t.alive[1] == 0
-    assert desk.t.find(frames.WAR) < 0
-    assert desk.t.active == 0
+    assert desk.scene.alive[1] == 0
+    assert desk.scene.find(frames.WAR) < 0
+    assert desk.scene.active == 0
 
 
 def test_a_trojan_war_without_helen(own: Own) -> None:
@@ -219,7 +219,7 @@ def test_a_prize_that_protects_its_bearer(own: Own) -> None:
     row = 'when = "static", verb = "might", amount = 3, to = "each-character"'
     game = own.card("nemean-lion", "as_treasure", row).game()
     desk = solo("heracles", "nestor", game=game).wear("nestor", "nemean-lion")
-    desk.t.form[desk.card("nemean-lion")] = codes.PRIZED
+    desk.scene.form[desk.card("nemean-lion")] = codes.PRIZED
     desk.turn(step=EMBARK)
     assert desk.might(0) == 8 + 1 + 4 + 2 * 3
 
@@ -228,7 +228,7 @@ def test_fewer_than_no_cards(own: Own) -> None:
     row = 'when = "static", verb = "draw-mod", amount = -9'
     game = own.card("cornucopia", "effects", row).game()
     desk = Desk(game=game).crew(0, "heracles").shared(0, "cornucopia").turn(0, 1)
-    assert desk.t.active == 0
+    assert desk.scene.active == 0
     assert desk.may == ["ready", "rearrange"]
 
 

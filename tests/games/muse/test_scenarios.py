@@ -193,8 +193,8 @@ def test_18_three_against_five() -> None:
     desk = solo("theseus", "nestor", "castor").wear("theseus", "olive-wood-club")
     desk.crew(1, "heracles", "patroclus", "pollux", "zetes", "calais")
     desk.crew(1, "jason", which=1).wear("heracles", "bronze-cuirass", "discus")
-    desk.t.lay(desk.card("bronze-cuirass"), codes.DISCARD)
-    desk.t.lay(desk.card("discus"), codes.DISCARD)
+    desk.scene.lay(desk.card("bronze-cuirass"), codes.DISCARD)
+    desk.scene.lay(desk.card("discus"), codes.DISCARD)
     desk.wear("heracles", "winged-sandals").draws(0, 1)
     desk.do("draw ares-stalks-the-earth")
     assert desk.may == ["match theseus", "match castor", "match nestor"]
@@ -215,7 +215,7 @@ def test_19_helen_stays_or_goes() -> None:
     assert not desk.done("the-trojan-war")
     assert desk.might(0) == 7
     desk = Desk().crew(0, "jason").crew(1, "achilles").quest(1, "the-labors").draws(0, 1)
-    desk.t.taker[desk.game.cards.quest_number("the-trojan-war")] = -2
+    desk.scene.taker[desk.game.cards.quest_number("the-trojan-war")] = -2
     desk.do("draw helen-of-troy")
     assert desk.owner("helen-of-troy") == 1
     assert desk.laurels(1) == 0
@@ -226,11 +226,11 @@ def test_20_both_fates() -> None:
     desk.do("draw married-his-mother", "burden oedipus")
     assert desk.zone("oedipus") == codes.DISCARD
     assert desk.leader(0) == "jason"
-    assert desk.t.why == -1
+    assert desk.scene.why == -1
     desk = solo("oedipus", seats=3).fate("oedipus", "killed-his-father").draws(0, 1)
     desk.do("draw married-his-mother")
-    assert desk.t.alive[0] == 0
-    assert desk.t.active == 1
+    assert desk.scene.alive[0] == 0
+    assert desk.scene.active == 1
     desk = solo("oedipus").fate("oedipus", "killed-his-father").draws(0, 1)
     desk.do("draw married-his-mother")
     assert desk.asked == -2
@@ -242,7 +242,7 @@ def test_21_hubris_and_guest_friendship() -> None:
         desk = solo("hector", "nestor").quest(0, "pilgrimage-to-delphi")
         desk.queue("whispering-oak-of-dodona").hand(0, "guest-friendship").hand(1, "hubris").turn()
         desk.do("tackle whispering-oak-of-dodona", "play hubris", answer)
-        while desk.asked >= 0 and desk.t.find(frames.CHALLENGE) >= 0:
+        while desk.asked >= 0 and desk.scene.find(frames.CHALLENGE) >= 0:
             desk.do("pass")
         assert desk.zone("whispering-oak-of-dodona") == lies
         assert desk.marks("pilgrimage-to-delphi") == (answer != "pass")
@@ -250,7 +250,7 @@ def test_21_hubris_and_guest_friendship() -> None:
 
 def test_22_seven_laurels_on_a_foreign_turn() -> None:
     desk = Desk().crew(0, "jason").crew(1, "achilles").draws(0, 1)
-    desk.t.laurels[1] = 5
+    desk.scene.laurels[1] = 5
     desk.do("draw helen-of-troy")
     assert desk.asked == -2
     assert desk.state.place(1) == 1
@@ -259,11 +259,11 @@ def test_22_seven_laurels_on_a_foreign_turn() -> None:
 
 def test_23_the_discard_pile_becomes_the_deck() -> None:
     desk = solo("heracles").draws(0, 3)
-    for card in range(desk.t.book.cards):
-        if desk.t.zone[card] == codes.DECK and card != desk.card("nestor"):
-            desk.t.lay(card, codes.DISCARD)
+    for card in range(desk.scene.book.cards):
+        if desk.scene.zone[card] == codes.DECK and card != desk.card("nestor"):
+            desk.scene.lay(card, codes.DISCARD)
     desk.go().do("draw nestor")
-    assert desk.t.deck == 177
+    assert desk.scene.deck == 177
     desk.do("draw castor")
     assert desk.zone("castor") == codes.ASIDE
 
@@ -299,4 +299,4 @@ def test_26_a_waiting_hero_takes_over() -> None:
 def test_27_a_transformed_hero_saves_nobody() -> None:
     desk = solo("oedipus", "(jason)", seats=3).fate("oedipus", "killed-his-father").draws(0, 1)
     desk.do("draw married-his-mother")
-    assert desk.t.alive[0] == 0
+    assert desk.scene.alive[0] == 0

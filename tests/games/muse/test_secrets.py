@@ -22,7 +22,7 @@ def dealt(desk: Desk, seat: int, *cards: str) -> Desk:
     """Starting cards that have not been treated."""
     desk.hand(seat, *cards)
     for order, card in enumerate(cards, 1):
-        desk.t.mark[desk.card(card)] = order
+        desk.scene.mark[desk.card(card)] = order
     return desk
 
 
@@ -52,7 +52,7 @@ def test_peeked_cards_are_seen_by_the_peeker(viewer: int) -> None:
     assert key == ("told-put" if viewer == 0 else "told-put-hidden")
     desk.do("put zeus next", "put lamia next", "put nestor next")
     assert sees(desk, viewer, "lamia") == (viewer == 0)
-    desk.t.depth = 0
+    desk.scene.depth = 0
     desk.draws(1, 1)
     key = desk.game.told(desk.state, CHANCE, zeus, viewer).key
     assert key == ("told-draw" if viewer in (0, 1) else "told-draw-hidden")
@@ -64,7 +64,7 @@ def test_a_search_forgets_the_order() -> None:
     desk = solo("heracles").lay(codes.ASIDE, "cassandra", "phineus", seat=0).turn(step=PLAY)
     desk.do("play cassandra", "see zeus", "see hydra", "see nestor", "see discus")
     desk.do("put zeus next", "put hydra next", "put nestor next", "play phineus", "find sciron")
-    assert desk.t.tops == 0
+    assert desk.scene.tops == 0
 
 
 def test_a_guess_keeps_what_was_searched() -> None:
@@ -75,7 +75,7 @@ def test_a_guess_keeps_what_was_searched() -> None:
     desk.do("play phineus", "find nothing")
     held = Counter[tuple[int, int]]()
     for seed in range(400):
-        table = desk.state.guess(0, Rng(seed)).table
+        table = desk.state.guess(0, Rng(seed)).scene
         foes = [
             c for c in range(180) if table.zone[c] == codes.HAND and table.book.kind[c] in (3, 4)
         ]
@@ -90,11 +90,13 @@ def test_a_guess_keeps_what_was_searched() -> None:
 def test_guesses_are_fair() -> None:
     """Chi-square: every orange card is equally likely in a hand of one."""
     desk = solo("heracles").hand(1, "zeus").turn(step=PLAY)
-    orange = [card for card in range(180) if desk.t.book.kind[card] in (codes.DEITY, codes.HOLD)]
+    orange = [
+        card for card in range(180) if desk.scene.book.kind[card] in (codes.DEITY, codes.HOLD)
+    ]
     seen = Counter[int]()
     n = 6800
     for seed in range(n):
-        table = desk.state.guess(0, Rng(seed)).table
+        table = desk.state.guess(0, Rng(seed)).scene
         seen.update(card for card in range(180) if table.zone[card] == codes.HAND)
     assert set(seen) == set(orange)
     wanted = n / len(orange)

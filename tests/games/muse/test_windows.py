@@ -55,16 +55,16 @@ def test_a_counter_window_is_not_the_window_around_it() -> None:
     desk = solo("heracles", seats=3).crew(1, "jason").hand(1, "ambrosia", "hubris")
     desk.hand(0, "zeus", "apollo").turn(step=PLAY).do("wrath apollo on jason")
     inner = window(desk)
-    assert desk.t.get(frames.KIND) == frames.COUNTER
+    assert desk.scene.get(frames.KIND) == frames.COUNTER
     desk.do("pass")
-    assert desk.t.get(frames.KIND) == frames.WINDOW
+    assert desk.scene.get(frames.KIND) == frames.WINDOW
     assert window(desk) not in (None, inner)
 
 
 def test_a_counter_that_is_cancelled_asks_anew() -> None:
     desk = solo("heracles").crew(1, "jason").hand(0, "apollo", "guest-friendship")
     desk.hand(1, "guest-friendship", "ambrosia")
-    desk.t.lay(desk.card("guest-friendship"), codes.HAND, 0)
+    desk.scene.lay(desk.card("guest-friendship"), codes.HAND, 0)
     desk.hand(1, "fair-winds-of-aeolus").turn(step=PLAY).do("wrath apollo on jason")
     assert desk.may == ["pass"]
     assert window(desk) is not None
@@ -110,7 +110,7 @@ def test_a_pass_is_legal_wherever_it_is_offered(seats: int) -> None:
         if found is not None:
             assert found[0] in state.legal(seat)
             assert found[1] not in closed
-            if last.get(seat, found[1]) != found[1] and state.table.depth == 2 * frames.FRAME:
+            if last.get(seat, found[1]) != found[1] and state.scene.depth == 2 * frames.FRAME:
                 closed.add(last[seat])
             last[seat] = found[1]
         state.play(seat, state.pick(rng))
@@ -140,7 +140,7 @@ def test_an_order_until_the_own_turn_ends_with_its_first_window() -> None:
         if desk.asked == 0:
             assert order.passes(desk.game, desk.state, 0) == codes.PASS
         desk.do("pass")
-    assert desk.t.get(frames.WINDOW_NUMBER) == codes.ON_START
+    assert desk.scene.get(frames.WINDOW_NUMBER) == codes.ON_START
     assert not order.holds(desk.game, desk.state, 0)
 
 
@@ -157,7 +157,7 @@ def test_an_order_for_who_can_do_nothing() -> None:
 def test_a_match_ends_by_itself_after_very_many_actions() -> None:
     """Cards of an edition could feed each other without end: then it ends like after 200 rounds."""
     desk = solo("heracles").turn()
-    desk.t.actions = codes.LAST_ACTION - 1
+    desk.scene.actions = codes.LAST_ACTION - 1
     desk.do("tread water")
     assert desk.asked == NOBODY
     assert desk.reason == "rounds"
@@ -167,7 +167,7 @@ def test_a_match_ends_by_itself_after_very_many_actions() -> None:
 def test_the_end_by_laurels_comes_before_that() -> None:
     desk = solo("heracles", goal=1).quest(0, "the-road-to-athens", 1)
     desk.queue("sinis-the-pine-bender").turn()
-    desk.t.actions = codes.LAST_ACTION - 1
+    desk.scene.actions = codes.LAST_ACTION - 1
     desk.do("tackle sinis-the-pine-bender")
     assert desk.reason == "laurels"
 
@@ -176,6 +176,6 @@ def test_a_key_does_not_know_when() -> None:
     """Positions reached in other ways are the same position; a dump keeps the numbers."""
     desk = Desk(2).hand(0, "zeus").hand(1, "hera").turn(0, START)
     twin = desk.state.copy()
-    twin.table.actions += 5
+    twin.scene.actions += 5
     assert twin.key() == desk.state.key()
     assert twin.dump() != desk.state.dump()

@@ -26,7 +26,7 @@ def test_why_a_challenge_cannot_be_met() -> None:
 
 def test_why_a_quest_cannot_be_taken() -> None:
     desk = solo("heracles").crew(1, "jason").quest(1, "the-labors")
-    desk.t.taker[desk.game.cards.quest_number("the-golden-fleece")] = -2
+    desk.scene.taker[desk.game.cards.quest_number("the-golden-fleece")] = -2
     desk.turn(step=EMBARK)
     assert "already" in refuse(desk, "embark heracles on the-labors")
     assert "completed" in refuse(desk, "embark heracles on the-golden-fleece")
@@ -61,7 +61,7 @@ def test_the_screen_shows_the_stage_the_top_and_the_fallen() -> None:
     desk = solo("heracles").hand(0, "arrow-to-the-heel").crew(1, "hector", "nestor", "castor")
     desk.turn(step=PLAY).do("play arrow-to-the-heel")
     assert "Being played: Arrow to the Heel" in desk.game.show(desk.game.view(desk.state, 0))
-    desk.t.alive[1] = 0
+    desk.scene.alive[1] = 0
     assert "is out of the game" in desk.game.show(desk.game.view(desk.state, 0))
 
 

@@ -20,20 +20,20 @@ PLAIN = {
 
 def path(n: Notation, state: MuseState, seat: Seat, action: int) -> tuple[str, ...]:
     """Ids in the order to click."""
-    t = state.table
-    kind = t.get(frames.KIND)
+    s = state.scene
+    kind = s.get(frames.KIND)
 
     def leader(crew: int) -> tuple[str, ...]:
-        return (n.ids[t.leader[seat * 2 + crew]],)
+        return (n.ids[s.leader[seat * 2 + crew]],)
 
     def which(crew: int) -> tuple[str, ...]:
-        return leader(crew) if t.crews(seat) == 2 else ()
+        return leader(crew) if s.crews(seat) == 2 else ()
 
     if action in PLAIN:
         return (f"button-{PLAIN[action]}",)
     if action < codes.QUEST_CODE:
         if kind == frames.REARRANGE:
-            move = "move" if t.zone[action] == codes.CREW else "give"
+            move = "move" if s.zone[action] == codes.CREW else "give"
             return (n.ids[action], f"button-{move}")
         return (n.ids[action],)
     if action < codes.PASS:
@@ -58,6 +58,6 @@ def path(n: Notation, state: MuseState, seat: Seat, action: int) -> tuple[str, .
     if action < codes.DEITY_CODE:
         return (n.ids[action - codes.DISMISS_CODE], "button-dismiss")
     code, key = divmod(action - codes.DEITY_CODE, 12)
-    deity = n.ids[t.book.first[codes.DEITY] + code // 2]
+    deity = n.ids[s.book.first[codes.DEITY] + code // 2]
     side = "button-wrath" if code % 2 else "button-favor"
-    return (deity, side, n.ids[t.leader[key]])
+    return (deity, side, n.ids[s.leader[key]])

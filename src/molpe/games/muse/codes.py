@@ -60,6 +60,10 @@ SHIELD: Final = 2
 BAUBLE: Final = 3
 OWNED: Final = 4  # shared
 
+# Who is on a Quest, if no Crew.
+FREE: Final = -1
+COMPLETED: Final = -2
+
 # Steps of a Quest; a named card is NAMED + its design.
 STEP_FOE: Final = 0
 STEP_ORDEAL: Final = 1

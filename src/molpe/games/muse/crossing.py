@@ -23,7 +23,7 @@ from molpe.games.muse.effects import advance
 from molpe.games.muse.frames import GO, SEAT, STEP
 from molpe.games.muse.holding import offers
 from molpe.games.muse.placing import run
-from molpe.games.muse.table import Table
+from molpe.games.muse.scene import Scene
 from molpe.games.muse.task import Task
 from molpe.games.muse.windows import begin
 
@@ -37,87 +37,87 @@ ASKING: Final = 3
 class CrossTask(Task):
     """A Crew crosses the sea."""
 
-    def step(self, t: Table) -> i64:
+    def step(self, s: Scene) -> i64:
         """A waiting Poseidon, own cards, every opponent once, the marker (ruling 58)."""
-        b = t.book
-        seat = t.get(SEAT)
-        key = t.get(frames.CROSS_CREW)
-        step = t.get(STEP)
-        if t.quest[key] != t.get(frames.CROSS_QUEST) or t.leader[key] < 0:
-            t.pop()
+        b = s.book
+        seat = s.get(SEAT)
+        key = s.get(frames.CROSS_CREW)
+        step = s.get(STEP)
+        if s.quest[key] != s.get(frames.CROSS_QUEST) or s.leader[key] < 0:
+            s.pop()
             return GO
         if step == TRAP:
-            t.put(STEP, OWN_SEA)
+            s.put(STEP, OWN_SEA)
             for card in range(b.first[DEITY], b.last[DEITY]):
                 if (
-                    t.zone[card] == BESIDE
-                    and t.at[card] == t.leader[key]
-                    and t.form[card] == WRATH
+                    s.zone[card] == BESIDE
+                    and s.at[card] == s.leader[key]
+                    and s.form[card] == WRATH
                     and b.row(card, AT_TRAP) >= 0
                 ):
-                    t.put(STEP, TRAPPED)
-                    t.put(frames.CROSS_TRAP, card)
-                    t.result = 0
-                    source = t.owner[card]
-                    t.push(frames.COUNTER, seat, C_WRECK, card, source)
-                    t.put(frames.COUNTER_CREW, key)
+                    s.put(STEP, TRAPPED)
+                    s.put(frames.CROSS_TRAP, card)
+                    s.result = 0
+                    source = s.owner[card]
+                    s.push(frames.COUNTER, seat, C_WRECK, card, source)
+                    s.put(frames.COUNTER_CREW, key)
             return GO
         if step == TRAPPED:
-            card = t.get(frames.CROSS_TRAP)
-            t.put(STEP, OWN_SEA)
-            t.spared = 0
-            if t.result != 0:
-                t.spared = 1
-            if t.zone[card] == BESIDE:
-                run(t, t.owner[card], card, b.row(card, AT_TRAP), seat, key)
+            card = s.get(frames.CROSS_TRAP)
+            s.put(STEP, OWN_SEA)
+            s.spared = 0
+            if s.result != 0:
+                s.spared = 1
+            if s.zone[card] == BESIDE:
+                run(s, s.owner[card], card, b.row(card, AT_TRAP), seat, key)
             return GO
         if step == OWN_SEA:
-            if self.fill(t, t.bonus, 0) > 1:
+            if self.fill(s, s.bonus, 0) > 1:
                 return seat
-            t.put(STEP, ASKING)
+            s.put(STEP, ASKING)
             return GO
-        while t.get(frames.CROSS_PLACE) < t.seats:
-            other = (seat + t.get(frames.CROSS_PLACE)) % t.seats
-            if t.alive[other] == 1 and t.hands[other] > 0:
+        while s.get(frames.CROSS_PLACE) < s.seats:
+            other = (seat + s.get(frames.CROSS_PLACE)) % s.seats
+            if s.alive[other] == 1 and s.hands[other] > 0:
                 return other
-            t.put(frames.CROSS_PLACE, t.get(frames.CROSS_PLACE) + 1)
-        t.pop()
-        advance(t, key, 1)
+            s.put(frames.CROSS_PLACE, s.get(frames.CROSS_PLACE) + 1)
+        s.pop()
+        advance(s, key, 1)
         return GO
 
-    def fill(self, t: Table, out: vec[i64], n: i64) -> i64:
+    def fill(self, s: Scene, out: vec[i64], n: i64) -> i64:
         """Own cards that help to cross, or a card that stops it, or pass."""
-        b = t.book
-        key = t.get(frames.CROSS_CREW)
-        if t.get(STEP) == OWN_SEA:
+        b = s.book
+        key = s.get(frames.CROSS_CREW)
+        if s.get(STEP) == OWN_SEA:
             for i in range(len(b.riches)):
                 card = b.riches[i]
                 if (
                     b.row(card, AT_OWN_SEA) >= 0
-                    and t.form[card] != PRIZED
-                    and in_force(t, card, key) >= 0
+                    and s.form[card] != PRIZED
+                    and in_force(s, card, key) >= 0
                 ):
                     out[n] = card
                     n += 1
         else:
-            n = offers(t, (t.get(SEAT) + t.get(frames.CROSS_PLACE)) % t.seats, W_SEA, out, n)
+            n = offers(s, (s.get(SEAT) + s.get(frames.CROSS_PLACE)) % s.seats, W_SEA, out, n)
         out[n] = PASS
         return n + 1
 
-    def answer(self, t: Table, action: i64) -> None:
+    def answer(self, s: Scene, action: i64) -> None:
         """Ruling 58: whoever answered is not asked again."""
-        key = t.get(frames.CROSS_CREW)
-        if t.get(STEP) == OWN_SEA:
+        key = s.get(frames.CROSS_CREW)
+        if s.get(STEP) == OWN_SEA:
             if action == PASS:
-                t.put(STEP, ASKING)
-                t.renew()
+                s.put(STEP, ASKING)
+                s.renew()
                 return
-            t.put(frames.CROSS_QUEST, -2)  # the crossing ends with this card
-            t.discard(action)
-            run(t, key >> 1, action, t.book.row(action, AT_OWN_SEA), key >> 1, key)
+            s.put(frames.CROSS_QUEST, -2)  # the crossing ends with this card
+            s.discard(action)
+            run(s, key >> 1, action, s.book.row(action, AT_OWN_SEA), key >> 1, key)
             return
-        other = (t.get(SEAT) + t.get(frames.CROSS_PLACE)) % t.seats
-        t.put(frames.CROSS_PLACE, t.get(frames.CROSS_PLACE) + 1)
+        other = (s.get(SEAT) + s.get(frames.CROSS_PLACE)) % s.seats
+        s.put(frames.CROSS_PLACE, s.get(frames.CROSS_PLACE) + 1)
         if action != PASS:
-            t.renew()
-            begin(t, other, action)
+            s.renew()
+            begin(s, other, action)

@@ -138,25 +138,25 @@ class Muse(Game[MuseState]):
 
     def told(self, state: MuseState, seat: Seat, action: int, viewer: Seat) -> Message:
         """Ruling 9: hidden draws and looks at the deck are told to who sees them."""
-        t = state.table
-        kind = t.get(frames.KIND)
+        s = state.scene
+        kind = s.get(frames.KIND)
         card = self.title_of(action) if action < QUEST_CODE else ""
         if kind == frames.SETUP:
-            dealt = t.get(frames.SETUP_DEALT)
-            if dealt < t.seats:
+            dealt = s.get(frames.SETUP_DEALT)
+            if dealt < s.seats:
                 return Message("told-hero", {"card": card, "seat": dealt})
-            to = (dealt - t.seats) // 3
+            to = (dealt - s.seats) // 3
             if viewer == to:
                 return Message("told-deal", {"card": card, "seat": to})
             return Message("told-deal-hidden", {"seat": to})
         if kind == frames.DRAWS:
-            who = t.get(frames.SEAT)
-            known = t.tops > 0 and viewer >= 0 and t.know[0] >> viewer & 1
-            if viewer == who or known or t.book.kind[action] not in (DEITY, HOLD):
+            who = s.get(frames.SEAT)
+            known = s.tops > 0 and viewer >= 0 and s.know[0] >> viewer & 1
+            if viewer == who or known or s.book.kind[action] not in (DEITY, HOLD):
                 return Message("told-draw", {"card": card, "seat": who})
             return Message("told-draw-hidden", {"seat": who})
         if kind == frames.PEEK:
-            who = t.get(frames.SEAT)
+            who = s.get(frames.SEAT)
             if viewer == who:
                 return Message("told-see" if seat == CHANCE else "told-put", {"card": card})
             return Message(
@@ -166,29 +166,29 @@ class Muse(Game[MuseState]):
 
     def ask(self, state: MuseState, seat: Seat) -> Message:
         """The question before a seat."""
-        t = state.table
-        kind = t.get(frames.KIND)
+        s = state.scene
+        kind = s.get(frames.KIND)
         if kind == frames.WINDOW:
             return self._ask_window(state)
         if kind == frames.CROSS:
-            if t.get(frames.STEP) == crossing.OWN_SEA:
+            if s.get(frames.STEP) == crossing.OWN_SEA:
                 return Message("ask-own-sea")
-            return Message("ask-sea", {"seat": t.get(frames.SEAT)})
+            return Message("ask-sea", {"seat": s.get(frames.SEAT)})
         if kind == frames.WAR:
-            return Message("ask-war-crew" if t.get(frames.STEP) < war.SNAPSHOT else "ask-war-pile")
+            return Message("ask-war-crew" if s.get(frames.STEP) < war.SNAPSHOT else "ask-war-pile")
         if kind in CARD_ASKS:
             key, field = CARD_ASKS[kind]
-            return Message(key, {"card": self.title_of(t.get(field))})
+            return Message(key, {"card": self.title_of(s.get(field))})
         return Message(ASKS[kind])
 
     def _ask_window(self, state: MuseState) -> Message:
-        t = state.table
-        number = t.get(frames.WINDOW_NUMBER)
+        s = state.scene
+        number = s.get(frames.WINDOW_NUMBER)
         if number == ON_CHALLENGE:
-            at = t.find(frames.CHALLENGE)
-            card = self.title_of(t.read(at, frames.CHALLENGE_CARD))
-            return Message("ask-window-5", {"seat": t.read(at, frames.SEAT), "card": card})
-        return Message(f"ask-window-{number}", {"seat": t.active})
+            at = s.find(frames.CHALLENGE)
+            card = self.title_of(s.read(at, frames.CHALLENGE_CARD))
+            return Message("ask-window-5", {"seat": s.read(at, frames.SEAT), "card": card})
+        return Message(f"ask-window-{number}", {"seat": s.active})
 
     def clicks(self, state: MuseState, seat: Seat, action: int) -> tuple[str, ...]:
         """Cards by themselves, the rest by buttons."""
@@ -197,17 +197,17 @@ class Muse(Game[MuseState]):
     def passing(self, state: MuseState, seat: Seat) -> tuple[int, int] | None:
         """The windows of ruling 35, also those of the own turn; a card for the own crossing is
         part of the Quest action."""
-        t = state.table
-        kind = t.get(frames.KIND)
+        s = state.scene
+        kind = s.get(frames.KIND)
         if state.asked != seat or seat < 0 or kind not in WINDOWS:
             return None
-        if kind == frames.CROSS and t.get(frames.STEP) == crossing.OWN_SEA:
+        if kind == frames.CROSS and s.get(frames.STEP) == crossing.OWN_SEA:
             return None
-        return PASS, t.moment()
+        return PASS, s.moment()
 
     def turn(self, state: MuseState) -> Seat:
         """The active seat."""
-        active: int = state.table.active
+        active: int = state.scene.active
         return active
 
     def why_not(self, state: MuseState, seat: Seat, text: str) -> Message:

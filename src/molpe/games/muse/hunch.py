@@ -11,7 +11,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from molpe.games.muse import frames
-from molpe.games.muse.agenda import fill
 from molpe.games.muse.codes import (
     ASIDE,
     CARDS,
@@ -34,10 +33,11 @@ from molpe.games.muse.codes import (
     WAIT,
 )
 from molpe.games.muse.crews import assess, meets
+from molpe.games.muse.engine import fill
 from molpe.games.muse.frames import KIND
 from molpe.games.muse.holding import offers
 from molpe.games.muse.quests import satisfies
-from molpe.games.muse.table import Table
+from molpe.games.muse.scene import Scene
 from molpe.kernel.random import Rng
 
 PATIENCE: Final = 4  # one window in so many is looked at
@@ -46,43 +46,43 @@ TRIES: Final = 2  # how often a Quest is drawn anew that waits for a card
 BESIDE_THE_WAY: Final = 320  # where challenges are listed that bring no Quest forward
 
 
-def hunch(t: Table, seat: i64, out: vec[i64], rng: Rng) -> i64:
+def hunch(s: Scene, seat: i64, out: vec[i64], rng: Rng) -> i64:
     """An answer of the seat that the top frame asks."""
-    kind = t.get(KIND)
+    kind = s.get(KIND)
     if kind == frames.WINDOW:
-        if t.get(frames.WINDOW_NUMBER) != ON_EXTRA and rng.below(PATIENCE) != 0:
+        if s.get(frames.WINDOW_NUMBER) != ON_EXTRA and rng.below(PATIENCE) != 0:
             return PASS
-        return _spend(seat, out, fill(t, out, 0) - 1, rng, PASS)
+        return _spend(seat, out, fill(s, out, 0) - 1, rng, PASS)
     if kind == frames.PLAY:
-        return _play(t, seat, out, rng)
+        return _play(s, seat, out, rng)
     if kind == frames.QUEST:
-        return _quest(t, seat, out, rng)
+        return _quest(s, seat, out, rng)
     if kind == frames.REARRANGE:
         return DONE
-    n = fill(t, out, 0)
+    n = fill(s, out, 0)
     if kind == frames.EMBARK:
-        return _embark(t, out, n - 1, rng)
+        return _embark(s, out, n - 1, rng)
     return out[rng.below(n)]
 
 
-def _embark(t: Table, out: vec[i64], n: i64, rng: Rng) -> i64:
+def _embark(s: Scene, out: vec[i64], n: i64, rng: Rng) -> i64:
     """A Quest, rather one that waits for nobody; being done, which comes last, is no choice."""
     action = out[rng.below(n)]
     for _ in range(TRIES):
-        if not _waits(t, (action - EMBARK_CODE) % QUESTS):
+        if not _waits(s, (action - EMBARK_CODE) % QUESTS):
             break
         action = out[rng.below(n)]
     return action
 
 
-def _waits(t: Table, quest: i64) -> bool:
+def _waits(s: Scene, quest: i64) -> bool:
     """Whether a Quest asks for a card that does not lie in its queue."""
-    b = t.book
+    b = s.book
     for place in range(b.quest_length[quest]):
         design = b.step(quest, place) - NAMED
         if design >= 0:
             for card in range(b.first[FOE], b.last[ORDEAL]):
-                if b.design[card] == design and t.zone[card] != QUEUE:
+                if b.design[card] == design and s.zone[card] != QUEUE:
                     return True
     return False
 
@@ -99,42 +99,42 @@ def _spend(seat: i64, out: vec[i64], n: i64, rng: Rng, instead: i64) -> i64:
     return action
 
 
-def _play(t: Table, seat: i64, out: vec[i64], rng: Rng) -> i64:
+def _play(s: Scene, seat: i64, out: vec[i64], rng: Rng) -> i64:
     """What was drawn and who waits, then perhaps a card of the hand."""
-    zone = t.zone
+    zone = s.zone
     n: i64 = 0
-    for card in range(t.book.cards):
-        if (zone[card] == ASIDE or zone[card] == WAIT) and t.owner[card] == seat:
+    for card in range(s.book.cards):
+        if (zone[card] == ASIDE or zone[card] == WAIT) and s.owner[card] == seat:
             out[n] = card
             n += 1
     if n > 0:
         return out[rng.below(n)]
     if rng.below(PATIENCE) != 0:
         return DONE
-    return _spend(seat, out, offers(t, seat, W_MAIN | W_MAIN_OWN, out, 0), rng, DONE)
+    return _spend(seat, out, offers(s, seat, W_MAIN | W_MAIN_OWN, out, 0), rng, DONE)
 
 
-def _quest(t: Table, seat: i64, out: vec[i64], rng: Rng) -> i64:
+def _quest(s: Scene, seat: i64, out: vec[i64], rng: Rng) -> i64:
     """What brings a Quest forward; else a challenge that is met, and now and then anything."""
-    b = t.book
+    b = s.book
     n: i64 = 0
     m: i64 = BESIDE_THE_WAY
     for crew in range(2):
         key = seat * 2 + crew
-        if t.leader[key] < 0:
+        if s.leader[key] < 0:
             continue
-        quest = t.quest[key]
+        quest = s.quest[key]
         block: i64 = -1
         if quest >= 0:
-            block = t.block(quest)
-            if block < 0 and b.step(quest, t.marks[quest]) == STEP_SEA:
+            block = s.block(quest)
+            if block < 0 and b.step(quest, s.marks[quest]) == STEP_SEA:
                 out[n] = CROSS_CODE + crew
                 n += 1
-        assess(t, key)
+        assess(s, key)
         for card in range(b.first[FOE], b.last[ORDEAL]):
-            if (t.zone[card] == QUEUE or card == block) and meets(t, key, card):
+            if (s.zone[card] == QUEUE or card == block) and meets(s, key, card):
                 action = TACKLE_CODE + crew * CARDS + card
-                if card == block or (quest >= 0 and block < 0 and satisfies(t, card, quest)):
+                if card == block or (quest >= 0 and block < 0 and satisfies(s, card, quest)):
                     out[n] = action
                     n += 1
                 else:
@@ -143,7 +143,7 @@ def _quest(t: Table, seat: i64, out: vec[i64], rng: Rng) -> i64:
     if n > 0:
         return out[rng.below(n)]
     if rng.below(WHIM) == 0:
-        return out[rng.below(fill(t, out, 0))]
+        return out[rng.below(fill(s, out, 0))]
     if m > BESIDE_THE_WAY:
         return out[BESIDE_THE_WAY + rng.below(m - BESIDE_THE_WAY)]
     return TREAD

@@ -7,8 +7,8 @@ from molpe.games.muse import codes, frames, war
 from molpe.games.muse.crews import assess, wanted
 from molpe.games.muse.edition import Edition, MuseCard
 from molpe.games.muse.quests import satisfies
+from molpe.games.muse.scene import Scene
 from molpe.games.muse.state import MuseState
-from molpe.games.muse.table import Table
 from molpe.games.muse.verb import TRAITS
 from molpe.games.muse.verbs import BecomeTreasure, JoinCrew
 from molpe.games.muse.view import (
@@ -122,67 +122,67 @@ class Look:
             )
         return face
 
-    def face(self, t: Table, card: int) -> CardView:
+    def face(self, s: Scene, card: int) -> CardView:
         """A card as it lies now."""
-        form = t.form[card]
+        form = s.form[card]
         return self.faces[card] if form == codes.PLAIN else self._face(card, form)
 
-    def where(self, t: Table, zone: int, owner: int | None = None) -> list[int]:
+    def where(self, s: Scene, zone: int, owner: int | None = None) -> list[int]:
         """The cards in a zone, of those that ``survey`` found there."""
         lying = self.lying.get(zone, [])
-        return lying if owner is None else [card for card in lying if t.owner[card] == owner]
+        return lying if owner is None else [card for card in lying if s.owner[card] == owner]
 
-    def survey(self, t: Table) -> None:
+    def survey(self, s: Scene) -> None:
         """Walk over the table once: which cards lie in which zone, and which on which."""
         self.lying = {}
         self.hung = {}
-        for card in range(t.book.cards):
-            self.lying.setdefault(t.zone[card], []).append(card)
-            self.hung.setdefault(t.at[card], []).append(card)
+        for card in range(s.book.cards):
+            self.lying.setdefault(s.zone[card], []).append(card)
+            self.hung.setdefault(s.at[card], []).append(card)
 
     def view(self, state: MuseState, viewer: Seat) -> MuseView:
         """All that a viewer may know."""
-        t = state.table
-        self.survey(t)
-        kind = t.get(frames.KIND) if t.depth else 0
-        foes = [card for card in self.where(t, codes.QUEUE) if t.book.kind[card] == codes.FOE]
-        ordeals = [card for card in self.where(t, codes.QUEUE) if t.book.kind[card] == codes.ORDEAL]
+        s = state.scene
+        self.survey(s)
+        kind = s.get(frames.KIND) if s.depth else 0
+        foes = [card for card in self.where(s, codes.QUEUE) if s.book.kind[card] == codes.FOE]
+        ordeals = [card for card in self.where(s, codes.QUEUE) if s.book.kind[card] == codes.ORDEAL]
         found: tuple[CardView, ...] = ()
         if (
             kind == frames.SEARCH
-            and t.get(frames.SEAT) == viewer
-            and t.get(frames.SEARCH_FIRST) == 0
+            and s.get(frames.SEAT) == viewer
+            and s.get(frames.SEARCH_FIRST) == 0
         ):
             found = tuple(
                 self.faces[card]
                 for card in state.legal(viewer)
-                if card < codes.CARDS and t.zone[card] == codes.DECK
+                if card < codes.CARDS and s.zone[card] == codes.DECK
             )
         return MuseView(
             viewer=viewer,
-            round=t.round,
-            active=t.active,
+            round=s.round,
+            active=s.active,
             asked=state.asked,
-            doing="over" if t.why >= 0 else DOING.get(kind, "choice"),
-            goal=t.book.goal,
-            deck=t.deck,
-            seats=tuple(self.seat(t, seat, viewer) for seat in range(t.seats)),
+            doing="over" if s.why >= 0 else DOING.get(kind, "choice"),
+            goal=s.book.goal,
+            deck=s.deck,
+            seats=tuple(self.seat(s, seat, viewer) for seat in range(s.seats)),
             foes=tuple(self.faces[card] for card in foes),
             ordeals=tuple(self.faces[card] for card in ordeals),
-            quests=tuple(self.quest(t, quest) for quest in range(t.book.quests)),
-            discard=tuple(self.faces[card] for card in self.where(t, codes.DISCARD)),
-            stage=tuple(self.face(t, card) for card in self.where(t, codes.LIMBO)),
+            quests=tuple(self.quest(s, quest) for quest in range(s.book.quests)),
+            discard=tuple(self.faces[card] for card in self.where(s, codes.DISCARD)),
+            stage=tuple(self.face(s, card) for card in self.where(s, codes.LIMBO)),
             top=tuple(
-                self.faces[t.top[i]]
-                if viewer >= 0 and t.know[i] >> viewer & 1
+                self.faces[s.top[i]]
+                if viewer >= 0 and s.know[i] >> viewer & 1
                 else CardView(f"top-{i}", "", "back")
-                for i in range(t.tops)
+                for i in range(s.tops)
             ),
             found=found,
             buttons=BUTTONS,
             settled=kind == frames.PLAY and state.asked == viewer and self.settled(state, viewer),
-            deed=self.deed(t),
-            war=self.war(t),
+            deed=self.deed(s),
+            war=self.war(s),
         )
 
     def settled(self, state: MuseState, seat: Seat) -> bool:
@@ -192,61 +192,61 @@ class Look:
         trial = state.copy()
         assert isinstance(trial, MuseState)
         trial.play(seat, codes.REARRANGE)
-        return trial.table.find(frames.REARRANGE) < 0
+        return trial.scene.find(frames.REARRANGE) < 0
 
-    def deed(self, t: Table) -> DeedView | None:
+    def deed(self, s: Scene) -> DeedView | None:
         """The Quest action that others may stop."""
-        challenge, cross = t.find(frames.CHALLENGE), t.find(frames.CROSS)
+        challenge, cross = s.find(frames.CHALLENGE), s.find(frames.CROSS)
         if cross > challenge:
-            crew = self.leader(t, t.read(cross, frames.CROSS_CREW))
-            return DeedView("crossing", t.read(cross, frames.SEAT), crew)
+            crew = self.leader(s, s.read(cross, frames.CROSS_CREW))
+            return DeedView("crossing", s.read(cross, frames.SEAT), crew)
         if challenge < 0:
             return None
-        crew = self.leader(t, t.read(challenge, frames.CHALLENGE_CREW))
-        card = self.ids[t.read(challenge, frames.CHALLENGE_CARD)]
-        return DeedView("challenge", t.read(challenge, frames.SEAT), crew, card)
+        crew = self.leader(s, s.read(challenge, frames.CHALLENGE_CREW))
+        card = self.ids[s.read(challenge, frames.CHALLENGE_CARD)]
+        return DeedView("challenge", s.read(challenge, frames.SEAT), crew, card)
 
-    def leader(self, t: Table, key: int) -> str:
+    def leader(self, s: Scene, key: int) -> str:
         """A Crew by its leader, nothing where it has none."""
-        hero = t.leader[key]
+        hero = s.leader[key]
         return self.ids[hero] if hero >= 0 else ""
 
-    def war(self, t: Table) -> WarView | None:
+    def war(self, s: Scene) -> WarView | None:
         """The War that is being fought."""
-        at = t.find(frames.WAR)
+        at = s.find(frames.WAR)
         if at < 0:
             return None
-        step = t.read(at, frames.STEP)
-        turned = t.read(at, frames.WAR_FIGHTER) if step == war.SECOND_DUEL else -1
+        step = s.read(at, frames.STEP)
+        turned = s.read(at, frames.WAR_FIGHTER) if step == war.SECOND_DUEL else -1
         fighters = [
             FighterView(
                 card=self.ids[card],
                 name=self.faces[card].name,
-                seat=t.owner[card],
-                might=t.snap[card] - 1,
-                state="faces" if card == turned else MOODS[t.mark[card]],
+                seat=s.owner[card],
+                might=s.snap[card] - 1,
+                state="faces" if card == turned else MOODS[s.mark[card]],
             )
-            for card in t.book.persons
+            for card in s.book.persons
             if war.FIRST_DUEL <= step < war.RESULT
-            and t.zone[card] == codes.CREW
-            and t.snap[card] > 0
+            and s.zone[card] == codes.CREW
+            and s.snap[card] > 0
         ]
         return WarView(
-            one=t.read(at, frames.WAR_ONE),
-            other=t.read(at, frames.WAR_OTHER),
-            trojan=t.read(at, frames.WAR_TROJAN) == 1,
+            one=s.read(at, frames.WAR_ONE),
+            other=s.read(at, frames.WAR_OTHER),
+            trojan=s.read(at, frames.WAR_TROJAN) == 1,
             stage="declared" if step < war.FIRST_DUEL else "duels" if step < war.RESULT else "over",
             fighters=tuple(fighters),
-            winner=t.read(at, frames.WAR_WINNER) if step > war.RESULT else -1,
+            winner=s.read(at, frames.WAR_WINNER) if step > war.RESULT else -1,
         )
 
-    def seat(self, t: Table, seat: int, viewer: Seat) -> SeatView:
+    def seat(self, s: Scene, seat: int, viewer: Seat) -> SeatView:
         """What lies before a player."""
         hand = []
         backs = 0
-        held = sorted(self.where(t, codes.HAND, seat), key=lambda card: (t.mark[card], card))
+        held = sorted(self.where(s, codes.HAND, seat), key=lambda card: (s.mark[card], card))
         for card in held:
-            if seat == viewer or (viewer >= 0 and t.seen[card] >> viewer & 1):
+            if seat == viewer or (viewer >= 0 and s.seen[card] >> viewer & 1):
                 hand.append(self.faces[card])
             else:
                 backs += 1
@@ -254,87 +254,87 @@ class Look:
         return SeatView(
             id=f"seat-{seat}",
             seat=seat,
-            alive=t.alive[seat] == 1,
-            laurels=t.laurels[seat],
+            alive=s.alive[seat] == 1,
+            laurels=s.laurels[seat],
             hand=tuple(hand),
             crews=tuple(
-                self._crew(t, key)
+                self._crew(s, key)
                 for key in (seat * 2, seat * 2 + 1)
-                if any(t.in_crew(card, key) for card in t.book.persons)
+                if any(s.in_crew(card, key) for card in s.book.persons)
             ),
-            waiting=tuple(self.member(t, card, 0) for card in self.where(t, codes.WAIT, seat)),
-            aside=tuple(self.faces[card] for card in self.where(t, codes.ASIDE, seat)),
-            shared=tuple(self.face(t, card) for card in self.where(t, codes.SHARED, seat)),
-            loot=tuple(self.face(t, card) for card in self.where(t, codes.LOOT, seat)),
-            victory=tuple(self.ids[card] for card in self.where(t, codes.VICTORY, seat)),
+            waiting=tuple(self.member(s, card, 0) for card in self.where(s, codes.WAIT, seat)),
+            aside=tuple(self.faces[card] for card in self.where(s, codes.ASIDE, seat)),
+            shared=tuple(self.face(s, card) for card in self.where(s, codes.SHARED, seat)),
+            loot=tuple(self.face(s, card) for card in self.where(s, codes.LOOT, seat)),
+            victory=tuple(self.ids[card] for card in self.where(s, codes.VICTORY, seat)),
         )
 
-    def member(self, t: Table, card: int, might: int) -> MemberView:
+    def member(self, s: Scene, card: int, might: int) -> MemberView:
         """A character with what hangs on it."""
-        face = self.face(t, card)
+        face = self.face(s, card)
         hung = self.hung.get(card, [])
-        deities = [self.face(t, other) for other in hung if t.zone[other] == codes.BESIDE]
+        deities = [self.face(s, other) for other in hung if s.zone[other] == codes.BESIDE]
         return MemberView(
             id=face.id,
             name=face.name,
             kind=face.kind,
             might=might,
             traits=face.traits,
-            turned=t.turned[card] == 1,
-            leads=card in t.leader,
-            treasures=tuple(self.face(t, other) for other in hung if t.zone[other] == codes.WORN),
-            fates=tuple(self.faces[other] for other in hung if t.zone[other] == codes.FATE),
+            turned=s.turned[card] == 1,
+            leads=card in s.leader,
+            treasures=tuple(self.face(s, other) for other in hung if s.zone[other] == codes.WORN),
+            fates=tuple(self.faces[other] for other in hung if s.zone[other] == codes.FATE),
             deity=deities[0] if deities else None,
         )
 
-    def crew(self, t: Table, key: int) -> CrewView:
+    def crew(self, s: Scene, key: int) -> CrewView:
         """A Crew and what it can do."""
-        self.survey(t)
-        return self._crew(t, key)
+        self.survey(s)
+        return self._crew(s, key)
 
-    def _crew(self, t: Table, key: int) -> CrewView:
-        assess(t, key)
+    def _crew(self, s: Scene, key: int) -> CrewView:
+        assess(s, key)
         members = tuple(
-            self.member(t, card, t.power[card] if t.turned[card] == 0 else 0)
-            for card in t.book.persons
-            if t.in_crew(card, key)
+            self.member(s, card, s.power[card] if s.turned[card] == 0 else 0)
+            for card in s.book.persons
+            if s.in_crew(card, key)
         )
-        quest = t.quest[key]
+        quest = s.quest[key]
         return CrewView(
             id=f"crew-{key >> 1}-{key & 1}",
-            leader=self.leader(t, key),
+            leader=self.leader(s, key),
             quest=self.edition.quests[quest].id if quest >= 0 else "",
-            might=t.might,
-            traits=trait_words(t.traits),
+            might=s.might,
+            traits=trait_words(s.traits),
             members=members,
-            challenges=tuple(self.challenge(t, key, card) for card in self.open(t, key)),
+            challenges=tuple(self.challenge(s, key, card) for card in self.open(s, key)),
         )
 
-    def open(self, t: Table, key: int) -> list[int]:
+    def open(self, s: Scene, key: int) -> list[int]:
         """The challenges before a Crew."""
-        quest = t.quest[key]
-        block = t.block(quest) if quest >= 0 else -1
-        return ([block] if block >= 0 else []) + self.where(t, codes.QUEUE)
+        quest = s.quest[key]
+        block = s.block(quest) if quest >= 0 else -1
+        return ([block] if block >= 0 else []) + self.where(s, codes.QUEUE)
 
-    def challenge(self, t: Table, key: int, card: int) -> ChallengeView:
+    def challenge(self, s: Scene, key: int, card: int) -> ChallengeView:
         """Why the Crew just assessed can or cannot meet a challenge."""
-        b = t.book
-        might = wanted(t, key, card)
+        b = s.book
+        might = wanted(s, key, card)
         lacks = []
         for i, trait in enumerate(TRAITS):
-            short = (b.need[card] >> 8 * i & 255) - (t.traits >> 8 * i & 255)
+            short = (b.need[card] >> 8 * i & 255) - (s.traits >> 8 * i & 255)
             if short > 0:
                 lacks.append(trait if short == 1 else f"{short} {trait}")
         some = [trait for i, trait in enumerate(TRAITS) if b.need_any[card] >> i & 1]
-        if some and not set(some) & set(trait_words(t.traits)):
+        if some and not set(some) & set(trait_words(s.traits)):
             lacks.append(" or ".join(some))
-        if t.stones < b.need_turned[card]:
+        if s.stones < b.need_turned[card]:
             lacks.append("transformed")
-        if t.might < might:
-            lacks.append(f"{might - t.might} might")
-        quest = t.quest[key]
-        counts = t.zone[card] == codes.BLOCK or (
-            quest >= 0 and t.block(quest) < 0 and satisfies(t, card, quest)
+        if s.might < might:
+            lacks.append(f"{might - s.might} might")
+        quest = s.quest[key]
+        counts = s.zone[card] == codes.BLOCK or (
+            quest >= 0 and s.block(quest) < 0 and satisfies(s, card, quest)
         )
         return ChallengeView(
             card=self.ids[card],
@@ -345,19 +345,19 @@ class Look:
             counts=counts,
         )
 
-    def quest(self, t: Table, number: int) -> QuestView:
+    def quest(self, s: Scene, number: int) -> QuestView:
         """A Quest."""
         quest = self.edition.quests[number]
-        key = t.taker[number]
-        blocks = [card for card in self.where(t, codes.BLOCK) if t.at[card] == number]
+        key = s.taker[number]
+        blocks = [card for card in self.where(s, codes.BLOCK) if s.at[card] == number]
         return QuestView(
             id=quest.id,
             name=quest.name,
             laurels=quest.laurels,
             steps=quest.steps,
-            marks=t.marks[number],
-            crew=self.leader(t, key) if key >= 0 else "",
+            marks=s.marks[number],
+            crew=self.leader(s, key) if key >= 0 else "",
             seat=key >> 1 if key >= 0 else -1,
-            done=key == -2,
-            blocks=tuple(self.faces[card] for card in sorted(blocks, key=lambda c: -t.mark[c])),
+            done=key == codes.COMPLETED,
+            blocks=tuple(self.faces[card] for card in sorted(blocks, key=lambda c: -s.mark[c])),
         )

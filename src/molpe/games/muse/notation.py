@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 from molpe.games.muse import codes, crossing, frames, war
 from molpe.games.muse.edition import Edition
+from molpe.games.muse.scene import Scene
 from molpe.games.muse.state import MuseState
-from molpe.games.muse.table import Table
 from molpe.kernel import CHANCE, Seat
 
 
@@ -24,15 +24,15 @@ class Notation:
 
     def words(self, state: MuseState, seat: Seat, action: int) -> str:
         """The one text of an action."""
-        t = state.table
+        s = state.scene
         if action >= codes.DEITY_CODE:
-            return self.deity(t, action)
+            return self.deity(s, action)
         if action == codes.PASS:
             return "pass"
-        kind = t.get(frames.KIND)
+        kind = s.get(frames.KIND)
         special = SPECIAL.get(kind)
         if special:
-            return special(self, t, seat, action)
+            return special(self, s, seat, action)
         if action == codes.DONE:
             return DONE_WORDS.get(kind, "done")
         if action == codes.NOTHING:
@@ -41,145 +41,145 @@ class Notation:
             return f"{CARD_VERBS[kind]} {self.quests[action - codes.QUEST_CODE]}"
         return f"{CARD_VERBS[kind]} {self.ids[action]}"
 
-    def deity(self, t: Table, action: int) -> str:
+    def deity(self, s: Scene, action: int) -> str:
         """A Deity laid beside a Hero."""
         code, key = divmod(action - codes.DEITY_CODE, 12)
-        card = t.book.first[codes.DEITY] + code // 2
+        card = s.book.first[codes.DEITY] + code // 2
         side = "wrath" if code % 2 else "favor"
-        return f"{side} {self.ids[card]} on {self.leader(t, key)}"
+        return f"{side} {self.ids[card]} on {self.leader(s, key)}"
 
-    def leader(self, t: Table, key: int) -> str:
+    def leader(self, s: Scene, key: int) -> str:
         """A Crew by its leader."""
-        hero = t.leader[key]
+        hero = s.leader[key]
         return self.ids[hero] if hero >= 0 else "nobody"
 
-    def crew(self, t: Table, seat: int, which: int) -> str:
+    def crew(self, s: Scene, seat: int, which: int) -> str:
         """`` with heracles`` where a player has two Crews."""
-        return f" with {self.leader(t, seat * 2 + which)}" if t.crews(seat) == 2 else ""
+        return f" with {self.leader(s, seat * 2 + which)}" if s.crews(seat) == 2 else ""
 
 
-def _setup(n: Notation, t: Table, seat: int, action: int) -> str:
-    dealt = t.get(frames.SETUP_DEALT)
-    to = dealt if dealt < t.seats else (dealt - t.seats) // 3
+def _setup(n: Notation, s: Scene, seat: int, action: int) -> str:
+    dealt = s.get(frames.SETUP_DEALT)
+    to = dealt if dealt < s.seats else (dealt - s.seats) // 3
     return f"deal {n.ids[action]} to {to}"
 
 
-def _first(n: Notation, t: Table, seat: int, action: int) -> str:
+def _first(n: Notation, s: Scene, seat: int, action: int) -> str:
     if seat == CHANCE:
         return f"lot {n.ids[action]}"
     return "begin" if action == codes.YES else "decline"
 
 
-def _play(n: Notation, t: Table, seat: int, action: int) -> str:
+def _play(n: Notation, s: Scene, seat: int, action: int) -> str:
     if action == codes.DONE:
         return "ready"
     if action == codes.REARRANGE:
         return "rearrange"
-    verb = "recall" if t.zone[action] == codes.WAIT else "play"
+    verb = "recall" if s.zone[action] == codes.WAIT else "play"
     return f"{verb} {n.ids[action]}"
 
 
-def _place(n: Notation, t: Table, seat: int, action: int) -> str:
-    card = n.ids[t.get(frames.PLACE_PERSON)]
+def _place(n: Notation, s: Scene, seat: int, action: int) -> str:
+    card = n.ids[s.get(frames.PLACE_PERSON)]
     if action == codes.FOUND:
         return f"found a crew with {card}"
-    return f"enlist {card} under {n.leader(t, seat * 2 + action - codes.CREW_CODE)}"
+    return f"enlist {card} under {n.leader(s, seat * 2 + action - codes.CREW_CODE)}"
 
 
-def _full(n: Notation, t: Table, seat: int, action: int) -> str:
+def _full(n: Notation, s: Scene, seat: int, action: int) -> str:
     if action >= codes.CREW_CODE:
         key = seat * 2 + action - codes.CREW_CODE
-        return f"send {n.ids[t.get(frames.FULL_NEWCOMER)]} to {n.leader(t, key)}"
+        return f"send {n.ids[s.get(frames.FULL_NEWCOMER)]} to {n.leader(s, key)}"
     return f"dismiss {n.ids[action]}"
 
 
-def _passon(n: Notation, t: Table, seat: int, action: int) -> str:
-    return f"give {n.ids[t.get(frames.PASSON_TREASURE)]} to {n.ids[action]}"
+def _passon(n: Notation, s: Scene, seat: int, action: int) -> str:
+    return f"give {n.ids[s.get(frames.PASSON_TREASURE)]} to {n.ids[action]}"
 
 
-def _bearer(n: Notation, t: Table, seat: int, action: int) -> str:
-    card = n.ids[t.get(frames.BEARER_TREASURE)]
+def _bearer(n: Notation, s: Scene, seat: int, action: int) -> str:
+    card = n.ids[s.get(frames.BEARER_TREASURE)]
     return f"discard {card}" if action == codes.NOTHING else f"give {card} to {n.ids[action]}"
 
 
-def _embark(n: Notation, t: Table, seat: int, action: int) -> str:
+def _embark(n: Notation, s: Scene, seat: int, action: int) -> str:
     if action == codes.DONE:
         return "stay"
     crew, quest = divmod(action - codes.EMBARK_CODE, codes.QUESTS)
-    return f"embark {n.leader(t, seat * 2 + crew)} on {n.quests[quest]}"
+    return f"embark {n.leader(s, seat * 2 + crew)} on {n.quests[quest]}"
 
 
-def _quest(n: Notation, t: Table, seat: int, action: int) -> str:
+def _quest(n: Notation, s: Scene, seat: int, action: int) -> str:
     if action == codes.TREAD:
         return "tread water"
     if action == codes.WITHDRAW:
         return "withdraw"
     if action < codes.WITHDRAW:
-        return "cross the sea" + n.crew(t, seat, action - codes.CROSS_CODE)
+        return "cross the sea" + n.crew(s, seat, action - codes.CROSS_CODE)
     verb, base = (
         ("dare", codes.DARE_CODE) if action >= codes.DARE_CODE else ("tackle", codes.TACKLE_CODE)
     )
     crew, card = divmod(action - base, codes.CARDS)
-    return f"{verb} {n.ids[card]}{n.crew(t, seat, crew)}"
+    return f"{verb} {n.ids[card]}{n.crew(s, seat, crew)}"
 
 
-def _withdraw(n: Notation, t: Table, seat: int, action: int) -> str:
+def _withdraw(n: Notation, s: Scene, seat: int, action: int) -> str:
     if action == codes.DONE:
         return "done"
     if action >= codes.CREW_CODE:
-        return "withdraw all" + n.crew(t, seat, action - codes.CREW_CODE)
+        return "withdraw all" + n.crew(s, seat, action - codes.CREW_CODE)
     return f"withdraw {n.ids[action]}"
 
 
-def _cross(n: Notation, t: Table, seat: int, action: int) -> str:
-    return f"{'use' if t.get(frames.STEP) == crossing.OWN_SEA else 'play'} {n.ids[action]}"
+def _cross(n: Notation, s: Scene, seat: int, action: int) -> str:
+    return f"{'use' if s.get(frames.STEP) == crossing.OWN_SEA else 'play'} {n.ids[action]}"
 
 
-def _save(n: Notation, t: Table, seat: int, action: int) -> str:
-    return f"{'play' if t.zone[action] == codes.HAND else 'use'} {n.ids[action]}"
+def _save(n: Notation, s: Scene, seat: int, action: int) -> str:
+    return f"{'play' if s.zone[action] == codes.HAND else 'use'} {n.ids[action]}"
 
 
-def _rearrange(n: Notation, t: Table, seat: int, action: int) -> str:
+def _rearrange(n: Notation, s: Scene, seat: int, action: int) -> str:
     if action == codes.DONE:
         return "done"
     if action >= codes.DISMISS_CODE:
         return f"dismiss {n.ids[action - codes.DISMISS_CODE]}"
     if action >= codes.LEAD_CODE:
         return f"lead {n.ids[action - codes.LEAD_CODE]}"
-    if t.zone[action] != codes.CREW:
+    if s.zone[action] != codes.CREW:
         return f"hand over {n.ids[action]}"
-    key = seat * 2 + t.at[action] ^ 1
-    if t.leader[key] >= 0:
-        return f"move {n.ids[action]} to {n.leader(t, key)}"
+    key = seat * 2 + s.at[action] ^ 1
+    if s.leader[key] >= 0:
+        return f"move {n.ids[action]} to {n.leader(s, key)}"
     return f"move {n.ids[action]} away"
 
 
-def _give(n: Notation, t: Table, seat: int, action: int) -> str:
-    return f"hand {n.ids[t.get(frames.GIVE_TREASURE)]} to {n.ids[action]}"
+def _give(n: Notation, s: Scene, seat: int, action: int) -> str:
+    return f"hand {n.ids[s.get(frames.GIVE_TREASURE)]} to {n.ids[action]}"
 
 
-def _lose(n: Notation, t: Table, seat: int, action: int) -> str:
+def _lose(n: Notation, s: Scene, seat: int, action: int) -> str:
     return f"{'strike' if seat == CHANCE else 'lose'} {n.ids[action]}"
 
 
-def _capture(n: Notation, t: Table, seat: int, action: int) -> str:
+def _capture(n: Notation, s: Scene, seat: int, action: int) -> str:
     if action == codes.NOTHING:
         return "take nothing"
-    yields = seat != CHANCE and seat != t.get(frames.SEAT)
+    yields = seat != CHANCE and seat != s.get(frames.SEAT)
     return f"{'yield' if yields else 'take'} {n.ids[action]}"
 
 
-def _peek(n: Notation, t: Table, seat: int, action: int) -> str:
+def _peek(n: Notation, s: Scene, seat: int, action: int) -> str:
     return f"see {n.ids[action]}" if seat == CHANCE else f"put {n.ids[action]} next"
 
 
-def _war(n: Notation, t: Table, seat: int, action: int) -> str:
-    if t.get(frames.STEP) < war.SNAPSHOT:
-        return f"fight with {n.leader(t, seat * 2 + action - codes.CREW_CODE)}"
+def _war(n: Notation, s: Scene, seat: int, action: int) -> str:
+    if s.get(frames.STEP) < war.SNAPSHOT:
+        return f"fight with {n.leader(s, seat * 2 + action - codes.CREW_CODE)}"
     return f"{'match' if seat == CHANCE else 'line up'} {n.ids[action]}"
 
 
-def _name(n: Notation, t: Table, seat: int, action: int) -> str:
+def _name(n: Notation, s: Scene, seat: int, action: int) -> str:
     if action >= codes.SEAT_CODE:
         return f"against {action - codes.SEAT_CODE}"
     if action >= codes.QUEST_CODE:
@@ -187,12 +187,12 @@ def _name(n: Notation, t: Table, seat: int, action: int) -> str:
     return f"name {n.ids[action]}"
 
 
-def _join(n: Notation, t: Table, seat: int, action: int) -> str:
-    card = n.ids[t.get(frames.JOIN_CARD)]
+def _join(n: Notation, s: Scene, seat: int, action: int) -> str:
+    card = n.ids[s.get(frames.JOIN_CARD)]
     return f"welcome {card}" if action == codes.YES else f"send away {card}"
 
 
-SPECIAL: dict[int, Callable[[Notation, Table, int, int], str]] = {
+SPECIAL: dict[int, Callable[[Notation, Scene, int, int], str]] = {
     frames.SETUP: _setup,
     frames.FIRST: _first,
     frames.PLAY: _play,

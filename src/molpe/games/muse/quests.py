@@ -19,6 +19,7 @@ from molpe.games.muse.codes import (
     DONE,
     EMBARK_CODE,
     FOE,
+    FREE,
     GONE,
     HAND,
     HOLD,
@@ -42,7 +43,7 @@ from molpe.games.muse.crews import assess, in_force, meets
 from molpe.games.muse.effects import advance
 from molpe.games.muse.frames import GO, SEAT, STEP
 from molpe.games.muse.placing import run
-from molpe.games.muse.table import Table
+from molpe.games.muse.scene import Scene
 from molpe.games.muse.task import Task
 from molpe.games.muse.windows import MODE_FAVOR, MODE_HOLD, play_card
 from molpe.kernel.bits import BIT
@@ -52,46 +53,46 @@ from molpe.kernel.bits import BIT
 class EmbarkTask(Task):
     """Idle Crews take Quests."""
 
-    def step(self, t: Table) -> i64:
+    def step(self, s: Scene) -> i64:
         """Asked as long as an idle Crew has a Quest to take."""
-        if self.fill(t, t.bonus, 0) == 1:
-            t.pop()
+        if self.fill(s, s.bonus, 0) == 1:
+            s.pop()
             return GO
-        return t.get(SEAT)
+        return s.get(SEAT)
 
-    def fill(self, t: Table, out: vec[i64], n: i64) -> i64:
+    def fill(self, s: Scene, out: vec[i64], n: i64) -> i64:
         """Free Quests for each idle Crew (rulings 47, 48), or done."""
-        b = t.book
-        seat = t.get(SEAT)
+        b = s.book
+        seat = s.get(SEAT)
         for crew in range(2):
             key = seat * 2 + crew
-            if t.leader[key] >= 0 and t.quest[key] < 0:
+            if s.leader[key] >= 0 and s.quest[key] < 0:
                 for quest in range(b.quests):
                     if (
-                        t.taker[quest] == -1
+                        s.taker[quest] == FREE
                         and b.quest_open[quest] == 1
-                        and t.left[key] & BIT[quest] == 0
+                        and s.left[key] & BIT[quest] == 0
                     ):
                         out[n] = EMBARK_CODE + crew * QUESTS + quest
                         n += 1
         out[n] = DONE
         return n + 1
 
-    def answer(self, t: Table, action: i64) -> None:
+    def answer(self, s: Scene, action: i64) -> None:
         """A Crew takes a Quest."""
         if action == DONE:
-            t.pop()
+            s.pop()
             return
         code = action - EMBARK_CODE
-        key = t.get(SEAT) * 2 + code // QUESTS
-        t.quest[key] = code % QUESTS
-        t.taker[code % QUESTS] = key
+        key = s.get(SEAT) * 2 + code // QUESTS
+        s.quest[key] = code % QUESTS
+        s.taker[code % QUESTS] = key
 
 
-def satisfies(t: Table, card: i64, quest: i64) -> bool:
+def satisfies(s: Scene, card: i64, quest: i64) -> bool:
     """Whether a queue card is the next step of a Quest (rulings 51 to 53)."""
-    b = t.book
-    step = b.step(quest, t.marks[quest])
+    b = s.book
+    step = b.step(quest, s.marks[quest])
     kind = b.kind[card]
     if step == STEP_FOE:
         return kind == FOE
@@ -103,8 +104,8 @@ def satisfies(t: Table, card: i64, quest: i64) -> bool:
         return True
     for other in range(b.first[FOE], b.last[ORDEAL]):  # ruling 53, for foreign decks
         if b.design[other] == step - NAMED:
-            zone = t.zone[other]
-            gone = zone in (VICTORY, GONE) or t.form[other] == PRIZED
+            zone = s.zone[other]
+            gone = zone in (VICTORY, GONE) or s.form[other] == PRIZED
             if not gone or kind != b.kind[other] or b.need_might[card] < b.need_might[other]:
                 return False
     return True
@@ -114,22 +115,22 @@ def satisfies(t: Table, card: i64, quest: i64) -> bool:
 class QuestTask(Task):
     """The Quest action."""
 
-    def fill(self, t: Table, out: vec[i64], n: i64) -> i64:
+    def fill(self, s: Scene, out: vec[i64], n: i64) -> i64:
         """Everything a Quest action can be (ruling 49)."""
-        b = t.book
-        seat = t.get(SEAT)
+        b = s.book
+        seat = s.get(SEAT)
         on_quest = False
         out[n] = TREAD
         n += 1
         for crew in range(2):
             key = seat * 2 + crew
-            if t.leader[key] < 0:
+            if s.leader[key] < 0:
                 continue
-            quest = t.quest[key]
+            quest = s.quest[key]
             if quest < 0:
                 continue
             on_quest = True
-            if b.step(quest, t.marks[quest]) == STEP_SEA and t.block(quest) < 0:
+            if b.step(quest, s.marks[quest]) == STEP_SEA and s.block(quest) < 0:
                 out[n] = CROSS_CODE + crew
                 n += 1
         if on_quest:
@@ -137,70 +138,70 @@ class QuestTask(Task):
             n += 1
         for crew in range(2):
             key = seat * 2 + crew
-            if t.leader[key] < 0:
+            if s.leader[key] < 0:
                 continue
-            assess(t, key)
-            n = _tackles(t, key, TACKLE_CODE + crew * CARDS, out, n)
+            assess(s, key)
+            n = _tackles(s, key, TACKLE_CODE + crew * CARDS, out, n)
         for crew in range(2):
             key = seat * 2 + crew
-            if t.leader[key] >= 0 and t.hands[seat] > 0:
-                n = _dares(t, key, out, n)
+            if s.leader[key] >= 0 and s.hands[seat] > 0:
+                n = _dares(s, key, out, n)
         return n
 
-    def answer(self, t: Table, action: i64) -> None:
+    def answer(self, s: Scene, action: i64) -> None:
         """The Quest action is chosen."""
-        seat = t.get(SEAT)
-        t.pop()
+        seat = s.get(SEAT)
+        s.pop()
         if action == TREAD:
             return
         if action >= DARE_CODE:
             code = action - DARE_CODE
-            t.push(frames.DARE, seat, seat * 2 + code // CARDS, code % CARDS)
+            s.push(frames.DARE, seat, seat * 2 + code // CARDS, code % CARDS)
         elif action >= TACKLE_CODE:
             code = action - TACKLE_CODE
-            announce(t, seat * 2 + code // CARDS, code % CARDS, -1)
+            announce(s, seat * 2 + code // CARDS, code % CARDS, -1)
         elif action == WITHDRAW:
-            t.push(frames.WITHDRAW, seat)
+            s.push(frames.WITHDRAW, seat)
         else:
-            t.push(frames.CROSS, seat, seat * 2 + action - CROSS_CODE, 1, 0)
-            t.put(frames.CROSS_QUEST, t.quest[t.get(frames.CROSS_CREW)])
+            s.push(frames.CROSS, seat, seat * 2 + action - CROSS_CODE, 1, 0)
+            s.put(frames.CROSS_QUEST, s.quest[s.get(frames.CROSS_CREW)])
 
 
-def _tackles(t: Table, key: i64, base: i64, out: vec[i64], n: i64) -> i64:
+def _tackles(s: Scene, key: i64, base: i64, out: vec[i64], n: i64) -> i64:
     """The challenges that the assessed Crew meets."""
-    b = t.book
+    b = s.book
     blocked: i64 = -1
-    if t.quest[key] >= 0:
-        blocked = t.block(t.quest[key])
+    if s.quest[key] >= 0:
+        blocked = s.block(s.quest[key])
     for card in range(b.first[FOE], b.last[ORDEAL]):
-        if (t.zone[card] == QUEUE or card == blocked) and meets(t, key, card):
+        if (s.zone[card] == QUEUE or card == blocked) and meets(s, key, card):
             out[n] = base + card
             n += 1
     return n
 
 
-def helps(t: Table, key: i64, card: i64, helper: i64) -> bool:
+def helps(s: Scene, key: i64, card: i64, helper: i64) -> bool:
     """Whether a card of the hand lets a Crew announce a challenge it does not meet (ruling 39)."""
-    b = t.book
+    b = s.book
     if b.kind[helper] == HOLD:
         row = b.row(helper, AT_HOLD)
         return b.windows[helper] & W_CHALLENGE_OWN != 0 and row >= 0 and b.code[row] == rows.EASE
-    assess(t, key, helper)
-    return b.windows_favor[helper] & W_CHALLENGE_OWN != 0 and meets(t, key, card)
+    assess(s, key, helper)
+    return b.windows_favor[helper] & W_CHALLENGE_OWN != 0 and meets(s, key, card)
 
 
-def _dares(t: Table, key: i64, out: vec[i64], n: i64) -> i64:
+def _dares(s: Scene, key: i64, out: vec[i64], n: i64) -> i64:
     """Challenges that the Crew meets only with a card of the hand."""
-    b = t.book
+    b = s.book
     seat = key >> 1
     blocked: i64 = -1
-    if t.quest[key] >= 0:
-        blocked = t.block(t.quest[key])
+    if s.quest[key] >= 0:
+        blocked = s.block(s.quest[key])
     any_helper = False
     for helper in range(b.first[DEITY], b.last[HOLD]):
         if (
-            t.zone[helper] == HAND
-            and t.owner[helper] == seat
+            s.zone[helper] == HAND
+            and s.owner[helper] == seat
             and (
                 b.windows_favor[helper] & W_CHALLENGE_OWN != 0
                 or b.windows[helper] & W_CHALLENGE_OWN != 0
@@ -211,21 +212,21 @@ def _dares(t: Table, key: i64, out: vec[i64], n: i64) -> i64:
         return n
     base = DARE_CODE + (key & 1) * CARDS
     for card in range(b.first[FOE], b.last[ORDEAL]):
-        if t.zone[card] == QUEUE or card == blocked:
-            assess(t, key)
-            if not meets(t, key, card) and dare_count(t, key, card) > 0:
+        if s.zone[card] == QUEUE or card == blocked:
+            assess(s, key)
+            if not meets(s, key, card) and dare_count(s, key, card) > 0:
                 out[n] = base + card
                 n += 1
     return n
 
 
-def dare_count(t: Table, key: i64, card: i64) -> i64:
+def dare_count(s: Scene, key: i64, card: i64) -> i64:
     """How many cards of the hand would help."""
-    b = t.book
+    b = s.book
     seat = key >> 1
     n: i64 = 0
     for helper in range(b.first[DEITY], b.last[HOLD]):
-        if t.zone[helper] == HAND and t.owner[helper] == seat and helps(t, key, card, helper):
+        if s.zone[helper] == HAND and s.owner[helper] == seat and helps(s, key, card, helper):
             n += 1
     return n
 
@@ -234,39 +235,39 @@ def dare_count(t: Table, key: i64, card: i64) -> i64:
 class DareTask(Task):
     """A challenge is announced with a card that helps."""
 
-    def fill(self, t: Table, out: vec[i64], n: i64) -> i64:
+    def fill(self, s: Scene, out: vec[i64], n: i64) -> i64:
         """The cards of the hand that help."""
-        b = t.book
-        seat = t.get(SEAT)
+        b = s.book
+        seat = s.get(SEAT)
         for helper in range(b.first[DEITY], b.last[HOLD]):
             if (
-                t.zone[helper] == HAND
-                and t.owner[helper] == seat
-                and helps(t, t.get(frames.DARE_CREW), t.get(frames.DARE_CARD), helper)
+                s.zone[helper] == HAND
+                and s.owner[helper] == seat
+                and helps(s, s.get(frames.DARE_CREW), s.get(frames.DARE_CARD), helper)
             ):
                 out[n] = helper
                 n += 1
         return n
 
-    def answer(self, t: Table, action: i64) -> None:
+    def answer(self, s: Scene, action: i64) -> None:
         """The challenge is announced with a card."""
-        key = t.get(frames.DARE_CREW)
-        card = t.get(frames.DARE_CARD)
-        t.pop()
-        announce(t, key, card, action)
+        key = s.get(frames.DARE_CREW)
+        card = s.get(frames.DARE_CARD)
+        s.pop()
+        announce(s, key, card, action)
 
 
-def announce(t: Table, key: i64, card: i64, helper: i64) -> None:
+def announce(s: Scene, key: i64, card: i64, helper: i64) -> None:
     """A Crew takes a challenge on."""
-    quest = t.quest[key]
+    quest = s.quest[key]
     counts: i64 = 0
-    if quest >= 0 and t.zone[card] == QUEUE and t.block(quest) < 0 and satisfies(t, card, quest):
+    if quest >= 0 and s.zone[card] == QUEUE and s.block(quest) < 0 and satisfies(s, card, quest):
         counts = 1
-    t.push(frames.CHALLENGE, key >> 1, key, card, quest)
-    t.put(frames.CHALLENGE_STOPPED, 0)
-    t.put(frames.CHALLENGE_HELPER, helper)
-    t.put(frames.CHALLENGE_COUNTS, counts)
-    t.put(frames.CHALLENGE_EASED, 0)
+    s.push(frames.CHALLENGE, key >> 1, key, card, quest)
+    s.put(frames.CHALLENGE_STOPPED, 0)
+    s.put(frames.CHALLENGE_HELPER, helper)
+    s.put(frames.CHALLENGE_COUNTS, counts)
+    s.put(frames.CHALLENGE_EASED, 0)
 
 
 HELP: Final = 0
@@ -281,97 +282,97 @@ MARKER: Final = 5
 class ChallengeTask(Task):
     """A challenge was announced."""
 
-    def step(self, t: Table) -> i64:
+    def step(self, s: Scene) -> i64:
         """Help, window 5, the second look, triggers, reward, marker."""
-        key = t.get(frames.CHALLENGE_CREW)
-        card = t.get(frames.CHALLENGE_CARD)
-        quest = t.get(frames.CHALLENGE_QUEST)
-        step = t.get(STEP)
-        seat = t.get(SEAT)
+        key = s.get(frames.CHALLENGE_CREW)
+        card = s.get(frames.CHALLENGE_CARD)
+        quest = s.get(frames.CHALLENGE_QUEST)
+        step = s.get(STEP)
+        seat = s.get(SEAT)
         if step == HELP:
-            helper = t.get(frames.CHALLENGE_HELPER)
-            t.put(STEP, RESPONSES)
-            t.result = 0
+            helper = s.get(frames.CHALLENGE_HELPER)
+            s.put(STEP, RESPONSES)
+            s.result = 0
             if helper >= 0:
-                if t.book.kind[helper] == DEITY:
-                    play_card(t, seat, helper, MODE_FAVOR, key)
+                if s.book.kind[helper] == DEITY:
+                    play_card(s, seat, helper, MODE_FAVOR, key)
                 else:
-                    play_card(t, seat, helper, MODE_HOLD, -1)
+                    play_card(s, seat, helper, MODE_HOLD, -1)
             return GO
         if step == RESPONSES:
             if (
-                t.get(frames.CHALLENGE_HELPER) >= 0 and t.result == 1
+                s.get(frames.CHALLENGE_HELPER) >= 0 and s.result == 1
             ):  # the helping card was cancelled
-                t.pop()
+                s.pop()
                 return GO
-            t.put(STEP, CHECK)
-            t.push(frames.WINDOW, seat, ON_CHALLENGE, 1)
+            s.put(STEP, CHECK)
+            s.push(frames.WINDOW, seat, ON_CHALLENGE, 1)
             return GO
         if step == CHECK:
-            there = t.zone[card] == QUEUE or (t.zone[card] == BLOCK and t.at[card] == quest)
+            there = s.zone[card] == QUEUE or (s.zone[card] == BLOCK and s.at[card] == quest)
             if (
                 not there
-                or t.get(frames.CHALLENGE_STOPPED) == 1
-                or t.leader[key] < 0
-                or t.quest[key] != quest
+                or s.get(frames.CHALLENGE_STOPPED) == 1
+                or s.leader[key] < 0
+                or s.quest[key] != quest
             ):
-                t.pop()  # rulings 40, 41
+                s.pop()  # rulings 40, 41
                 return GO
-            if t.get(frames.CHALLENGE_EASED) == 0:
-                assess(t, key)
-                if not meets(t, key, card):
-                    t.pop()  # ruling 39
+            if s.get(frames.CHALLENGE_EASED) == 0:
+                assess(s, key)
+                if not meets(s, key, card):
+                    s.pop()  # ruling 39
                     return GO
-            t.lay(card, LIMBO, seat)
-            for other in range(t.book.cards):
-                t.snap[other] = 0
-            t.put(STEP, TRIGGERS)
+            s.lay(card, LIMBO, seat)
+            for other in range(s.book.cards):
+                s.snap[other] = 0
+            s.put(STEP, TRIGGERS)
             return GO
         if step == TRIGGERS:
-            n = self.fill(t, t.bonus, 0)
+            n = self.fill(s, s.bonus, 0)
             if n == 0:
-                t.put(STEP, REWARD)
+                s.put(STEP, REWARD)
             elif n == 1:
-                self.answer(t, t.bonus[0])
+                self.answer(s, s.bonus[0])
             else:
                 return seat
             return GO
         if step == REWARD:
-            t.put(STEP, MARKER)
-            row = t.book.row(card, AT_OVERCOME)
-            if row >= 0 and t.leader[key] >= 0:
-                run(t, seat, card, row, seat, key)
+            s.put(STEP, MARKER)
+            row = s.book.row(card, AT_OVERCOME)
+            if row >= 0 and s.leader[key] >= 0:
+                run(s, seat, card, row, seat, key)
             return GO
-        counts = t.get(frames.CHALLENGE_COUNTS)
-        t.pop()
-        if t.zone[card] == LIMBO:
-            t.discard(card)
-        for other in range(t.book.cards):
-            t.snap[other] = 0
-        if counts == 1 and t.quest[key] == quest:
-            advance(t, key, 1)
+        counts = s.get(frames.CHALLENGE_COUNTS)
+        s.pop()
+        if s.zone[card] == LIMBO:
+            s.discard(card)
+        for other in range(s.book.cards):
+            s.snap[other] = 0
+        if counts == 1 and s.quest[key] == quest:
+            advance(s, key, 1)
         return GO
 
-    def fill(self, t: Table, out: vec[i64], n: i64) -> i64:
+    def fill(self, s: Scene, out: vec[i64], n: i64) -> i64:
         """Cards of the Crew that the victory triggers, each once (ruling 100)."""
-        b = t.book
-        key = t.get(frames.CHALLENGE_CREW)
-        asks = b.asks[t.get(frames.CHALLENGE_CARD)]
-        if t.leader[key] < 0:
+        b = s.book
+        key = s.get(frames.CHALLENGE_CREW)
+        asks = b.asks[s.get(frames.CHALLENGE_CARD)]
+        if s.leader[key] < 0:
             return n
         for card in range(b.cards):
             if (
                 b.row(card, AT_CREW_OVERCOMES) >= 0
-                and t.snap[card] == 0
+                and s.snap[card] == 0
                 and (b.asked[card] < 0 or asks & BIT[b.asked[card]] != 0)
-                and in_force(t, card, key) >= 0
+                and in_force(s, card, key) >= 0
             ):
                 out[n] = card
                 n += 1
         return n
 
-    def answer(self, t: Table, action: i64) -> None:
+    def answer(self, s: Scene, action: i64) -> None:
         """One trigger is carried out."""
-        key = t.get(frames.CHALLENGE_CREW)
-        t.snap[action] = 1
-        run(t, key >> 1, action, t.book.row(action, AT_CREW_OVERCOMES), key >> 1, key)
+        key = s.get(frames.CHALLENGE_CREW)
+        s.snap[action] = 1
+        run(s, key >> 1, action, s.book.row(action, AT_CREW_OVERCOMES), key >> 1, key)

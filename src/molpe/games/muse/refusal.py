@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from molpe.games.muse import frames
+from molpe.games.muse import codes, frames
 from molpe.games.muse.state import MuseState
 from molpe.kernel import Message, Seat
 
@@ -12,35 +12,35 @@ if TYPE_CHECKING:
 
 def refusal(game: "Muse", state: MuseState, seat: Seat, text: str) -> Message:
     """The first thing that is wrong with a text."""
-    t = state.table
+    s = state.scene
     verb, *rest = text.split() or [""]
     ids = game.cards.ids
-    if verb in ("tackle", "dare") and rest and t.get(frames.KIND) == frames.QUEST:
+    if verb in ("tackle", "dare") and rest and s.get(frames.KIND) == frames.QUEST:
         if rest[0] not in ids:
             return Message("why-no-card", {"card": rest[0]})
         return _challenge(game, state, seat, rest)
-    if verb == "embark" and rest and t.get(frames.KIND) == frames.EMBARK:
+    if verb == "embark" and rest and s.get(frames.KIND) == frames.EMBARK:
         quest = rest[-1]
         if quest not in game.notation.quests:
             return Message("why-no-quest", {"quest": quest})
         number = game.cards.quest_number(quest)
-        if t.book.quest_open[number] == 0:
+        if s.book.quest_open[number] == 0:
             return Message("why-war-quest")
-        if t.taker[number] == -2:
+        if s.taker[number] == codes.COMPLETED:
             return Message("why-quest-done", {"quest": quest})
-        if t.taker[number] >= 0:
+        if s.taker[number] >= 0:
             return Message("why-quest-taken", {"quest": quest})
     example = game.words(state, seat, state.legal(seat)[0])
     return Message("why-form", {"example": example})
 
 
 def _challenge(game: "Muse", state: MuseState, seat: Seat, rest: list[str]) -> Message:
-    t = state.table
+    s = state.scene
     card = game.cards.number(rest[0])
-    keys = [key for key in (seat * 2, seat * 2 + 1) if t.leader[key] >= 0]
-    named = [key for key in keys if game.notation.leader(t, key) == rest[-1]]
+    keys = [key for key in (seat * 2, seat * 2 + 1) if s.leader[key] >= 0]
+    named = [key for key in keys if game.notation.leader(s, key) == rest[-1]]
     for key in named or keys:
-        for challenge in game.look.crew(t, key).challenges:
+        for challenge in game.look.crew(s, key).challenges:
             if challenge.card == rest[0] and challenge.lacks:
                 lacks = ", ".join(challenge.lacks)
                 return Message("why-lacks", {"card": game.title_of(card), "lacks": lacks})

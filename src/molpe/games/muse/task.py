@@ -5,7 +5,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from molpe.games.muse.frames import SEAT
-from molpe.games.muse.table import Table
+from molpe.games.muse.scene import Scene
 
 
 @mypyc_attr(acyclic=True)
@@ -18,14 +18,14 @@ class Task:
         self.kind: i64 = kind
         self.forced: bool = forced  # an open choice of a player: a single answer is not asked for
 
-    def step(self, t: Table) -> i64:
+    def step(self, s: Scene) -> i64:
         """Carry the top frame on: who is asked now, or GO."""
-        return t.get(SEAT)
+        return s.get(SEAT)
 
-    def fill(self, t: Table, out: vec[i64], n: i64) -> i64:
+    def fill(self, s: Scene, out: vec[i64], n: i64) -> i64:
         """What may be answered to the top frame."""
         raise NotImplementedError
 
-    def answer(self, t: Table, action: i64) -> None:
+    def answer(self, s: Scene, action: i64) -> None:
         """Answer the top frame."""
         raise NotImplementedError

@@ -1,7 +1,7 @@
 # molpe: compiled
-"""What lies on the table: where every card is, Crews, Quests, and the agenda of unfinished effects.
+"""The scene: where every card lies, Crews, Quests, and the agenda of what is unfinished.
 
-Parts of the engine are functions that take a table. Numbers are kept in whole words, not bytes:
+Parts of the rules are functions that take a scene. Numbers are kept in whole words, not bytes:
 a copy of them is one block move each and no reading has to convert.
 """
 
@@ -10,13 +10,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from molpe.games.muse.agenda import Agenda
 from molpe.games.muse.book import Book
 from molpe.games.muse.codes import (
     BESIDE,
     BLOCK,
-    BY_EMPTY,
-    BY_LAST,
-    BY_LAURELS,
     CARDS,
     CREW,
     DECK,
@@ -24,18 +22,16 @@ from molpe.games.muse.codes import (
     DISCARD,
     FATE,
     FOE,
-    GONE,
+    FREE,
     HAND,
     HERO,
     IMMEDIATE,
     ORDEAL,
     PLAIN,
     QUESTS,
-    VICTORY,
     WAIT,
     WORN,
 )
-from molpe.games.muse.frames import DEPTH, FRAME, KIND, SEAT, STEP, A, B, C, D, E, F, G
 from molpe.kernel.bits import BIT
 from molpe.kernel.tape import Tape
 
@@ -44,11 +40,10 @@ TOP: Final = 16  # room for cards known to lie on top of the deck
 
 @final
 @mypyc_attr(acyclic=True)
-class Table:
+class Scene(Agenda):
     """Everything of a match, without who is asked."""
 
     __slots__ = (
-        "actions",
         "active",
         "alive",
         "at",
@@ -56,11 +51,9 @@ class Table:
         "bonus",
         "book",
         "deck",
-        "depth",
         "extra",
         "first",
         "form",
-        "fr",
         "hands",
         "know",
         "laurels",
@@ -80,7 +73,6 @@ class Table:
         "seen",
         "snap",
         "spared",
-        "stamp",
         "stones",
         "taker",
         "top",
@@ -92,6 +84,7 @@ class Table:
     )
 
     def __init__(self, book: Book, seats: i64) -> None:
+        super().__init__()
         self.book = book
         self.seats: i64 = seats
         self.zone = vec[i64]([DECK] * CARDS)
@@ -105,7 +98,7 @@ class Table:
         self.leader = vec[i64]([-1] * (2 * seats))  # by Crew: seat * 2 + which
         self.quest = vec[i64]([-1] * (2 * seats))
         self.left = vec[i64]([0] * (2 * seats))  # Quests left this turn, as bits
-        self.taker = vec[i64]([-1] * QUESTS)  # the Crew on a Quest; -1 free, -2 completed
+        self.taker = vec[i64]([FREE] * QUESTS)  # the Crew on a Quest, FREE or COMPLETED
         self.marks = vec[i64]([0] * QUESTS)
         self.hands = vec[i64]([0] * seats)
         self.laurels = vec[i64]([0] * seats)
@@ -116,10 +109,6 @@ class Table:
         self.know = vec[i64]([0] * TOP)  # seats that know them
         self.tops: i64 = 0
         self.deck: i64 = book.cards
-        self.fr = vec[i64]([0] * (DEPTH * FRAME))
-        self.depth: i64 = 0  # where the top frame begins + FRAME
-        self.actions: i64 = 0  # how many were played
-        self.stamp = vec[i64]([0] * DEPTH)  # by frame: the same when it was laid on the agenda
         self.active: i64 = -1
         self.first: i64 = -1
         self.round: i64 = 0
@@ -135,8 +124,9 @@ class Table:
         self.bonus = vec[i64]([0] * CARDS)
         self.power = vec[i64]([0] * CARDS)
 
-    def copy_from(self, o: "Table") -> None:
-        """Become equal to another table."""
+    def copy_from(self, o: "Scene") -> None:
+        """Become equal to another scene."""
+        self.copy_agenda(o)
         self.zone = o.zone[:]
         self.owner = o.owner[:]
         self.at = o.at[:]
@@ -159,14 +149,6 @@ class Table:
         self.know = o.know[:]
         self.tops = o.tops
         self.deck = o.deck
-        mine = self.fr
-        theirs = o.fr
-        for i in range(o.depth):
-            mine[i] = theirs[i]
-        for i in range(o.depth // FRAME):
-            self.stamp[i] = o.stamp[i]
-        self.depth = o.depth
-        self.actions = o.actions
         self.active = o.active
         self.first = o.first
         self.round = o.round
@@ -205,13 +187,7 @@ class Table:
             self.know[i] = tape.io(self.know[i])
         self.tops = tape.io(self.tops)
         self.deck = tape.io(self.deck)
-        self.depth = tape.io(self.depth)
-        for i in range(self.depth):
-            self.fr[i] = tape.io(self.fr[i])
-        if not tape.hashing():  # when something happened is no part of how it stands
-            self.actions = tape.io(self.actions)
-            for i in range(self.depth // FRAME):
-                self.stamp[i] = tape.io(self.stamp[i])
+        self.trace_agenda(tape)
         self.active = tape.io(self.active)
         self.first = tape.io(self.first)
         self.round = tape.io(self.round)
@@ -219,63 +195,6 @@ class Table:
         self.result = tape.io(self.result)
         self.spared = tape.io(self.spared)
         self.why = tape.io(self.why)
-
-    # The agenda.
-
-    def push(self, kind: i64, seat: i64, a: i64 = -1, b: i64 = -1, c: i64 = -1) -> None:
-        """A new frame on top."""
-        fr = self.fr
-        n = self.depth
-        fr[n + KIND] = kind
-        fr[n + SEAT] = seat
-        fr[n + STEP] = 0
-        fr[n + A] = a
-        fr[n + B] = b
-        fr[n + C] = c
-        fr[n + D] = -1
-        fr[n + E] = -1
-        fr[n + F] = -1
-        fr[n + G] = -1
-        self.stamp[n // FRAME] = self.actions
-        self.depth = n + FRAME
-
-    def pop(self) -> None:
-        """The top frame is done."""
-        self.depth -= FRAME
-
-    def get(self, field: i64) -> i64:
-        """A field of the top frame."""
-        return self.fr[self.depth - FRAME + field]
-
-    def put(self, field: i64, value: i64) -> None:
-        """Change a field of the top frame."""
-        self.fr[self.depth - FRAME + field] = value
-
-    def read(self, at: i64, field: i64) -> i64:
-        """A field of the frame that was found at a place."""
-        return self.fr[at + field]
-
-    def write(self, at: i64, field: i64, value: i64) -> None:
-        """Change a field of the frame that was found at a place."""
-        self.fr[at + field] = value
-
-    def moment(self) -> i64:
-        """A number for what the top frame asks: another one once its stamp is renewed."""
-        at = self.depth // FRAME - 1
-        return self.stamp[at] * DEPTH + at
-
-    def renew(self) -> None:
-        """What the top frame asks begins anew."""
-        self.stamp[self.depth // FRAME - 1] = self.actions
-
-    def find(self, kind: i64) -> i64:
-        """Where the topmost frame of a kind begins, -1 for none."""
-        n = self.depth - FRAME
-        while n >= 0:
-            if self.fr[n + KIND] == kind:
-                return n
-            n -= FRAME
-        return -1
 
     # Cards.
 
@@ -384,54 +303,10 @@ class Table:
         """A Crew leaves its Quest; markers are removed, Blocking cards stay (ruling 60)."""
         quest = self.quest[key]
         if quest >= 0:
-            self.taker[quest] = -1
+            self.taker[quest] = FREE
             self.marks[quest] = 0
             self.quest[key] = -1
             self.left[key] |= BIT[quest]
-
-    def gain(self, seat: i64, laurels: i64) -> None:
-        """Laurels for a victory pile; enough of them end the match at once (ruling 6)."""
-        self.laurels[seat] += laurels
-        if self.why < 0 and self.laurels[seat] >= self.book.goal:
-            self.why = BY_LAURELS
-
-    def check_empty(self) -> None:
-        """Ruling 8: no Laurel is left to be won."""
-        b = self.book
-        for quest in range(b.quests):
-            if b.quest_open[quest] == 1 and self.taker[quest] != -2:
-                return
-        for card in range(b.cards):
-            if b.laurels[card] > 0 and self.zone[card] != VICTORY and self.zone[card] != GONE:
-                return
-        if self.why < 0:
-            self.why = BY_EMPTY
-
-    def complete(self, quest: i64, seat: i64) -> None:
-        """A Quest is completed for good (rulings 48, 56)."""
-        key = self.taker[quest]
-        if key >= 0:
-            self.quest[key] = -1
-        self.taker[quest] = -2
-        for card in range(self.book.cards):
-            if self.zone[card] == BLOCK and self.at[card] == quest:
-                self.discard(card)
-        self.gain(seat, self.book.quest_laurels[quest])
-        self.check_empty()
-
-    def win_cards(self, card: i64, seat: i64) -> None:
-        """A card becomes Laurels."""
-        n = self.book.laurels[card]
-        self.lay(card, VICTORY, seat)
-        self.gain(seat, n)
-        self.check_empty()
-
-    def living(self) -> i64:
-        """How many players are still in the game."""
-        n: i64 = 0
-        for seat in range(self.seats):
-            n += self.alive[seat]
-        return n
 
     def crews(self, seat: i64) -> i64:
         """How many Crews a player has."""
@@ -441,28 +316,6 @@ class Table:
         if self.leader[seat * 2 + 1] >= 0:
             n += 1
         return n
-
-    def eliminate(self, seat: i64) -> None:
-        """A player is out of the game (ruling 82)."""
-        self.alive[seat] = 0
-        self.owed[seat] = 0
-        for key in range(seat * 2, seat * 2 + 2):
-            self.give_back(key)
-            if self.leader[key] >= 0:
-                self.strip_deity(self.leader[key])
-            self.leader[key] = -1
-        for card in range(self.book.cards):
-            zone = self.zone[card]
-            if zone == FATE and self.owner[self.at[card]] == seat:
-                self.discard(card)
-            elif zone == VICTORY and self.owner[card] == seat:
-                self.zone[card] = GONE
-        for card in range(self.book.cards):
-            zone = self.zone[card]
-            if self.owner[card] == seat and zone != GONE and zone != BESIDE:
-                self.discard(card)
-        if self.why < 0 and self.living() == 1:
-            self.why = BY_LAST
 
     def in_top(self, card: i64) -> bool:
         """Whether a card of the deck lies at a known place on top."""
