@@ -2,13 +2,17 @@
 
 import sys
 from importlib.resources import files
+from importlib.util import find_spec
 
 from molpe.kernel import AnyGame
 
 
 def package_of(kind: type[AnyGame]) -> str:
-    """The package in which a game's texts lie; nothing for a game that is a single file."""
-    return sys.modules[kind.__module__].__package__ or ""
+    """The package in which a game's texts lie: its room ``data`` where it has rooms, else its own;
+    nothing for a game that is a single file."""
+    package = sys.modules[kind.__module__].__package__ or ""
+    room = f"{package}.data"
+    return room if package and find_spec(room) else package
 
 
 def rules_languages(package: str) -> list[str]:

@@ -1,18 +1,19 @@
 """Tutorials: a scripted match on the real engine, where the learner makes the actions.
 
-``tutorial.toml`` lies in a game's folder; docs/reference/table.md has the format. Where a lesson
-stands follows from the log alone, so it survives restarts and can be taken back like any match.
+``tutorial.toml`` lies in a game's folder, or in its room ``data``; docs/reference/table.md has the
+format. Where a lesson stands follows from the log alone, so it survives restarts and can be taken
+back like any match.
 """
 
 import tomllib
 from collections.abc import Sequence
-from importlib import import_module
 from importlib.resources import files
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
+from molpe.cards import package_of
 from molpe.kernel import CHANCE, AnyGame, BadText, Frozen, Match, Message, State
 from molpe.table.protocol import to_page
 from molpe.table.record import Record
@@ -175,7 +176,7 @@ def read_lesson(game: str, text: str) -> Lesson:
 
 def find_lesson(kind: type[AnyGame]) -> Lesson | None:
     """The tutorial that lies in a game's package, if there is one."""
-    package = import_module(kind.__module__).__package__
+    package = package_of(kind)
     if not package:
         return None
     path = files(package).joinpath(FILE)

@@ -1,11 +1,11 @@
 """A table on which a test lays cards where it wants them, and then plays in words."""
 
-from molpe.games.muse import codes, frames
-from molpe.games.muse.engine import run
 from molpe.games.muse.game import Muse, MuseOptions
+from molpe.games.muse.rules import codes, frames
+from molpe.games.muse.rules.engine import run
+from molpe.games.muse.rules.turn import PLAY, QUEST, START
 from molpe.kernel import CHANCE, Seat
 
-START, DRAW, PLAY, EMBARK, BEFORE, QUEST, AFTER, EXTRA, END = range(9)
 GAMES: dict[tuple[int, bool], Muse] = {}
 
 
@@ -173,13 +173,13 @@ class Desk:
         return self.scene.taker[self.game.cards.quest_number(quest)] == -2
 
     def might(self, seat: int, which: int = 0) -> int:
-        return self.game.look.crew(self.scene, seat * 2 + which).might
+        return self.game.survey.crew(self.scene, seat * 2 + which).might
 
     def traits(self, seat: int, which: int = 0) -> tuple[str, ...]:
-        return self.game.look.crew(self.scene, seat * 2 + which).traits
+        return self.game.survey.crew(self.scene, seat * 2 + which).traits
 
     def members(self, seat: int, which: int = 0) -> list[str]:
-        return [card.id for card in self.game.look.crew(self.scene, seat * 2 + which).members]
+        return [card.id for card in self.game.survey.crew(self.scene, seat * 2 + which).members]
 
     @property
     def reason(self) -> str:

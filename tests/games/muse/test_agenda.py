@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 import molpe.games.muse
-from molpe.games.muse import frames, rows
-from molpe.games.muse.engine import TASKS
 from molpe.games.muse.game import Muse
-from molpe.games.muse.task import Task
-from molpe.games.muse.verb import Verb
+from molpe.games.muse.rules import frames, rows
+from molpe.games.muse.rules.engine import TASKS
+from molpe.games.muse.rules.task import Task
 from molpe.games.muse.verbs import VERBS
+from molpe.games.muse.verbs.schema import Verb
 
 SOURCES = sorted(Path(molpe.games.muse.__file__).parent.rglob("*.py"))
 LAYOUT = {"FRAME", "DEPTH", "GO", "KIND", "SEAT", "STEP", *"ABCDEFG"}
@@ -115,3 +115,11 @@ def test_nobody_else_counts_letters(path: Path) -> None:
     }
     if path.stem != "agenda":
         assert not used & set("ABCDEFG")
+
+
+def test_what_cards_say_and_what_happens_are_neighbours() -> None:
+    """A file of verbs/ has its neighbour of the same name in rules/effects/, and the reverse."""
+    said = {path.stem for path in SOURCES if path.parent.name == "verbs"} - {"__init__", "schema"}
+    done = {path.stem for path in SOURCES if path.parent.name == "effects"} - {"__init__"}
+    assert said == done
+    assert {verb.__module__.rpartition(".")[2] for verb in VERBS} == said

@@ -2,14 +2,16 @@
 
 import pytest
 
-from molpe.games.muse import codes, frames, rows
-from molpe.games.muse.edition import MuseCard
+from molpe.games.muse.data.cards import MuseCard
 from molpe.games.muse.game import Muse
-from molpe.games.muse.look import needs_text
-from molpe.games.muse.sentences import text_of
-from molpe.games.muse.verb import TRAITS
-from molpe.games.muse.verbs import VERBS, BecomeTreasure
-from tests.games.muse.desk import PLAY, solo
+from molpe.games.muse.rules import codes, frames, rows
+from molpe.games.muse.rules.turn import PLAY
+from molpe.games.muse.sight.survey import needs_text
+from molpe.games.muse.verbs import VERBS
+from molpe.games.muse.verbs.reward import BecomeTreasure
+from molpe.games.muse.verbs.schema import TRAITS
+from molpe.games.muse.words.sentences import text_of
+from tests.games.muse.desk import solo
 
 GAME = Muse()
 CARDS = GAME.cards.cards
@@ -88,7 +90,7 @@ def test_a_challenge_asks_for_what_it_prints(word: str) -> None:
     assert desk.zone(word) != codes.QUEUE
     poor = solo("achilles").queue(word)
     poor.scene.turned[poor.card("achilles")] = 0
-    (view,) = poor.game.look.crew(poor.scene, 0).challenges
+    (view,) = poor.game.survey.crew(poor.scene, 0).challenges
     lacks = " ".join(view.lacks)
     for trait in card.needs.traits:
         assert trait in lacks

@@ -1,10 +1,11 @@
 """The sentences of the rulebook that say a rule, in their order."""
 
-from molpe.games.muse import codes, frames
 from molpe.games.muse.game import Muse, MuseOptions
-from molpe.games.muse.verb import SLOTS, TRAITS
+from molpe.games.muse.rules import codes, frames
+from molpe.games.muse.rules.turn import EMBARK, PLAY, START
+from molpe.games.muse.verbs.schema import SLOTS, TRAITS
 from molpe.kernel import CHANCE, Match, Rng
-from tests.games.muse.desk import EMBARK, PLAY, START, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 STRONG = ("heracles", "achilles", "hector", "ajax-the-great", "diomedes", "theseus")
 SEVEN = ("heracles", "patroclus", "pollux", "peleus", "iolaus", "nestor", "castor")
@@ -280,7 +281,7 @@ def test_s033_for_whom() -> None:
 def test_s034_how_it_lies() -> None:
     """Everybody sees which side of the Deity counts."""
     desk = solo("heracles").deity("zeus", "heracles", "wrath", by=1)
-    deity = desk.game.look.crew(desk.scene, 0).members[0].deity
+    deity = desk.game.survey.crew(desk.scene, 0).members[0].deity
     assert deity is not None
     assert deity.side == "wrath"
 
@@ -724,7 +725,7 @@ def test_s098_after_the_war() -> None:
 def test_s099_half_is_rounded_up() -> None:
     """Half of nineteen is ten."""
     desk = solo("theseus").queue("amazons")
-    assert desk.game.look.crew(desk.scene, 0).challenges[0].might == 10
+    assert desk.game.survey.crew(desk.scene, 0).challenges[0].might == 10
 
 
 def test_s100_in_this_crew() -> None:

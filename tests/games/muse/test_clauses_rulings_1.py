@@ -2,10 +2,11 @@
 
 import pytest
 
-from molpe.games.muse import codes, frames
 from molpe.games.muse.game import Muse, MuseOptions
+from molpe.games.muse.rules import codes, frames
+from molpe.games.muse.rules.turn import EMBARK, EXTRA, PLAY, START
 from molpe.kernel import CHANCE, BadText, Match, Rng
-from tests.games.muse.desk import EMBARK, EXTRA, PLAY, START, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 
 def say(match: Match, text: str) -> None:

@@ -1,8 +1,9 @@
 """Rulings 47 to 104: Quests, the sea, Blocking, withdrawing, losing, Fates, War, numbers."""
 
-from molpe.games.muse import codes, frames
+from molpe.games.muse.rules import codes, frames
+from molpe.games.muse.rules.turn import EMBARK, PLAY, START
 from molpe.kernel import CHANCE
-from tests.games.muse.desk import EMBARK, PLAY, START, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 STRONG = ("heracles", "achilles", "hector", "ajax-the-great", "diomedes", "theseus")
 
@@ -555,19 +556,19 @@ def test_r097_the_aftermath() -> None:
 def test_r098_half_is_rounded_up() -> None:
     """Nineteen halved is ten, and two weaknesses halve only once."""
     desk = solo("theseus").queue("amazons")
-    view = desk.game.look.crew(desk.scene, 0).challenges[0]
+    view = desk.game.survey.crew(desk.scene, 0).challenges[0]
     assert view.might == 10
     assert view.halved
     desk = solo("perseus", "peleus").queue("harpies")
-    assert desk.game.look.crew(desk.scene, 0).challenges[0].might == 7
+    assert desk.game.survey.crew(desk.scene, 0).challenges[0].might == 7
 
 
 def test_r099_vulnerable_to_a_treasure() -> None:
     """The Mirrored Shield counts on an untransformed bearer and not under Hephaestus' Wrath."""
     desk = solo("heracles", "diomedes").wear("diomedes", "mirrored-shield").queue("medusa")
-    assert desk.game.look.crew(desk.scene, 0).challenges[0].might == 14
+    assert desk.game.survey.crew(desk.scene, 0).challenges[0].might == 14
     desk.deity("hephaestus", "heracles", "wrath", by=1)
-    assert desk.game.look.crew(desk.scene, 0).challenges[0].might == 28
+    assert desk.game.survey.crew(desk.scene, 0).challenges[0].might == 28
 
 
 def test_r100_own_triggers_in_any_order() -> None:

@@ -2,10 +2,11 @@
 
 import pytest
 
-from molpe.games.muse import codes
+from molpe.games.muse.rules import codes
+from molpe.games.muse.rules.turn import EMBARK, PLAY
 from molpe.kernel import Rng
 from molpe.kernel.laws import check_state
-from tests.games.muse.desk import EMBARK, PLAY, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 
 def two_crews() -> Desk:

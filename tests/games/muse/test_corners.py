@@ -2,9 +2,10 @@
 
 import pytest
 
-from molpe.games.muse import codes
+from molpe.games.muse.rules import codes
+from molpe.games.muse.rules.turn import PLAY
 from molpe.kernel import CHANCE, SPECTATOR
-from tests.games.muse.desk import PLAY, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 SEA = "the-rescue-of-andromeda"
 

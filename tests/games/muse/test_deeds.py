@@ -1,9 +1,10 @@
 """What everybody sees of a deed under way: a challenge, a crossing, a War duel by duel."""
 
-from molpe.games.muse import codes
-from molpe.games.muse.view import MuseView
+from molpe.games.muse.rules import codes
+from molpe.games.muse.rules.turn import PLAY
+from molpe.games.muse.sight.view import MuseView
 from molpe.kernel import CHANCE, SPECTATOR
-from tests.games.muse.desk import PLAY, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 
 def seen(desk: Desk, viewer: int = SPECTATOR) -> MuseView:

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from molpe.games.muse.edition import open_edition
+from molpe.games.muse.data.edition import open_edition
 from molpe.games.muse.game import Muse
 from molpe.kernel import BadText, Rng
 
-TEXT = files("molpe.games.muse").joinpath("standard.toml").read_text("utf-8")
+TEXT = files("molpe.games.muse.data").joinpath("standard.toml").read_text("utf-8")
 
 
 def opened(folder: Path, text: str) -> str:

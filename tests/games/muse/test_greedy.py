@@ -12,9 +12,9 @@ import pytest
 
 import molpe
 from molpe.agents.greedy import Greedy
-from molpe.games.muse import codes, frames
 from molpe.games.muse.game import Muse, MuseOptions
-from molpe.games.muse.state import MuseState
+from molpe.games.muse.rules import codes, frames
+from molpe.games.muse.rules.state import MuseState
 from molpe.kernel import CHANCE, NOBODY, Rng
 
 MATCHES = int(os.environ.get("MOLPE_MUSE_MATCHES", "20" if molpe.COMPILED else "1"))

@@ -1,8 +1,9 @@
 """Hunches of playouts: what a player in a hurry does, and matches that end."""
 
-from molpe.games.muse import codes
+from molpe.games.muse.rules import codes
+from molpe.games.muse.rules.turn import EMBARK, PLAY
 from molpe.kernel import CHANCE, NOBODY, Rng, guided_playout, playout
-from tests.games.muse.desk import EMBARK, PLAY, Desk, game_of, solo
+from tests.games.muse.desk import Desk, game_of, solo
 
 STRONG = ("heracles", "ajax-the-great", "nestor", "castor")
 

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from molpe.games.muse import codes, frames
 from molpe.games.muse.game import Muse
-from tests.games.muse.desk import EMBARK, PLAY, Desk, solo
+from molpe.games.muse.rules import codes, frames
+from molpe.games.muse.rules.turn import EMBARK, PLAY
+from tests.games.muse.desk import Desk, solo
 
-TEXT = files("molpe.games.muse").joinpath("standard.toml").read_text("utf-8")
+TEXT = files("molpe.games.muse.data").joinpath("standard.toml").read_text("utf-8")
 
 
 @pytest.fixture

@@ -1,7 +1,8 @@
 """The acceptance scenarios of the rules, one test each."""
 
-from molpe.games.muse import codes, frames
-from tests.games.muse.desk import PLAY, Desk, solo
+from molpe.games.muse.rules import codes, frames
+from molpe.games.muse.rules.turn import PLAY
+from tests.games.muse.desk import Desk, solo
 
 
 def test_01_half_of_nineteen_is_ten() -> None:

@@ -9,11 +9,12 @@ from collections import Counter
 import msgspec
 import pytest
 
-from molpe.games.muse import codes
 from molpe.games.muse.game import Muse, MuseOptions
+from molpe.games.muse.rules import codes
+from molpe.games.muse.rules.turn import PLAY
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Rng
 from molpe.kernel.laws import check_match
-from tests.games.muse.desk import PLAY, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 LAWS = int(os.environ.get("MOLPE_MUSE_LAWS", "2"))
 

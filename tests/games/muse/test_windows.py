@@ -2,11 +2,12 @@
 
 import pytest
 
-from molpe.games.muse import codes, frames
 from molpe.games.muse.game import Muse
+from molpe.games.muse.rules import codes, frames
+from molpe.games.muse.rules.turn import PLAY, START
 from molpe.kernel import CHANCE, NOBODY, Rng
 from molpe.table.orders import Order
-from tests.games.muse.desk import PLAY, START, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 
 def window(desk: Desk) -> int | None:

@@ -2,10 +2,11 @@
 
 import pytest
 
-from molpe.games.muse import codes
 from molpe.games.muse.game import Muse, MuseOptions
+from molpe.games.muse.rules import codes
+from molpe.games.muse.rules.turn import EMBARK, PLAY
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, BadText, IllegalAction, Rng
-from tests.games.muse.desk import EMBARK, PLAY, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 
 def refuse(desk: Desk, text: str) -> str:

@@ -2,8 +2,9 @@
 
 from molpe.agents.greedy import Greedy
 from molpe.games.muse.game import Muse, MuseOptions
+from molpe.games.muse.rules.turn import EMBARK, PLAY
 from molpe.kernel import NOBODY, Rng
-from tests.games.muse.desk import EMBARK, PLAY, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 STRONG = ("heracles", "ajax-the-great", "nestor", "castor")
 

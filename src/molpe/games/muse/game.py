@@ -5,19 +5,28 @@ from typing import Annotated
 import msgspec
 
 from molpe.cards import load_catalogue
-from molpe.games.muse import crossing, frames, war
-from molpe.games.muse import edition as editions
-from molpe.games.muse.book import Book
-from molpe.games.muse.clicking import path
-from molpe.games.muse.codes import CODES, DEITY, HOLD, LAST_ACTION, ON_CHALLENGE, PASS, QUEST_CODE
-from molpe.games.muse.edition import Edition
-from molpe.games.muse.look import Look
-from molpe.games.muse.notation import Notation
-from molpe.games.muse.refusal import refusal
-from molpe.games.muse.show import draw
-from molpe.games.muse.state import MuseState
-from molpe.games.muse.telling import Telling
-from molpe.games.muse.view import MuseView
+from molpe.games.muse.data import edition as editions
+from molpe.games.muse.data.edition import Edition
+from molpe.games.muse.rules import crossing, frames
+from molpe.games.muse.rules.book import Book
+from molpe.games.muse.rules.codes import (
+    CODES,
+    DEITY,
+    HOLD,
+    LAST_ACTION,
+    ON_CHALLENGE,
+    PASS,
+    QUEST_CODE,
+)
+from molpe.games.muse.rules.effects import war
+from molpe.games.muse.rules.state import MuseState
+from molpe.games.muse.sight.clicks import path
+from molpe.games.muse.sight.show import draw
+from molpe.games.muse.sight.survey import Survey
+from molpe.games.muse.sight.view import MuseView
+from molpe.games.muse.words.notation import Notation
+from molpe.games.muse.words.refusal import refusal
+from molpe.games.muse.words.telling import Telling
 from molpe.kernel import CHANCE, Frozen, Game, Message, Seat
 
 
@@ -83,7 +92,7 @@ class Muse(Game[MuseState]):
     secrets = True
     luck = True
     reasons = ("laurels", "last", "empty", "rounds")
-    catalogue = load_catalogue(__package__ or "molpe.games.muse")
+    catalogue = load_catalogue("molpe.games.muse.words")
     options_type = MuseOptions
     view_type = MuseView
 
@@ -92,7 +101,7 @@ class Muse(Game[MuseState]):
     book: Book
     notation: Notation
     telling: Telling
-    look: Look
+    survey: Survey
 
     def open_edition(self, edition: str) -> str:
         """Read the cards and make the book."""
@@ -100,7 +109,7 @@ class Muse(Game[MuseState]):
         self.book = self.cards.book(self.options.goal, self.options.soft_fates)
         self.notation = Notation(self.cards)
         self.telling = Telling(self.cards)
-        self.look = Look(self.cards)
+        self.survey = Survey(self.cards)
         return self.cards.name
 
     @classmethod
@@ -121,7 +130,7 @@ class Muse(Game[MuseState]):
 
     def view(self, state: MuseState, viewer: Seat) -> MuseView:
         """What a viewer may know."""
-        return self.look.view(state, viewer)
+        return self.survey.view(state, viewer)
 
     def show(self, view: Frozen) -> str:
         """Crews, Quests and queues on one screen."""
