@@ -37,11 +37,7 @@ def test_what_brings_nothing_forward_is_tackled_now_and_then_left() -> None:
 
 
 def test_cards_are_played_and_crews_left_as_they_are() -> None:
-    desk = (
-        solo(*STRONG)
-        .lay(codes.ASIDE, "pegasus", "sciron", seat=0)
-        .lay(codes.WAIT, "iolaus", seat=0)
-    )
+    desk = solo(*STRONG).aside(0, "pegasus", "sciron").waiting(0, "iolaus")
     desk = desk.hand(0, "hubris").turn(step=PLAY)
     assert hunches(desk) == {"play pegasus", "play sciron", "recall iolaus"}
     desk = solo("heracles", "achilles").turn(step=PLAY).do("rearrange")

@@ -19,14 +19,6 @@ from tests.games.muse.desk import Desk, solo
 LAWS = int(os.environ.get("MOLPE_MUSE_LAWS", "2"))
 
 
-def dealt(desk: Desk, seat: int, *cards: str) -> Desk:
-    """Starting cards that have not been treated."""
-    desk.hand(seat, *cards)
-    for order, card in enumerate(cards, 1):
-        desk.scene.mark[desk.card(card)] = order
-    return desk
-
-
 def sees(desk: Desk, viewer: int, word: str) -> bool:
     return f'"{word}"' in msgspec.json.encode(desk.game.view(desk.state, viewer)).decode()
 
@@ -34,7 +26,7 @@ def sees(desk: Desk, viewer: int, word: str) -> bool:
 @pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
 def test_hands_are_seen_by_their_owners(viewer: int) -> None:
     desk = solo("heracles", seats=3).hand(1, "zeus")
-    dealt(desk, 2, "castor", "sciron").turn(step=PLAY)
+    desk.dealt(2, "castor", "sciron").turn(step=PLAY)
     assert sees(desk, viewer, "zeus") == (viewer == 1)
     assert sees(desk, viewer, "castor") == (viewer == 2)
     assert sees(desk, viewer, "sciron") == (viewer == 2)
@@ -43,7 +35,7 @@ def test_hands_are_seen_by_their_owners(viewer: int) -> None:
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
 def test_peeked_cards_are_seen_by_the_peeker(viewer: int) -> None:
-    desk = solo("heracles", seats=3).lay(codes.ASIDE, "cassandra", seat=0).turn(step=PLAY)
+    desk = solo("heracles", seats=3).aside(0, "cassandra").turn(step=PLAY)
     desk.do("play cassandra")
     zeus = desk.card("zeus")
     key = desk.game.told(desk.state, CHANCE, zeus, viewer).key
@@ -53,8 +45,7 @@ def test_peeked_cards_are_seen_by_the_peeker(viewer: int) -> None:
     assert key == ("told-put" if viewer == 0 else "told-put-hidden")
     desk.do("put zeus next", "put lamia next", "put nestor next")
     assert sees(desk, viewer, "lamia") == (viewer == 0)
-    desk.scene.depth = 0
-    desk.draws(1, 1)
+    desk.rest().draws(1, 1)
     key = desk.game.told(desk.state, CHANCE, zeus, viewer).key
     assert key == ("told-draw" if viewer in (0, 1) else "told-draw-hidden")
     desk.do("draw zeus")
@@ -62,17 +53,17 @@ def test_peeked_cards_are_seen_by_the_peeker(viewer: int) -> None:
 
 
 def test_a_search_forgets_the_order() -> None:
-    desk = solo("heracles").lay(codes.ASIDE, "cassandra", "phineus", seat=0).turn(step=PLAY)
+    desk = solo("heracles").aside(0, "cassandra", "phineus").turn(step=PLAY)
     desk.do("play cassandra", "see zeus", "see hydra", "see nestor", "see discus")
     desk.do("put zeus next", "put hydra next", "put nestor next", "play phineus", "find sciron")
-    assert desk.scene.tops == 0
+    assert not desk.known
 
 
 def test_a_guess_keeps_what_was_searched() -> None:
     """After a search the hidden Foes are known to be starting cards, though not whose."""
-    desk = solo("heracles", seats=3).lay(codes.ASIDE, "phineus", seat=0)
-    dealt(desk, 1, "hydra", "castor", "zeus")
-    dealt(desk, 2, "sciron", "nestor", "hera").turn(step=PLAY)
+    desk = solo("heracles", seats=3).aside(0, "phineus")
+    desk.dealt(1, "hydra", "castor", "zeus")
+    desk.dealt(2, "sciron", "nestor", "hera").turn(step=PLAY)
     desk.do("play phineus", "find nothing")
     held = Counter[tuple[int, int]]()
     for seed in range(400):

@@ -42,7 +42,7 @@ def test_a_card_begins_the_window_anew() -> None:
 
 
 def test_each_card_played_has_a_window_of_its_own() -> None:
-    desk = solo("heracles").hand(1, "storm-at-sea").lay(codes.ASIDE, "nestor", "castor", seat=0)
+    desk = solo("heracles").hand(1, "storm-at-sea").aside(0, "nestor", "castor")
     desk.turn(step=PLAY)
     assert window(desk) is None  # the own turn is no window
     first = window(desk.do("play nestor"))
@@ -56,16 +56,16 @@ def test_a_counter_window_is_not_the_window_around_it() -> None:
     desk = solo("heracles", seats=3).crew(1, "jason").hand(1, "ambrosia", "hubris")
     desk.hand(0, "zeus", "apollo").turn(step=PLAY).do("wrath apollo on jason")
     inner = window(desk)
-    assert desk.scene.get(frames.KIND) == frames.COUNTER
+    assert desk.doing == "counter"
     desk.do("pass")
-    assert desk.scene.get(frames.KIND) == frames.WINDOW
+    assert desk.doing == "window"
     assert window(desk) not in (None, inner)
 
 
 def test_a_counter_that_is_cancelled_asks_anew() -> None:
     desk = solo("heracles").crew(1, "jason").hand(0, "apollo", "guest-friendship")
     desk.hand(1, "guest-friendship", "ambrosia")
-    desk.scene.lay(desk.card("guest-friendship"), codes.HAND, 0)
+    desk.hand(0, "guest-friendship")
     desk.hand(1, "fair-winds-of-aeolus").turn(step=PLAY).do("wrath apollo on jason")
     assert desk.may == ["pass"]
     assert window(desk) is not None
@@ -141,7 +141,7 @@ def test_an_order_until_the_own_turn_ends_with_its_first_window() -> None:
         if desk.asked == 0:
             assert order.passes(desk.game, desk.state, 0) == codes.PASS
         desk.do("pass")
-    assert desk.scene.get(frames.WINDOW_NUMBER) == codes.ON_START
+    assert desk.window == codes.ON_START
     assert not order.holds(desk.game, desk.state, 0)
 
 

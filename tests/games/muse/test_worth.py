@@ -60,7 +60,7 @@ def test_who_is_out_stands_worst() -> None:
     desk = solo("oedipus", seats=3).fate("oedipus", "killed-his-father").draws(0, 1)
     desk.do("draw married-his-mother")
     assert desk.state.estimate(0) == -1.0
-    desk.scene.laurels[1] = 99
+    desk.won(1, 99)
     assert desk.state.estimate(1) == 0.99
     assert desk.state.estimate(2) == -0.99
 
