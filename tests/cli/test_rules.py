@@ -104,7 +104,7 @@ def test_our_rules_are_written_and_fit(molpe: Molpe, name: str, language: str) -
 @pytest.mark.parametrize("name", ["canosa", "sirens", "siggil", "sins"])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_rules_name_every_option_and_choice(name: str, language: str) -> None:
-    text = load_rules(f"molpe.games.{name}", language)
+    text = load_rules(package_of(games.game_class(name)), language)
     assert text is not None
     for option in games.find(name).facts.options:
         assert f"`{option.name}`" in text
@@ -114,7 +114,8 @@ def test_rules_name_every_option_and_choice(name: str, language: str) -> None:
 
 def test_both_languages_have_the_same_parts() -> None:
     for name in ("canosa", "sirens", "siggil", "sins", "breakthrough", "tide"):
-        pages = [load_rules(f"molpe.games.{name}", language) or "" for language in ("en", "de")]
+        package = package_of(games.game_class(name))
+        pages = [load_rules(package, language) or "" for language in ("en", "de")]
         shapes = [
             [sum(line.startswith(mark) for line in page.splitlines()) for mark in ("#", "- ", "|")]
             for page in pages

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from molpe.cards import package_of
 from molpe.kernel import Message
 from molpe.table import ladder
 from molpe.table.choices import edition_info, plain
@@ -57,11 +58,11 @@ class Offer:
 def rules_text(name: str, language: str) -> str | None:
     """A game's rules as markdown, in a language or else in English.
 
-    They lie in the game's folder as ``rules.en.md``; beside a game that is one file and no folder,
-    as ``NAME.rules.en.md``.
+    They lie in the game's folder, or in its room ``data``, as ``rules.en.md``; beside a game
+    that is one file and no folder, as ``NAME.rules.en.md``.
     """
     module = game_class(name).__module__
-    package = module.rpartition(".")[0]
+    package = package_of(game_class(name))
     for wanted in (language, "en"):
         if package:
             path = files(package).joinpath(f"rules.{wanted}.md")

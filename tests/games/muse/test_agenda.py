@@ -12,15 +12,11 @@ from molpe.games.muse.rules.engine import TASKS
 from molpe.games.muse.rules.task import Task
 from molpe.games.muse.verbs import VERBS
 from molpe.games.muse.verbs.schema import Verb
+from tests.games.muse.desk import KINDS as FRAMES
 
 SOURCES = sorted(Path(molpe.games.muse.__file__).parent.rglob("*.py"))
-LAYOUT = {"FRAME", "DEPTH", "GO", "KIND", "SEAT", "STEP", *"ABCDEFG"}
 NAMES = {name: value for name, value in vars(frames).items() if name.isupper()}
-KINDS = {
-    name: value
-    for name, value in NAMES.items()
-    if name not in LAYOUT and "_" not in name and name != "KINDS"
-}
+KINDS = {word.upper(): kind for kind, word in FRAMES.items()}
 SILENT = {"TURN", "TREAT", "RUN", "CARD"}
 """Frames that go on by themselves."""
 GAME = Muse()
