@@ -1,11 +1,7 @@
 """The agenda is complete: every kind of frame has its task, and every task all that it needs."""
 
-import ast
-from pathlib import Path
-
 import pytest
 
-import molpe.games.muse
 from molpe.games.muse.game import Muse
 from molpe.games.muse.rules import frames, rows
 from molpe.games.muse.rules.engine import TASKS
@@ -14,7 +10,6 @@ from molpe.games.muse.verbs import VERBS
 from molpe.games.muse.verbs.schema import Verb
 from tests.games.muse.desk import KINDS as FRAMES
 
-SOURCES = sorted(Path(molpe.games.muse.__file__).parent.rglob("*.py"))
 NAMES = {name: value for name, value in vars(frames).items() if name.isupper()}
 KINDS = {word.upper(): kind for kind, word in FRAMES.items()}
 SILENT = {"TURN", "TREAT", "RUN", "CARD"}
@@ -90,32 +85,3 @@ def test_operands_of_a_verb_do_not_share_a_place(verb: type[Verb]) -> None:
 def test_what_a_card_says_fills_every_operand(word: str) -> None:
     for effect in GAME.cards.cards[GAME.cards.number(word)].all_effects():
         assert set(effect.operands()) == set(OPERANDS[effect.code])
-
-
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
-def test_nobody_else_counts_letters(path: Path) -> None:
-    """Fields have names: only the agenda itself and the list of names know their places."""
-    tree = ast.parse(path.read_text("utf-8"))
-    used = {
-        alias.name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and (node.module or "").endswith(".frames")
-        for alias in node.names
-    }
-    used |= {
-        node.attr
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Attribute)
-        and isinstance(node.value, ast.Name)
-        and node.value.id == "frames"
-    }
-    if path.stem != "agenda":
-        assert not used & set("ABCDEFG")
-
-
-def test_what_cards_say_and_what_happens_are_neighbours() -> None:
-    """A file of verbs/ has its neighbour of the same name in rules/effects/, and the reverse."""
-    said = {path.stem for path in SOURCES if path.parent.name == "verbs"} - {"__init__", "schema"}
-    done = {path.stem for path in SOURCES if path.parent.name == "effects"} - {"__init__"}
-    assert said == done
-    assert {verb.__module__.rpartition(".")[2] for verb in VERBS} == said

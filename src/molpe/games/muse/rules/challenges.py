@@ -11,6 +11,7 @@ from molpe.games.muse.rules.codes import (
     AT_CREW_OVERCOMES,
     AT_OVERCOME,
     BLOCK,
+    CANCELLED,
     DEITY,
     FOE,
     GONE,
@@ -20,6 +21,7 @@ from molpe.games.muse.rules.codes import (
     ORDEAL,
     PRIZED,
     QUEUE,
+    STANDS,
     STEP_FOE,
     STEP_ORDEAL,
     VICTORY,
@@ -90,7 +92,7 @@ class ChallengeTask(Task):
         if step == HELP:
             helper = s.get(frames.CHALLENGE_HELPER)
             s.put(STEP, RESPONSES)
-            s.result = 0
+            s.result = STANDS
             if helper >= 0:
                 if s.book.kind[helper] == DEITY:
                     play_card(s, seat, helper, MODE_FAVOR, key)
@@ -99,7 +101,7 @@ class ChallengeTask(Task):
             return GO
         if step == RESPONSES:
             if (
-                s.get(frames.CHALLENGE_HELPER) >= 0 and s.result == 1
+                s.get(frames.CHALLENGE_HELPER) >= 0 and s.result == CANCELLED
             ):  # the helping card was cancelled
                 s.pop()
                 return GO

@@ -113,6 +113,11 @@ P_TRANSFORM: Final = 2
 P_WRECK: Final = 4
 P_WRATH: Final = 8
 
+# What became of a card that was aimed at somebody.
+STANDS: Final = 0
+CANCELLED: Final = 1
+PREVENTED: Final = 2  # the Wreck it brings, not the card
+
 # What a card names when it is played (ruling 37), as bits.
 N_RIVAL: Final = 1
 N_DEITY: Final = 2

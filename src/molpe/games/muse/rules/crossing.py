@@ -15,6 +15,7 @@ from molpe.games.muse.rules.codes import (
     DEITY,
     PASS,
     PRIZED,
+    STANDS,
     W_SEA,
     WRATH,
 )
@@ -56,7 +57,7 @@ class CrossTask(Task):
                 ):
                     s.put(STEP, TRAPPED)
                     s.put(frames.CROSS_TRAP, card)
-                    s.result = 0
+                    s.result = STANDS
                     source = s.owner[card]
                     s.push(frames.COUNTER, seat, C_WRECK, card, source)
                     s.put(frames.COUNTER_CREW, key)
@@ -65,7 +66,7 @@ class CrossTask(Task):
             card = s.get(frames.CROSS_TRAP)
             s.put(STEP, OWN_SEA)
             s.spared = 0
-            if s.result != 0:
+            if s.result != STANDS:
                 s.spared = 1
             if s.zone[card] == BESIDE:
                 s.run(s.owner[card], card, b.row(card, AT_TRAP), seat, key)

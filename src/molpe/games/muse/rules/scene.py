@@ -114,7 +114,7 @@ class Scene(Agenda):
         self.first: i64 = -1
         self.round: i64 = 0
         self.extra: i64 = 0  # Quest actions still to come this turn
-        self.result: i64 = 0  # what the frame above has answered
+        self.result: i64 = 0  # what became of the card aimed last: STANDS, CANCELLED, PREVENTED
         self.spared: i64 = 0  # the next wreck is prevented
         self.why: i64 = -1
         # What `assess` finds out; no part of the state.

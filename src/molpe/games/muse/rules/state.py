@@ -1,5 +1,5 @@
 # molpe: compiled
-"""The truth of a match of Sing! O Muse: a table, and who is asked."""
+"""The truth of a match of Sing! O Muse: its scene, and who is asked."""
 
 from typing import final
 

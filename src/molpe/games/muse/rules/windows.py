@@ -14,6 +14,7 @@ from molpe.games.muse.rules.codes import (
     BESIDE,
     C_STOP,
     C_WRECK,
+    CANCELLED,
     DEITY,
     DEITY_CODE,
     FATE,
@@ -28,9 +29,11 @@ from molpe.games.muse.rules.codes import (
     ON_CHALLENGE,
     ON_EXTRA,
     PASS,
+    PREVENTED,
     QUEST_CODE,
     QUEUE,
     SEAT_CODE,
+    STANDS,
     W_CHALLENGE,
     W_CHALLENGE_OWN,
     W_MAIN,
@@ -151,15 +154,15 @@ class CardTask(Task):
         if step == AIMED:
             s.put(STEP, COUNTERED)
             s.put(frames.CARD_PLACE, 1)
-            s.result = 0
+            s.result = STANDS
             s.spared = 0
         if s.get(STEP) == COUNTERED:
-            if s.result == 1:
+            if s.result == CANCELLED:
                 s.pop()
                 s.discard(card)
-                s.result = 1
+                s.result = CANCELLED
                 return GO
-            if s.result == 2:
+            if s.result == PREVENTED:
                 s.spared = 1
             while s.get(frames.CARD_PLACE) < s.seats:
                 other = (seat + s.get(frames.CARD_PLACE)) % s.seats
@@ -173,7 +176,7 @@ class CardTask(Task):
                             kinds &= ~C_WRECK
                         else:
                             crew = s.read(at, frames.CROSS_CREW)
-                    s.result = 0
+                    s.result = STANDS
                     s.push(frames.COUNTER, other, kinds, card, seat)
                     s.put(frames.COUNTER_CREW, crew)
                     return GO
@@ -183,7 +186,7 @@ class CardTask(Task):
         s.pop()
         if s.zone[card] == LIMBO:
             s.discard(card)
-        s.result = 0
+        s.result = STANDS
         return GO
 
 

@@ -35,7 +35,7 @@ def lines(head: str, items: list[str], sep: str = ", ") -> list[str]:
 
 
 def draw(view: MuseView) -> str:
-    """The table, the viewer's own Crews last and with what they can tackle."""
+    """All that is seen, the viewer's own Crews last and with what they can tackle."""
     out = [
         f"[bold]Sing! O Muse[/]  round {view.round}, seat {view.active} is on turn, "
         f"{view.goal} Laurels win, {view.deck} cards in the deck"

@@ -136,7 +136,7 @@ class Survey:
         return lying if owner is None else [card for card in lying if s.owner[card] == owner]
 
     def walk(self, s: Scene) -> None:
-        """Walk over the table once: which cards lie in which zone, and which on which."""
+        """Walk over the scene once: which cards lie in which zone, and which on which."""
         self.lying = {}
         self.hung = {}
         for card in range(s.book.cards):

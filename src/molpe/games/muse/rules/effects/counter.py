@@ -11,12 +11,15 @@ from molpe.games.muse.rules.codes import (
     C_HOLD,
     C_WRATH,
     C_WRECK,
+    CANCELLED,
     HAND,
     HOLD,
     LIMBO,
     P_WRATH,
     P_WRECK,
     PASS,
+    PREVENTED,
+    STANDS,
 )
 from molpe.games.muse.rules.effects.lasting import guards
 from molpe.games.muse.rules.effects.lose import remove
@@ -35,17 +38,17 @@ class CounterTask(Task):
         if s.get(STEP) == 1:  # a counter was played and could be cancelled itself
             answer = s.get(frames.COUNTER_ANSWER)
             s.discard(answer)
-            if s.result == 1:
+            if s.result == CANCELLED:
                 s.put(STEP, 0)
                 s.renew()
             else:
                 s.pop()
-                s.result = 1
+                s.result = CANCELLED
                 return GO
         if s.hands[seat] > 0 or self.fill(s, s.bonus, 0) > 1:
             return seat
         s.pop()
-        s.result = 0
+        s.result = STANDS
         return GO
 
     def fill(self, s: Scene, out: vec[i64], n: i64) -> i64:
@@ -69,13 +72,13 @@ class CounterTask(Task):
         seat = s.get(SEAT)
         if action == PASS:
             s.pop()
-            s.result = 0
+            s.result = STANDS
         elif s.zone[action] == HAND:
             source = s.get(frames.COUNTER_BY)
             s.lay(action, LIMBO, seat)
             s.put(frames.COUNTER_ANSWER, action)
             s.put(STEP, 1)
-            s.result = 0
+            s.result = STANDS
             if source >= 0 and s.alive[source] == 1:
                 s.push(frames.COUNTER, source, C_HOLD, action, seat)
         else:
@@ -85,9 +88,9 @@ class CounterTask(Task):
             )
             s.pop()
             remove(s, action)
-            s.result = 1
+            s.result = CANCELLED
             if wreck:
-                s.result = 2
+                s.result = PREVENTED
 
 
 def _rescues(s: Scene, card: i64, seat: i64, kinds: i64, key: i64) -> bool:

@@ -61,7 +61,7 @@ def face_of(s: Scene, card: i64, key: i64, bare: bool) -> i64:
 
 
 def in_force(s: Scene, card: i64, key: i64) -> i64:
-    """The same, looking up whether Treasures count only where that matters."""
+    """The face of a card in force for a Crew, whose Treasures may not count; -1 for none."""
     return face_of(s, card, key, s.zone[card] == WORN and is_bare(s, key))
 
 
