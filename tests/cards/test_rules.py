@@ -15,6 +15,7 @@ def test_where_texts_lie(monkeypatch: pytest.MonkeyPatch) -> None:
     canosa = games.game_class("canosa")
     assert package_of(canosa) == "molpe.games.canosa"
     assert package_of(games.game_class("sins")) == "molpe.games.sins.data"
+    assert package_of(games.game_class("muse")) == "molpe.games.muse.data"
     alone = type(sys)("alone")  # a game that is one file
     alone.__package__ = ""
     monkeypatch.setitem(sys.modules, "alone", alone)

@@ -8,7 +8,7 @@ import pytest
 
 from molpe.games import find
 from molpe.games.muse.game import Muse
-from molpe.games.muse.sentences import text_of
+from molpe.games.muse.words.sentences import text_of
 from molpe.kernel import NOBODY, Rng
 from molpe.press import Face, faces
 from molpe.press.faces import muse
@@ -26,7 +26,7 @@ assert isinstance(GAME, Muse)
 EDITION = GAME.cards
 DRAWN = faces(GAME)
 CARDS = dict(zip(EDITION.ids, EDITION.cards, strict=True))
-STANDARD = Path(muse.__file__).parents[2] / "games/muse/standard.toml"
+STANDARD = Path(muse.__file__).parents[2] / "games/muse/data/standard.toml"
 
 
 def cuts(face: Face) -> list[Face]:

@@ -1,11 +1,38 @@
-"""A table on which a test lays cards where it wants them, and then plays in words."""
+"""A desk on which a test lays cards where it wants them, by words, and then plays in words."""
 
-from molpe.games.muse import words as w
-from molpe.games.muse.agenda import run
 from molpe.games.muse.game import Muse, MuseOptions
+from molpe.games.muse.rules import codes, frames
+from molpe.games.muse.rules.engine import run
+from molpe.games.muse.rules.turn import PLAY, QUEST, START
+from molpe.games.muse.sight.view import ChallengeView, CrewView
 from molpe.kernel import CHANCE, Seat
 
-START, DRAW, PLAY, EMBARK, BEFORE, QUEST, AFTER, EXTRA, END = range(9)
+PLACES = [
+    "deck",
+    "discard",
+    "hand",
+    "aside",
+    "crew",
+    "waiting",
+    "worn",
+    "shared",
+    "queue",
+    "block",
+    "beside",
+    "fate",
+    "victory",
+    "gone",
+    "limbo",
+    "loot",
+]
+"""The words of the places, in the order of their numbers."""
+KINDS = {
+    value: name.lower()
+    for name, value in vars(frames).items()
+    if name.isupper() and "_" not in name and name not in ("FRAME", "DEPTH", "KINDS", "GO")
+    if name not in ("KIND", "SEAT", "STEP", *"ABCDEFG")
+}
+"""The words of the frames, by their numbers."""
 GAMES: dict[tuple[int, bool], Muse] = {}
 
 
@@ -23,11 +50,11 @@ class Desk:
     ) -> None:
         self.game = game or game_of(goal, soft)
         self.state = self.game.start(seats)
-        self.t = self.state.table
-        self.t.depth = 0
-        self.t.active = 0
-        self.t.first = 0
-        self.t.round = 1
+        self.scene = self.state.scene
+        self.scene.depth = 0
+        self.scene.active = 0
+        self.scene.first = 0
+        self.scene.round = 1
 
     def card(self, word: str) -> int:
         return self.game.cards.number(word)
@@ -36,91 +63,166 @@ class Desk:
         """A Crew: the first card leads; a word in brackets is transformed."""
         for place, word in enumerate(cards):
             card = self.card(word.strip("()"))
-            self.t.lay(card, w.CREW, seat, which)
-            if self.t.book.kind[card] == w.FOE:
-                self.t.form[card] = w.JOINED
-            self.t.turned[card] = int(word.startswith("("))
+            self.scene.lay(card, codes.CREW, seat, which)
+            if self.scene.book.kind[card] == codes.FOE:
+                self.scene.form[card] = codes.JOINED
+            self.scene.turned[card] = int(word.startswith("("))
             if place == 0:
-                self.t.leader[seat * 2 + which] = card
+                self.scene.leader[seat * 2 + which] = card
         return self
 
-    def lay(self, zone: int, *cards: str, seat: int = -1) -> "Desk":
+    def lay(self, place: str, *cards: str, seat: int = -1) -> "Desk":
+        """Cards lie somewhere, fresh."""
         for word in cards:
-            self.t.lay(self.card(word), zone, seat)
+            self.scene.lay(self.card(word), PLACES.index(place), seat)
         return self
 
     def hand(self, seat: int, *cards: str) -> "Desk":
-        return self.lay(w.HAND, *cards, seat=seat)
+        return self.lay("hand", *cards, seat=seat)
+
+    def dealt(self, seat: int, *cards: str) -> "Desk":
+        """Starting cards that have not been treated."""
+        self.hand(seat, *cards)
+        for order, word in enumerate(cards, 1):
+            self.scene.mark[self.card(word)] = order
+        return self
+
+    def aside(self, seat: int, *cards: str) -> "Desk":
+        """Drawn, and to be played."""
+        return self.lay("aside", *cards, seat=seat)
+
+    def waiting(self, seat: int, *cards: str) -> "Desk":
+        return self.lay("waiting", *cards, seat=seat)
+
+    def victory(self, seat: int, *cards: str) -> "Desk":
+        return self.lay("victory", *cards, seat=seat)
+
+    def gone(self, *cards: str) -> "Desk":
+        """Out of the game."""
+        return self.lay("gone", *cards)
 
     def queue(self, *cards: str) -> "Desk":
-        return self.lay(w.QUEUE, *cards)
+        return self.lay("queue", *cards)
 
     def discard(self, *cards: str) -> "Desk":
-        return self.lay(w.DISCARD, *cards)
+        return self.lay("discard", *cards)
 
     def shared(self, seat: int, *cards: str) -> "Desk":
-        return self.lay(w.SHARED, *cards, seat=seat)
+        return self.lay("shared", *cards, seat=seat)
+
+    def transform(self, word: str) -> "Desk":
+        self.scene.turned[self.card(word)] = 1
+        return self
+
+    def restore(self, word: str) -> "Desk":
+        self.scene.turned[self.card(word)] = 0
+        return self
+
+    def prize(self, word: str) -> "Desk":
+        """A card in play has become a Treasure."""
+        self.scene.form[self.card(word)] = codes.PRIZED
+        return self
+
+    def new(self, *cards: str) -> "Desk":
+        """Cards came to their queue this turn."""
+        for word in cards:
+            self.scene.mark[self.card(word)] = 1
+        return self
 
     def wear(self, bearer: str, *cards: str) -> "Desk":
         hero = self.card(bearer)
         for word in cards:
-            self.t.lay(self.card(word), w.WORN, self.t.owner[hero], hero)
+            self.scene.lay(self.card(word), codes.WORN, self.scene.owner[hero], hero)
         return self
 
     def fate(self, hero: str, *cards: str) -> "Desk":
         for word in cards:
-            self.t.lay(self.card(word), w.FATE, self.t.owner[self.card(hero)], self.card(hero))
+            self.scene.lay(
+                self.card(word), codes.FATE, self.scene.owner[self.card(hero)], self.card(hero)
+            )
         return self
 
     def deity(self, word: str, hero: str, side: str = "favor", by: int | None = None) -> "Desk":
         card = self.card(word)
-        owner = self.t.owner[self.card(hero)] if by is None else by
-        self.t.lay(card, w.BESIDE, owner, self.card(hero))
-        self.t.form[card] = w.FAVOR if side == "favor" else w.WRATH
+        owner = self.scene.owner[self.card(hero)] if by is None else by
+        self.scene.lay(card, codes.BESIDE, owner, self.card(hero))
+        self.scene.form[card] = codes.FAVOR if side == "favor" else codes.WRATH
         return self
 
     def quest(self, seat: int, word: str, marks: int = 0, which: int = 0) -> "Desk":
         number = self.game.cards.quest_number(word)
-        self.t.quest[seat * 2 + which] = number
-        self.t.taker[number] = seat * 2 + which
-        self.t.marks[number] = marks
+        self.scene.quest[seat * 2 + which] = number
+        self.scene.taker[number] = seat * 2 + which
+        self.scene.marks[number] = marks
         return self
 
     def block(self, quest: str, *cards: str) -> "Desk":
         number = self.game.cards.quest_number(quest)
         for height, word in enumerate(cards, 1):
-            self.t.lay(self.card(word), w.BLOCK, -1, number)
-            self.t.mark[self.card(word)] = height
+            self.scene.lay(self.card(word), codes.BLOCK, -1, number)
+            self.scene.mark[self.card(word)] = height
         return self
+
+    def completed(self, *quests: str, but: tuple[str, ...] = ()) -> "Desk":
+        """Quests are completed: these, or all but some."""
+        for number, quest in enumerate(self.game.cards.quests):
+            if quest.id in quests or not (quests or quest.id in but):
+                self.scene.taker[number] = codes.COMPLETED
+        return self
+
+    def won(self, seat: int, laurels: int) -> "Desk":
+        """A player has Laurels."""
+        self.scene.laurels[seat] = laurels
+        return self
+
+    def out(self, *seats: int) -> "Desk":
+        """Players are out of the game."""
+        for seat in seats:
+            self.scene.alive[seat] = 0
+        return self
+
+    def of_kind(self, *kinds: str) -> list[str]:
+        """The words of all cards of some kinds."""
+        cards = zip(self.game.cards.ids, self.game.cards.cards, strict=True)
+        return [word for word, card in cards if card.kind in kinds]
+
+    def worth_laurels(self) -> list[str]:
+        """The words of all cards that can become Laurels."""
+        ids = self.game.cards.ids
+        return [word for word in ids if self.scene.book.laurels[self.card(word)]]
+
+    def pile(self, place: str) -> list[str]:
+        """The words of all cards that lie somewhere, by number."""
+        return [word for word in self.game.cards.ids if self.where(word) == place]
 
     def turn(self, seat: int = 0, step: int = QUEST) -> "Desk":
         """It is a seat's turn, at a step."""
-        for other in range(self.t.seats):
-            if self.t.crews(other) == 0:
-                self.crew(other, next(hero for hero in SPARE if self.zone(hero) == w.DECK))
-        self.t.active = seat
-        self.t.push(w.F_TURN, seat)
-        self.t.put(w.STEP, step)
+        for other in range(self.scene.seats):
+            if self.scene.crews(other) == 0:
+                self.crew(other, next(hero for hero in SPARE if self.where(hero) == "deck"))
+        self.scene.active = seat
+        self.scene.push(frames.TURN, seat)
+        self.scene.put(frames.STEP, step)
         return self.go()
 
     def draws(self, seat: int, n: int) -> "Desk":
         """A Draw step of n cards, with nothing after it but the Play step."""
         self.turn(seat, START)
-        self.t.depth = 0
-        self.t.push(w.F_TURN, seat)
-        self.t.put(w.STEP, PLAY)
-        self.t.push(w.F_DRAWS, seat, n, 1)
+        self.scene.depth = 0
+        self.scene.push(frames.TURN, seat)
+        self.scene.put(frames.STEP, PLAY)
+        self.scene.push(frames.DRAWS, seat, n, 1)
         return self.go()
 
     def go(self) -> "Desk":
-        self.state.asked = run(self.t)
+        self.state.asked = run(self.scene)
         return self.befall()
 
     def befall(self) -> "Desk":
         """Blows of luck that can strike only one happen by themselves."""
         while (
             self.asked == CHANCE
-            and self.t.get(w.KIND) in (w.F_WAR, w.F_LOSE, w.F_CAPTURE)
+            and self.scene.get(frames.KIND) in (frames.WAR, frames.LOSE, frames.CAPTURE)
             and len(self.state.legal(CHANCE)) == 1
         ):
             self.state.play(CHANCE, self.state.legal(CHANCE)[0])
@@ -144,40 +246,96 @@ class Desk:
         seat = self.asked
         return [self.game.words(self.state, seat, action) for action in self.state.legal(seat)]
 
-    def zone(self, word: str) -> int:
-        return self.t.zone[self.card(word)]
+    def rest(self) -> "Desk":
+        """What was unfinished is dropped."""
+        self.scene.depth = 0
+        return self
+
+    @property
+    def doing(self) -> str:
+        """The kind of frame on top of the agenda."""
+        return KINDS[self.scene.get(frames.KIND)]
+
+    def amid(self, kind: str) -> bool:
+        """Whether a frame of a kind is unfinished."""
+        return self.scene.find(getattr(frames, kind.upper())) >= 0
+
+    @property
+    def window(self) -> int:
+        """The number of the window that is open."""
+        assert self.doing == "window"
+        return self.scene.get(frames.WINDOW_NUMBER)
+
+    @property
+    def active(self) -> Seat:
+        return self.scene.active
+
+    @property
+    def deck(self) -> int:
+        """How many cards it has."""
+        return self.scene.deck
+
+    @property
+    def known(self) -> list[str]:
+        """The cards that somebody knows on top of the deck."""
+        return [self.game.cards.ids[self.scene.top[i]] for i in range(self.scene.tops)]
+
+    def where(self, word: str) -> str:
+        """The place where a card lies."""
+        return PLACES[self.scene.zone[self.card(word)]]
+
+    def plain(self, word: str) -> bool:
+        """Whether a card is what it is printed as."""
+        return self.scene.form[self.card(word)] == codes.PLAIN
 
     def owner(self, word: str) -> int:
-        return self.t.owner[self.card(word)]
+        return self.scene.owner[self.card(word)]
 
     def bearer(self, word: str) -> str:
-        return self.game.cards.ids[self.t.at[self.card(word)]]
+        return self.game.cards.ids[self.scene.at[self.card(word)]]
 
     def turned(self, word: str) -> bool:
-        return self.t.turned[self.card(word)] == 1
+        return self.scene.turned[self.card(word)] == 1
 
     def leader(self, seat: int, which: int = 0) -> str:
-        hero = self.t.leader[seat * 2 + which]
+        hero = self.scene.leader[seat * 2 + which]
         return self.game.cards.ids[hero] if hero >= 0 else ""
 
     def on(self, seat: int, which: int = 0) -> str:
-        quest = self.t.quest[seat * 2 + which]
+        quest = self.scene.quest[seat * 2 + which]
         return self.game.cards.quests[quest].id if quest >= 0 else ""
 
     def marks(self, quest: str) -> int:
-        return self.t.marks[self.game.cards.quest_number(quest)]
+        return self.scene.marks[self.game.cards.quest_number(quest)]
 
     def done(self, quest: str) -> bool:
-        return self.t.taker[self.game.cards.quest_number(quest)] == -2
+        return self.scene.taker[self.game.cards.quest_number(quest)] == codes.COMPLETED
+
+    def free(self, quest: str) -> bool:
+        return self.scene.taker[self.game.cards.quest_number(quest)] == codes.FREE
+
+    def alive(self, seat: int) -> bool:
+        return self.scene.alive[seat] == 1
+
+    def view_crew(self, seat: int = 0, which: int = 0) -> CrewView:
+        return self.game.survey.crew(self.scene, seat * 2 + which)
+
+    def challenge(self, seat: int = 0) -> ChallengeView:
+        """What the first Crew of a seat lacks for the first challenge."""
+        return self.view_crew(seat).challenges[0]
 
     def might(self, seat: int, which: int = 0) -> int:
-        return self.game.look.crew(self.t, seat * 2 + which).might
+        return self.view_crew(seat, which).might
 
     def traits(self, seat: int, which: int = 0) -> tuple[str, ...]:
-        return self.game.look.crew(self.t, seat * 2 + which).traits
+        return self.view_crew(seat, which).traits
 
     def members(self, seat: int, which: int = 0) -> list[str]:
-        return [card.id for card in self.game.look.crew(self.t, seat * 2 + which).members]
+        return [card.id for card in self.view_crew(seat, which).members]
+
+    @property
+    def over(self) -> bool:
+        return self.game.outcome(self.state) is not None
 
     @property
     def reason(self) -> str:
@@ -187,7 +345,7 @@ class Desk:
         return outcome.reason
 
     def laurels(self, seat: int) -> int:
-        return self.t.laurels[seat]
+        return self.scene.laurels[seat]
 
 
 SPARE = ("achilles", "hector", "meleager", "medea", "theseus", "heracles", "cadmus", "psyche")

@@ -2,14 +2,16 @@
 
 import pytest
 
-from molpe.games.muse import words as w
-from molpe.games.muse.edition import MuseCard
+from molpe.games.muse.data.cards import MuseCard
 from molpe.games.muse.game import Muse
-from molpe.games.muse.look import needs_text
-from molpe.games.muse.sentences import text_of
-from molpe.games.muse.verb import TRAITS
-from molpe.games.muse.verbs import VERBS, BecomeTreasure
-from tests.games.muse.desk import PLAY, solo
+from molpe.games.muse.rules import codes, rows
+from molpe.games.muse.rules.turn import PLAY
+from molpe.games.muse.sight.survey import needs_text
+from molpe.games.muse.verbs import VERBS
+from molpe.games.muse.verbs.reward import BecomeTreasure
+from molpe.games.muse.verbs.schema import TRAITS
+from molpe.games.muse.words.sentences import text_of
+from tests.games.muse.desk import solo
 
 GAME = Muse()
 CARDS = GAME.cards.cards
@@ -53,10 +55,10 @@ def test_a_character_gives_its_might_and_traits(word: str) -> None:
     leader = "achilles" if word == "heracles" else "heracles"
     bare = solo(leader)
     before = bare.might(0)
-    desk = solo(leader).lay(w.ASIDE, word, seat=0).turn(step=PLAY).do(f"play {word}")
+    desk = solo(leader).aside(0, word).turn(step=PLAY).do(f"play {word}")
     while f"enlist {word} under {leader}" in desk.may:
         desk.do(f"enlist {word} under {leader}")
-    while desk.zone(word) == w.CREW and desk.t.find(w.F_RUN) >= 0:
+    while desk.where(word) == "crew" and desk.amid("run"):
         desk.do(desk.may[-1])
     assert desk.might(0) == before + card.might
     for trait in card.traits:
@@ -66,8 +68,8 @@ def test_a_character_gives_its_might_and_traits(word: str) -> None:
 @pytest.mark.parametrize("word", of_kind("treasure"))
 def test_a_treasure_gives_its_might_and_traits(word: str) -> None:
     card = card_of(word)
-    desk = solo("heracles").lay(w.ASIDE, word, seat=0).turn(step=PLAY).do(f"play {word}")
-    assert desk.zone(word) == (w.SHARED if card.slot == "shared" else w.WORN)
+    desk = solo("heracles").aside(0, word).turn(step=PLAY).do(f"play {word}")
+    assert desk.where(word) == ("shared" if card.slot == "shared" else "worn")
     assert desk.might(0) == 8 + card.might
     assert set(card.traits) <= set(desk.traits(0))
 
@@ -81,14 +83,14 @@ def test_a_challenge_asks_for_what_it_prints(word: str) -> None:
     desk.wear("heracles", "bow-of-heracles", "armor-of-achilles", "sevenfold-shield")
     desk.wear("atalanta", "pelian-spear", "bronze-cuirass", "golden-bridle").queue(word).turn()
     desk.do(f"tackle {word}")
-    while desk.t.find(w.F_CHALLENGE) >= 0:
+    while desk.amid("challenge"):
         desk.do(desk.may[0])
     becomes = card.find(BecomeTreasure)
-    assert (desk.zone(word) in (w.WORN, w.SHARED)) == (becomes is not None)
-    assert desk.zone(word) != w.QUEUE
+    assert (desk.where(word) in ("worn", "shared")) == (becomes is not None)
+    assert desk.where(word) != "queue"
     poor = solo("achilles").queue(word)
-    poor.t.turned[poor.card("achilles")] = 0
-    (view,) = poor.game.look.crew(poor.t, 0).challenges
+    poor.restore("achilles")
+    (view,) = poor.view_crew().challenges
     lacks = " ".join(view.lacks)
     for trait in card.needs.traits:
         assert trait in lacks
@@ -104,11 +106,11 @@ def test_a_deity_is_laid_on_both_sides(word: str) -> None:
         desk = solo("heracles", "pollux").crew(1, "hector", "castor", "jason").hand(0, word)
         desk.wear("jason", "discus").quest(1, "the-labors").queue("sciron").discard("mopsus")
         desk.turn(step=PLAY).do(f"{side} {word} on {hero}")
-        assert desk.zone(word) in (w.BESIDE, w.LIMBO)
-        while desk.t.find(w.F_CARD) >= 0 or desk.t.find(w.F_WAR) >= 0:
+        assert desk.where(word) in ("beside", "limbo")
+        while desk.amid("card") or desk.amid("war"):
             desk.do(desk.may[0])
         stays = desk.leader(0 if side == "favor" else 1) == hero
-        assert desk.zone(word) == (w.BESIDE if stays else w.DISCARD)
+        assert desk.where(word) == ("beside" if stays else "discard")
 
 
 @pytest.mark.parametrize("word", of_kind("hold"))
@@ -118,8 +120,8 @@ def test_a_hold_card_fits_its_windows(word: str) -> None:
     book = GAME.book
     number = BY_WORD[word]
     assert book.windows[number] != 0
-    assert book.row(number, w.AT_HOLD) >= 0
-    verb = book.code[book.row(number, w.AT_HOLD)]
+    assert book.row(number, codes.AT_HOLD) >= 0
+    verb = book.code[book.row(number, codes.AT_HOLD)]
     assert VERBS[verb - 1].code == verb
 
 
@@ -127,10 +129,14 @@ def test_a_hold_card_fits_its_windows(word: str) -> None:
 def test_a_silver_card_happens_at_once(word: str) -> None:
     desk = solo("heracles", "pollux", "jason", "(castor)").discard("nestor").queue("sciron")
     desk.crew(1, "achilles", "mopsus", "(zetes)").draws(0, 1).do(f"draw {word}")
-    while desk.t.find(w.F_TREAT) >= 0:
+    while desk.amid("treat"):
         desk.do(desk.may[0])
-    where = {"helen-of-troy": w.SHARED, "killed-his-father": w.FATE, "married-his-mother": w.FATE}
-    assert desk.zone(word) == where.get(word, w.DISCARD)
+    where = {
+        "helen-of-troy": "shared",
+        "killed-his-father": "fate",
+        "married-his-mother": "fate",
+    }
+    assert desk.where(word) == where.get(word, "discard")
 
 
 @pytest.mark.parametrize("quest", [quest.id for quest in GAME.cards.quests])
@@ -142,14 +148,14 @@ def test_a_quest_has_its_steps(quest: str) -> None:
         if step in ("foe", "ordeal", "sea", "war"):
             assert code == ("foe", "ordeal", "sea", "war").index(step)
         else:
-            assert GAME.book.design[BY_WORD[step]] == code - w.NAMED
+            assert GAME.book.design[BY_WORD[step]] == code - codes.NAMED
     assert GAME.book.quest_length[number] == len(steps)
 
 
 def test_every_verb_has_its_neighbour() -> None:
     """The plain list and the numbers of the compiled branches are the same list."""
-    assert [verb.code for verb in VERBS] == list(range(1, w.VERBS - 1))
-    assert w.IF_SEA == w.VERBS - 1
+    assert [verb.code for verb in VERBS] == list(range(1, rows.VERBS - 1))
+    assert rows.IF_SEA == rows.VERBS - 1
 
 
 # What single cards do beyond their kind.
@@ -157,24 +163,18 @@ def test_every_verb_has_its_neighbour() -> None:
 
 def test_autolycus_takes_a_bauble() -> None:
     desk = solo("heracles").crew(1, "achilles").wear("achilles", "winged-sandals", "discus")
-    desk.lay(w.ASIDE, "autolycus", seat=0).turn(step=PLAY).do("play autolycus")
+    desk.aside(0, "autolycus").turn(step=PLAY).do("play autolycus")
     assert desk.may == ["take winged-sandals", "take nothing"]
     desk.do("take winged-sandals", "give winged-sandals to heracles")
     assert desk.owner("winged-sandals") == 0
 
 
 def test_cassandra_orders_the_deck() -> None:
-    desk = solo("heracles").lay(w.ASIDE, "cassandra", seat=0).turn(step=PLAY)
+    desk = solo("heracles").aside(0, "cassandra").turn(step=PLAY)
     desk.do("play cassandra", "see zeus", "see nestor", "see hydra", "see discus")
     desk.do("put hydra next", "put zeus next", "put discus next")
-    assert [GAME.cards.ids[desk.t.top[i]] for i in range(4)] == [
-        "hydra",
-        "zeus",
-        "discus",
-        "nestor",
-    ]
-    desk.t.depth = 0
-    desk.draws(1, 2)
+    assert desk.known == ["hydra", "zeus", "discus", "nestor"]
+    desk.rest().draws(1, 2)
     assert desk.may == ["draw hydra"]
     desk.do("draw hydra")
     assert desk.may == ["draw zeus"]
@@ -184,36 +184,36 @@ def test_cassandra_orders_the_deck() -> None:
 
 
 def test_phineus_may_find_nothing() -> None:
-    desk = solo("heracles").lay(w.ASIDE, "phineus", seat=0).turn(step=PLAY).do("play phineus")
+    desk = solo("heracles").aside(0, "phineus").turn(step=PLAY).do("play phineus")
     assert desk.may[-1] == "find nothing"
     assert desk.game.view(desk.state, 0).found
     assert not desk.game.view(desk.state, 1).found
     desk.do("find nothing")
-    assert desk.t.get(w.KIND) == w.F_PLAY
+    assert desk.doing == "play"
 
 
 def test_alcestis_and_the_moly_die_instead() -> None:
     desk = solo("heracles", "alcestis", "nestor").draws(0, 1).do("draw polyphemus", "strike nestor")
     assert desk.may == ["use alcestis", "pass"]
     desk.do("use alcestis")
-    assert desk.zone("alcestis") == w.DISCARD
-    assert desk.zone("nestor") == w.CREW
+    assert desk.where("alcestis") == "discard"
+    assert desk.where("nestor") == "crew"
     desk = solo("heracles", "nestor").wear("heracles", "sprig-of-moly").draws(0, 1)
     desk.do("draw medusa", "use sprig-of-moly")
     assert not desk.turned("nestor")
-    assert desk.zone("sprig-of-moly") == w.DISCARD
+    assert desk.where("sprig-of-moly") == "discard"
 
 
 def test_ambrosia_saves() -> None:
     desk = solo("heracles", "nestor").hand(0, "ambrosia").draws(0, 1)
     desk.do("draw lamia", "play ambrosia")
-    assert desk.zone("nestor") == w.CREW
+    assert desk.where("nestor") == "crew"
 
 
 def test_hera_shelters_from_luck_and_dionysus_from_change() -> None:
     desk = solo("heracles", "nestor").deity("hera", "heracles").draws(0, 1)
     desk.do("draw polyphemus")
-    assert desk.zone("nestor") == w.CREW
+    assert desk.where("nestor") == "crew"
     desk = solo("heracles", "nestor").deity("dionysus", "heracles").draws(0, 1)
     desk.do("draw touch-of-midas")
     assert not desk.turned("nestor")
@@ -221,27 +221,27 @@ def test_hera_shelters_from_luck_and_dionysus_from_change() -> None:
 
 def test_the_cattle_of_geryon_cancel_a_wrath() -> None:
     desk = solo("heracles").crew(1, "achilles").shared(1, "geryon").hand(0, "zeus")
-    desk.t.form[desk.card("geryon")] = w.PRIZED
+    desk.prize("geryon")
     desk.turn(step=PLAY).do("wrath zeus on achilles")
     assert desk.asked == 1
     desk.do("use geryon")
-    assert desk.zone("zeus") == w.DISCARD
-    assert desk.zone("geryon") == w.DISCARD
+    assert desk.where("zeus") == "discard"
+    assert desk.where("geryon") == "discard"
 
 
 def test_the_wooden_horse_wins_ties() -> None:
     desk = solo("cadmus", "nestor").shared(0, "wooden-horse").crew(1, "jason", "perseus")
     desk.draws(0, 1).do("draw ares-stalks-the-earth", "match cadmus", "match jason")
-    assert desk.zone("jason") == w.DISCARD
+    assert desk.where("jason") == "discard"
 
 
 def test_hecate_and_the_guardian_block() -> None:
     desk = solo("heracles").crew(1, "achilles").quest(1, "the-labors").queue("sciron", "lamia")
     desk.hand(0, "hecate").turn(step=PLAY).do("wrath hecate on achilles", "name lamia")
-    assert desk.zone("lamia") == w.BLOCK
+    assert desk.where("lamia") == "block"
     desk = solo("heracles").crew(1, "achilles").quest(1, "the-labors").queue("sciron")
     desk.hand(0, "roused-guardian").turn(step=PLAY).do("play roused-guardian")
-    assert desk.zone("sciron") == w.BLOCK
+    assert desk.where("sciron") == "block"
 
 
 def test_aphrodite_takes_companions() -> None:
@@ -259,7 +259,7 @@ def test_aphrodite_takes_companions() -> None:
 def test_colonus_takes_a_fate_away() -> None:
     desk = solo("oedipus").fate("oedipus", "killed-his-father").hand(0, "sanctuary-at-colonus")
     desk.turn(step=PLAY).do("play sanctuary-at-colonus")
-    assert desk.zone("killed-his-father") == w.DISCARD
+    assert desk.where("killed-his-father") == "discard"
 
 
 def test_arrow_to_the_heel_asks_who() -> None:
@@ -267,11 +267,11 @@ def test_arrow_to_the_heel_asks_who() -> None:
     desk.hand(0, "arrow-to-the-heel").turn(step=PLAY).do("play arrow-to-the-heel")
     assert desk.asked == 1  # seat 2 has no Companion
     desk.do("lose nestor")
-    assert desk.zone("nestor") == w.DISCARD
+    assert desk.where("nestor") == "discard"
 
 
 def test_pandora_and_the_flood() -> None:
     desk = solo("heracles").draws(0, 1).do("draw pandoras-jar", "find hydra", "find sciron")
-    assert desk.zone("hydra") == desk.zone("sciron") == w.QUEUE
+    assert desk.where("hydra") == desk.where("sciron") == "queue"
     desk = solo("heracles").queue("hydra", "sciron").draws(0, 1).do("draw deucalions-flood")
-    assert desk.zone("hydra") == desk.zone("sciron") == w.DISCARD
+    assert desk.where("hydra") == desk.where("sciron") == "discard"

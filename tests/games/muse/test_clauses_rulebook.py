@@ -1,10 +1,11 @@
 """The sentences of the rulebook that say a rule, in their order."""
 
-from molpe.games.muse import words as w
 from molpe.games.muse.game import Muse, MuseOptions
-from molpe.games.muse.verb import SLOTS, TRAITS
+from molpe.games.muse.rules import frames
+from molpe.games.muse.rules.turn import EMBARK, PLAY, START
+from molpe.games.muse.verbs.schema import SLOTS, TRAITS
 from molpe.kernel import CHANCE, Match, Rng
-from tests.games.muse.desk import EMBARK, PLAY, START, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 STRONG = ("heracles", "achilles", "hector", "ajax-the-great", "diomedes", "theseus")
 SEVEN = ("heracles", "patroclus", "pollux", "peleus", "iolaus", "nestor", "castor")
@@ -15,7 +16,7 @@ def after_deal(seats: int = 3) -> Match:
     """A match once every card is dealt."""
     match = Match(Muse(), seats)
     rng = Rng(5)
-    while match.state.table.get(w.KIND) == w.F_SETUP:
+    while match.state.scene.get(frames.KIND) == frames.SETUP:
         match.play(CHANCE, match.state.pick(rng))
     return match
 
@@ -29,7 +30,7 @@ def hunt(goal: int = 7) -> Desk:
 def test_s001_seven_laurels_win() -> None:
     """Who first has seven Laurels wins."""
     desk = hunt()
-    desk.t.laurels[0] = 6
+    desk.won(0, 6)
     desk.do("tackle sciron")
     assert desk.reason == "laurels"
 
@@ -38,16 +39,16 @@ def test_s002_an_epic_goal() -> None:
     """Ten or more may be agreed on."""
     assert Muse(MuseOptions(goal=10)).book.goal == 10
     desk = hunt(10)
-    desk.t.laurels[0] = 6
+    desk.won(0, 6)
     desk.do("tackle sciron")
-    assert desk.t.why == -1
+    assert not desk.over
 
 
 def test_s003_two_decks() -> None:
     """Quests are never in the Muse deck."""
     state = after_deal().state
-    assert state.table.book.cards == 180
-    assert state.table.book.quests == 20
+    assert state.scene.book.cards == 180
+    assert state.scene.book.quests == 20
 
 
 def test_s004_quests_lie_open() -> None:
@@ -58,7 +59,7 @@ def test_s004_quests_lie_open() -> None:
 
 def test_s005_one_hero_and_three_cards() -> None:
     """Each player is dealt a Hero and three cards."""
-    table = after_deal().state.table
+    table = after_deal().state.scene
     assert list(table.hands) == [3, 3, 3]
     assert all(table.leader[2 * seat] >= 0 for seat in range(3))
 
@@ -84,7 +85,7 @@ def test_s007_the_lowest_might_begins() -> None:
 def test_s008_the_deck_is_face_down() -> None:
     """The next card is anybody's guess: any card of the deck."""
     desk = solo("heracles").draws(0, 1)
-    assert len(desk.state.legal(CHANCE)) == desk.t.deck == 178
+    assert len(desk.state.legal(CHANCE)) == desk.deck == 178
     assert not desk.game.view(desk.state, 0).top
 
 
@@ -92,12 +93,12 @@ def test_s009_draw_play_quest() -> None:
     """A turn is drawing, playing, questing, in this order."""
     desk = solo("heracles").turn(step=START)
     kinds = []
-    while desk.t.active == 0:
-        kinds.append(desk.t.get(w.KIND))
+    while desk.active == 0:
+        kinds.append(desk.doing)
         desk.do("draw nestor" if len(kinds) == 1 else desk.may[0])
         if len(kinds) > 40:
             break
-    order = [kinds.index(kind) for kind in (w.F_DRAWS, w.F_PLAY, w.F_QUEST)]
+    order = [kinds.index(kind) for kind in ("draws", "play", "quest")]
     assert order == sorted(order)
 
 
@@ -109,7 +110,7 @@ def test_s010_three_cards() -> None:
 
 def test_s011_people_and_treasures_make_the_crew() -> None:
     """A drawn Companion or Treasure is laid before its player."""
-    desk = solo("heracles").lay(w.ASIDE, "nestor", "discus", seat=0).turn(step=PLAY)
+    desk = solo("heracles").aside(0, "nestor", "discus").turn(step=PLAY)
     desk.do("play nestor", "play discus", "give discus to nestor")
     assert desk.members(0) == ["heracles", "nestor"]
     assert desk.bearer("discus") == "nestor"
@@ -128,7 +129,7 @@ def test_s013_six_traits() -> None:
 
 def test_s014_a_second_hero_may_join() -> None:
     """A second Hero can join as Companion."""
-    desk = solo("heracles").lay(w.ASIDE, "jason", seat=0).turn(step=PLAY)
+    desk = solo("heracles").aside(0, "jason").turn(step=PLAY)
     desk.do("play jason", "enlist jason under heracles")
     assert desk.leader(0) == "heracles"
 
@@ -136,12 +137,12 @@ def test_s014_a_second_hero_may_join() -> None:
 def test_s015_a_joined_hero_is_a_companion() -> None:
     """He is lost like one."""
     desk = solo("heracles", "jason").draws(0, 1).do("draw lamia")
-    assert desk.zone("jason") == w.DISCARD
+    assert desk.where("jason") == "discard"
 
 
 def test_s016_two_crews_not_three() -> None:
     """A second Hero may found a Crew, a third may not."""
-    desk = solo("heracles").lay(w.ASIDE, "jason", "medea", seat=0).turn(step=PLAY)
+    desk = solo("heracles").aside(0, "jason", "medea").turn(step=PLAY)
     desk.do("play jason", "found a crew with jason", "play medea")
     assert "found a crew with medea" not in desk.may
 
@@ -155,10 +156,10 @@ def test_s017_kinds_of_treasures() -> None:
 def test_s018_one_of_each_and_many_baubles() -> None:
     """A character has one weapon, one armor, one shield, any number of baubles."""
     desk = solo("heracles").wear("heracles", "discus", "winged-sandals")
-    desk.lay(w.ASIDE, "thyrsus", "golden-bridle", seat=0).turn(step=PLAY).do("play golden-bridle")
+    desk.aside(0, "thyrsus", "golden-bridle").turn(step=PLAY).do("play golden-bridle")
     assert desk.bearer("golden-bridle") == desk.bearer("winged-sandals") == "heracles"
     desk.do("play thyrsus", "give thyrsus to heracles")
-    assert desk.zone("discus") == w.DISCARD
+    assert desk.where("discus") == "discard"
 
 
 def test_s019_shared_treasures_help_all() -> None:
@@ -169,16 +170,16 @@ def test_s019_shared_treasures_help_all() -> None:
 
 def test_s020_seven_at_most() -> None:
     """An eighth character cannot stay."""
-    desk = solo(*SEVEN).lay(w.ASIDE, "mopsus", seat=0).turn(step=PLAY).do("play mopsus")
+    desk = solo(*SEVEN).aside(0, "mopsus").turn(step=PLAY).do("play mopsus")
     assert all(text.startswith("dismiss") for text in desk.may)
 
 
 def test_s021_newcomer_or_another() -> None:
     """The owner discards the newcomer or another member."""
-    desk = solo(*SEVEN).lay(w.ASIDE, "mopsus", seat=0).turn(step=PLAY)
+    desk = solo(*SEVEN).aside(0, "mopsus").turn(step=PLAY)
     desk.do("play mopsus", "dismiss castor")
     assert "mopsus" in desk.members(0)
-    assert desk.zone("castor") == w.DISCARD
+    assert desk.where("castor") == "discard"
 
 
 def test_s022_only_heroes_lead() -> None:
@@ -204,12 +205,12 @@ def test_s024_some_foes_join() -> None:
 def test_s025_joined_foes_are_companions() -> None:
     """They are no Foes any more and can be lost as Companions."""
     desk = solo("heracles", "amazons").draws(0, 1).do("draw lamia")
-    assert desk.zone("amazons") == w.DISCARD
+    assert desk.where("amazons") == "discard"
 
 
 def test_s026_two_queues() -> None:
     """Foes and Ordeals lie in queues of their own."""
-    desk = solo("heracles").lay(w.ASIDE, "sciron", "clashing-rocks", seat=0).turn(step=PLAY)
+    desk = solo("heracles").aside(0, "sciron", "clashing-rocks").turn(step=PLAY)
     desk.do("play sciron", "play clashing-rocks")
     view = desk.game.view(desk.state, 0)
     assert [card.id for card in view.foes] == ["sciron"]
@@ -221,32 +222,32 @@ FIVE = ("sinis-the-pine-bender", "sciron", "periphetes", "procrustes", "teumessi
 
 def test_s027_five_each() -> None:
     """A sixth Foe needs room; a first Ordeal beside five Foes does not."""
-    desk = solo("heracles").queue(*FIVE).lay(w.ASIDE, "hydra", "clashing-rocks", seat=0)
+    desk = solo("heracles").queue(*FIVE).aside(0, "hydra", "clashing-rocks")
     desk.turn(step=PLAY).do("play clashing-rocks")
-    assert desk.zone("clashing-rocks") == w.QUEUE
+    assert desk.where("clashing-rocks") == "queue"
     desk.do("play hydra")
     assert len(desk.may) == 5
 
 
 def test_s028_bumping() -> None:
     """The player decides which older card goes."""
-    desk = solo("heracles").queue(*FIVE).lay(w.ASIDE, "hydra", seat=0).turn(step=PLAY)
+    desk = solo("heracles").queue(*FIVE).aside(0, "hydra").turn(step=PLAY)
     desk.do("play hydra", "bump sciron")
-    assert desk.zone("sciron") == w.DISCARD
-    assert desk.zone("hydra") == w.QUEUE
+    assert desk.where("sciron") == "discard"
+    assert desk.where("hydra") == "queue"
 
 
 def test_s029_silver_stripes() -> None:
     """A striped challenge also has an effect at once."""
     desk = solo("heracles", "nestor").draws(0, 1).do("draw minotaur")
-    assert desk.zone("nestor") == w.DISCARD
-    assert desk.zone("minotaur") == w.ASIDE
+    assert desk.where("nestor") == "discard"
+    assert desk.where("minotaur") == "aside"
 
 
 def test_s030_hold_cards_are_hidden() -> None:
     """They stay in the hand, unseen by others."""
     desk = solo("heracles").draws(0, 1).do("draw storm-at-sea")
-    assert desk.zone("storm-at-sea") == w.HAND
+    assert desk.where("storm-at-sea") == "hand"
     assert desk.game.view(desk.state, 1).seats[0].hand[0].name == ""
 
 
@@ -278,7 +279,7 @@ def test_s033_for_whom() -> None:
 def test_s034_how_it_lies() -> None:
     """Everybody sees which side of the Deity counts."""
     desk = solo("heracles").deity("zeus", "heracles", "wrath", by=1)
-    deity = desk.game.look.crew(desk.t, 0).members[0].deity
+    deity = desk.view_crew().members[0].deity
     assert deity is not None
     assert deity.side == "wrath"
 
@@ -287,7 +288,7 @@ def test_s035_one_deity_at_a_time() -> None:
     """A Wrath ends a Favor."""
     desk = solo("heracles").crew(1, "achilles").deity("ares", "achilles").hand(0, "hera")
     desk.turn(step=PLAY).do("wrath hera on achilles")
-    assert desk.zone("ares") == w.DISCARD
+    assert desk.where("ares") == "discard"
     assert desk.might(1) == 3
 
 
@@ -306,7 +307,7 @@ def test_s037_silver_at_once() -> None:
 
 def test_s038_any_order() -> None:
     """The other cards may be played in any order."""
-    desk = solo("heracles").lay(w.ASIDE, "nestor", "discus", "sciron", seat=0).turn(step=PLAY)
+    desk = solo("heracles").aside(0, "nestor", "discus", "sciron").turn(step=PLAY)
     assert {"play nestor", "play discus", "play sciron"} <= set(desk.may)
 
 
@@ -360,7 +361,7 @@ def test_s045_overcome_and_marked() -> None:
     """Otherwise it is discarded and a step is marked."""
     desk = solo("hector", "nestor").quest(0, "pilgrimage-to-delphi")
     desk.queue("whispering-oak-of-dodona").turn().do("tackle whispering-oak-of-dodona")
-    assert desk.zone("whispering-oak-of-dodona") == w.DISCARD
+    assert desk.where("whispering-oak-of-dodona") == "discard"
     assert desk.marks("pilgrimage-to-delphi") == 1
 
 
@@ -393,9 +394,9 @@ def test_s050_treasure_or_laurels() -> None:
     """Some become Treasure or Laurels and are kept."""
     desk = solo(*STRONG).queue("nemean-lion").turn()
     desk.do("tackle nemean-lion", "give nemean-lion to heracles")
-    assert desk.zone("nemean-lion") == w.WORN
+    assert desk.where("nemean-lion") == "worn"
     desk = solo(*STRONG).queue("ladon").turn().do("tackle ladon")
-    assert desk.zone("ladon") == w.VICTORY
+    assert desk.where("ladon") == "victory"
 
 
 def test_s051_only_for_the_reward() -> None:
@@ -408,7 +409,7 @@ def test_s052_the_reward_costs_the_action() -> None:
     """After it the turn goes on without another Quest action."""
     desk = solo("heracles", "nestor").quest(0, "pilgrimage-to-delphi").queue("sciron").turn()
     desk.do("tackle sciron")
-    assert desk.t.active == 1
+    assert desk.active == 1
 
 
 def test_s053_the_sea_needs_nothing() -> None:
@@ -449,7 +450,7 @@ def test_s058_one_crew_per_action() -> None:
     desk = solo("heracles", "nestor").crew(0, "jason", "ajax-the-great", which=1)
     desk.quest(0, "the-labors").quest(0, "the-road-to-athens", which=1)
     desk.queue("sciron", "sinis-the-pine-bender").turn().do("tackle sciron with heracles")
-    assert desk.t.active == 1
+    assert desk.active == 1
     assert desk.marks("the-road-to-athens") == 0
 
 
@@ -480,12 +481,12 @@ def test_s063_withdrawing_is_the_action() -> None:
     """Some or all, it is the Quest action of the turn."""
     desk = solo("heracles", "nestor").quest(0, "the-labors").turn()
     desk.do("withdraw", "withdraw nestor")
-    assert desk.t.active == 1
+    assert desk.active == 1
 
 
 def test_s064_placed_next_round() -> None:
     """Who withdrew is placed when the owner plays cards again."""
-    desk = solo("heracles").lay(w.WAIT, "nestor", seat=0).turn(step=PLAY)
+    desk = solo("heracles").waiting(0, "nestor").turn(step=PLAY)
     assert desk.may[0] == "recall nestor"
     assert "nestor" in desk.do("recall nestor").members(0)
 
@@ -494,21 +495,20 @@ def test_s065_the_quest_goes_back() -> None:
     """It returns to the middle without markers."""
     desk = solo("heracles").quest(0, "the-labors", 3).turn().do("withdraw")
     assert desk.marks("the-labors") == 0
-    assert desk.t.taker[desk.game.cards.quest_number("the-labors")] == -1
+    assert desk.free("the-labors")
 
 
 def test_s066_start_over() -> None:
     """Who embarks on it again begins with the first step."""
     desk = solo("heracles").quest(0, "the-labors", 3).turn().do("withdraw")
-    desk.t.depth = 0
-    desk.turn(0, EMBARK).do("embark heracles on the-labors")
+    desk.rest().turn(0, EMBARK).do("embark heracles on the-labors")
     assert desk.marks("the-labors") == 0
 
 
 def test_s067_blocking() -> None:
     """A Blocking card lies across the Quest."""
     desk = solo("heracles").quest(0, "the-labors").draws(0, 1).do("draw riddle-of-the-sphinx")
-    assert desk.zone("riddle-of-the-sphinx") == w.BLOCK
+    assert desk.where("riddle-of-the-sphinx") == "block"
 
 
 def test_s068_the_block_must_go_first() -> None:
@@ -523,14 +523,14 @@ def test_s069_a_block_is_no_step() -> None:
     desk = solo("heracles", "nestor").quest(0, "the-labors").block("the-labors", "sciron").turn()
     desk.do("tackle sciron")
     assert desk.marks("the-labors") == 0
-    assert desk.t.active == 1
+    assert desk.active == 1
 
 
 def test_s070_a_block_stays() -> None:
     """It stays on a Quest that goes back, for any Crew to come."""
     desk = solo("heracles").quest(0, "the-labors").block("the-labors", "talos").turn()
     desk.do("withdraw")
-    assert desk.zone("talos") == w.BLOCK
+    assert desk.where("talos") == "block"
 
 
 def test_s071_between_quests() -> None:
@@ -550,7 +550,7 @@ def test_s073_transformed_is_not_discarded() -> None:
     """A transformed character is turned and stays."""
     desk = solo("heracles", "nestor").draws(0, 1).do("draw medusa")
     assert desk.turned("nestor")
-    assert desk.zone("nestor") == w.CREW
+    assert desk.where("nestor") == "crew"
 
 
 def test_s074_restoring() -> None:
@@ -569,7 +569,7 @@ def test_s075_no_contribution() -> None:
 
 def test_s076_luggage_needs_no_room() -> None:
     """They do not count towards seven."""
-    desk = solo(*SEVEN[:6], "(zetes)").lay(w.ASIDE, "mopsus", seat=0).turn(step=PLAY)
+    desk = solo(*SEVEN[:6], "(zetes)").aside(0, "mopsus").turn(step=PLAY)
     assert "mopsus" in desk.do("play mopsus").members(0)
 
 
@@ -622,13 +622,13 @@ def test_s084_the_mightier_crew_fights() -> None:
     """Of two Crews the one with the higher Might."""
     desk = solo("psyche").crew(0, "heracles", which=1).crew(1, "jason", "medea").draws(0, 1)
     desk.do(WAR, "line up jason")
-    assert desk.zone("jason") == w.DISCARD
+    assert desk.where("jason") == "discard"
 
 
 def test_s085_what_raises_might_counts() -> None:
     """Treasures and Favor count in the duels."""
     desk = solo("psyche").deity("ares", "psyche").crew(1, "heracles", "medea").draws(0, 1).do(WAR)
-    assert desk.zone("heracles") == w.DISCARD
+    assert desk.where("heracles") == "discard"
 
 
 def test_s086_equal_piles() -> None:
@@ -649,13 +649,13 @@ def test_s088_the_mightier_kills() -> None:
     """Weapons carried at the outbreak count."""
     desk = solo("jason", "cadmus").wear("jason", "olive-wood-club").crew(1, "achilles", "medea")
     desk.draws(0, 1).do(WAR, "match jason", "match achilles")
-    assert desk.zone("achilles") == w.DISCARD
+    assert desk.where("achilles") == "discard"
 
 
 def test_s089_the_dead_are_discarded() -> None:
     """Killed characters go to the discard pile."""
     desk = solo("heracles").crew(1, "jason", "psyche").draws(0, 1).do(WAR)
-    assert desk.zone("jason") == w.DISCARD
+    assert desk.where("jason") == "discard"
 
 
 def test_s090_spoils() -> None:
@@ -722,7 +722,7 @@ def test_s098_after_the_war() -> None:
 def test_s099_half_is_rounded_up() -> None:
     """Half of nineteen is ten."""
     desk = solo("theseus").queue("amazons")
-    assert desk.game.look.crew(desk.t, 0).challenges[0].might == 10
+    assert desk.challenge().might == 10
 
 
 def test_s100_in_this_crew() -> None:

@@ -2,10 +2,11 @@
 
 import pytest
 
-from molpe.games.muse import words as w
 from molpe.games.muse.game import Muse, MuseOptions
+from molpe.games.muse.rules import codes, frames
+from molpe.games.muse.rules.turn import EMBARK, END, EXTRA, PLAY, START
 from molpe.kernel import CHANCE, BadText, Match, Rng
-from tests.games.muse.desk import EMBARK, EXTRA, PLAY, START, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 
 def say(match: Match, text: str) -> None:
@@ -28,9 +29,9 @@ def test_r001_two_to_six_play() -> None:
 def test_r002_turns_go_clockwise() -> None:
     """After seat 0 comes seat 1, then seat 2, then seat 0 again."""
     desk = solo("heracles", seats=3).turn(0, EXTRA)
-    assert desk.t.active == 1
+    assert desk.active == 1
     desk = solo("heracles", seats=3).turn(2, EXTRA)
-    assert desk.t.active == 0
+    assert desk.active == 0
 
 
 def test_r003_heroes_are_dealt_first() -> None:
@@ -49,13 +50,13 @@ def test_r004_starting_cards_wait_for_the_first_turn() -> None:
         say(match, f"deal {card}")
     for card in ("storm-at-sea to 1", "castor to 1", "pollux to 1"):
         say(match, f"deal {card}")
-    table = match.state.table
+    table = match.state.scene
     assert list(table.hands) == [3, 3]
     say(match, "begin")
     while match.state.actor() >= 0:
         say(match, "pass")
     ids = match.game.cards.ids
-    aside = [ids[card] for card in range(180) if table.zone[card] == w.ASIDE]
+    aside = [ids[card] for card in range(180) if table.zone[card] == codes.ASIDE]
     assert aside == ["pollux", "castor"]
     assert table.hands[1] == 1
     assert table.hands[0] == 3
@@ -68,14 +69,14 @@ def test_r005_the_lowest_might_is_asked_first() -> None:
         for card in ("heracles to 0", "achilles to 1", "orpheus to 2"):
             say(match, f"deal {card}")
         rng = Rng(3)
-        while match.state.table.depth and match.state.table.get(w.KIND) == w.F_SETUP:
+        while match.state.scene.depth and match.state.scene.get(frames.KIND) == frames.SETUP:
             match.state.play(CHANCE, match.state.pick(rng))
         asked = []
         for answer in answers:
             asked.append(match.state.actor())
             say(match, answer)
         assert asked == [2, 1, 0][: len(answers)]
-        assert match.state.table.first == first
+        assert match.state.scene.first == first
 
 
 def test_r006_the_match_ends_at_once() -> None:
@@ -94,29 +95,21 @@ def test_r007_any_goal() -> None:
     assert Muse.read_options(["goal=10"]) == MuseOptions(goal=10)
     desk = solo("heracles", "nestor", goal=10).quest(0, "the-road-to-athens", 1).queue("sciron")
     desk.turn()
-    desk.t.laurels[0] = 8
+    desk.won(0, 8)
     desk.do("tackle sciron")
-    assert desk.t.why == -1
+    assert not desk.over
     assert desk.laurels(0) == 9
 
 
 def test_r008_stalemate() -> None:
     """Without Laurels to win, or after 200 rounds, most Laurels win, then Might."""
     desk = solo("heracles", "nestor").quest(0, "the-road-to-athens", 1).queue("sciron").turn()
-    for quest in range(1, 20):
-        if desk.t.taker[quest] == -1:
-            desk.t.taker[quest] = -2
-    for card in range(180):
-        if desk.t.book.laurels[card]:
-            desk.t.lay(card, w.VICTORY, 1)
+    desk.completed(but=("the-road-to-athens",)).victory(1, *desk.worth_laurels())
     desk.do("tackle sciron")
     assert desk.reason == "empty"
     desk = solo("heracles", "nestor").turn(1, EXTRA)
-    desk.t.round = 200
-    desk.t.depth = 0
-    desk.t.push(w.F_TURN, 1)
-    desk.t.put(w.STEP, 9)
-    desk.go()
+    desk.scene.round = 200
+    desk.rest().turn(1, END + 1)
     assert desk.reason == "rounds"
     assert desk.state.place(0) == 1
     assert desk.state.place(1) == 2
@@ -138,7 +131,7 @@ def test_r009_hidden_and_open() -> None:
 def test_r010_silver_at_once_the_rest_later() -> None:
     """A silver effect is carried out before the next card; others are set aside for any order."""
     desk = solo("heracles", "castor").draws(0, 3).do("draw nestor", "draw lamia")
-    assert desk.zone("castor") == w.DISCARD  # the one Companion in a Crew, not the one set aside
+    assert desk.where("castor") == "discard"  # the one Companion in a Crew, not the one set aside
     desk.do("draw mopsus")
     assert {"play nestor", "play lamia", "play mopsus"} <= set(desk.may)
 
@@ -146,14 +139,14 @@ def test_r010_silver_at_once_the_rest_later() -> None:
 def test_r011_silver_stripes() -> None:
     """A striped challenge works first and goes to its queue in the Play step."""
     desk = solo("heracles", "castor").draws(0, 1).do("draw lamia")
-    assert desk.zone("lamia") == w.ASIDE
+    assert desk.where("lamia") == "aside"
     desk.do("play lamia")
-    assert desk.zone("lamia") == w.QUEUE
+    assert desk.where("lamia") == "queue"
 
 
 def test_r012_nothing_is_kept_back() -> None:
     """The Play step cannot end before every drawn card is played."""
-    desk = solo("heracles").hand(0, "ambrosia").lay(w.ASIDE, "nestor", seat=0).turn(step=PLAY)
+    desk = solo("heracles").hand(0, "ambrosia").aside(0, "nestor").turn(step=PLAY)
     assert "ready" not in desk.may
     desk.do("play nestor", "pass")
     assert "ready" in desk.may
@@ -171,18 +164,12 @@ def test_r013_drawing_is_compulsory() -> None:
 def test_r014_an_empty_deck() -> None:
     """Drawing shuffles the discard pile, a search does not; with both empty nothing is drawn."""
     desk = solo("heracles").draws(0, 2)
-    for card in range(180):
-        if desk.t.zone[card] == w.DECK:
-            desk.t.lay(card, w.GONE)
-    desk.go()
+    desk.gone(*desk.pile("deck")).go()
     assert desk.asked == 0
-    assert desk.t.get(w.KIND) == w.F_PLAY
-    desk = solo("heracles").lay(w.ASIDE, "phineus", seat=0).turn(step=PLAY)
-    for card in range(180):
-        if desk.t.zone[card] == w.DECK:
-            desk.t.lay(card, w.DISCARD)
-    desk.do("play phineus")
-    assert desk.t.deck == 0
+    assert desk.doing == "play"
+    desk = solo("heracles").aside(0, "phineus").turn(step=PLAY)
+    desk.discard(*desk.pile("deck")).do("play phineus")
+    assert desk.deck == 0
     assert not any(text.startswith("find") for text in desk.may)
 
 
@@ -202,26 +189,26 @@ def test_r015_extra_draws() -> None:
 
 def test_r016_may_and_must() -> None:
     """ "You may" can be left, other effects happen as far as they can."""
-    desk = solo("heracles").discard("castor").lay(w.ASIDE, "asclepius", seat=0).turn(step=PLAY)
+    desk = solo("heracles").discard("castor").aside(0, "asclepius").turn(step=PLAY)
     desk.do("play asclepius")
     assert desk.may == ["retrieve castor", "retrieve nobody"]
     desk = solo("heracles").discard("castor").hand(0, "charons-obol").turn(step=PLAY)
     desk.do("play charons-obol")
-    assert desk.zone("castor") == w.CREW
+    assert desk.where("castor") == "crew"
 
 
 def test_r017_only_when_drawn_and_played() -> None:
     """A retrieved Asclepius retrieves nobody."""
     desk = solo("heracles").discard("asclepius", "castor").hand(0, "charons-obol")
     desk.turn(step=PLAY).do("play charons-obol", "retrieve asclepius")
-    assert desk.zone("asclepius") == w.CREW
-    assert desk.zone("castor") == w.DISCARD
+    assert desk.where("asclepius") == "crew"
+    assert desk.where("castor") == "discard"
 
 
 def test_r018_a_newcomer_chooses_any_crew() -> None:
     """A new character enters either Crew, also one on a Quest."""
     desk = solo("heracles").crew(0, "jason", which=1).quest(0, "the-labors", which=1)
-    desk.lay(w.ASIDE, "nestor", seat=0).turn(step=PLAY).do("play nestor")
+    desk.aside(0, "nestor").turn(step=PLAY).do("play nestor")
     assert desk.may == ["enlist nestor under heracles", "enlist nestor under jason"]
     desk.do("enlist nestor under jason")
     assert desk.members(0, 1) == ["jason", "nestor"]
@@ -229,7 +216,7 @@ def test_r018_a_newcomer_chooses_any_crew() -> None:
 
 def test_r019_a_second_hero() -> None:
     """A second Hero joins or founds; with two Crews a third can only join."""
-    desk = solo("heracles").lay(w.ASIDE, "jason", "medea", seat=0).turn(step=PLAY)
+    desk = solo("heracles").aside(0, "jason", "medea").turn(step=PLAY)
     desk.do("play jason")
     assert desk.may == ["enlist jason under heracles", "found a crew with jason"]
     desk.do("found a crew with jason", "play medea")
@@ -238,14 +225,13 @@ def test_r019_a_second_hero() -> None:
 
 def test_r020_the_eighth_character() -> None:
     """An eighth makes room, goes to the other Crew, or never was in play."""
-    desk = solo(*SIX, "galatea").crew(0, "(zetes)", which=0).crew(0, "jason", which=1)
-    desk.t.leader[0] = desk.card("heracles")
-    desk.lay(w.ASIDE, "asclepius", seat=0).discard("castor").turn(step=PLAY)
+    desk = solo(*SIX, "galatea", "(zetes)").crew(0, "jason", which=1)
+    desk.aside(0, "asclepius").discard("castor").turn(step=PLAY)
     desk.do("play asclepius", "enlist asclepius under heracles")
     assert "send asclepius to jason" in desk.may
     assert "dismiss heracles" not in desk.may
     desk.do("dismiss asclepius")
-    assert desk.zone("asclepius") == w.DISCARD
+    assert desk.where("asclepius") == "discard"
     assert not any(text.startswith("retrieve") for text in desk.may)
 
 
@@ -254,28 +240,28 @@ def test_r021_a_farewell_passes_treasures_on() -> None:
     desk = solo(*SIX, "castor").wear("castor", "olive-wood-club", "winged-sandals")
     for person in SIX[:5]:
         desk.wear(person, *{"heracles": ["pelian-spear"], "pollux": ["discus"]}.get(person, []))
-    desk.lay(w.ASIDE, "mopsus", seat=0).turn(step=PLAY).do("play mopsus", "dismiss castor")
+    desk.aside(0, "mopsus").turn(step=PLAY).do("play mopsus", "dismiss castor")
     assert "give olive-wood-club to heracles" not in desk.may
     desk.do("give olive-wood-club to mopsus", "give winged-sandals to heracles")
     assert desk.bearer("olive-wood-club") == "mopsus"
-    assert desk.zone("castor") == w.DISCARD
+    assert desk.where("castor") == "discard"
 
 
 def test_r022_treasures_are_lost_with_their_bearer() -> None:
     """An effect that discards a character discards its Treasures."""
     desk = solo("heracles", "castor").wear("castor", "discus").draws(0, 1).do("draw lamia")
-    assert desk.zone("castor") == desk.zone("discus") == w.DISCARD
+    assert desk.where("castor") == desk.where("discus") == "discard"
 
 
 def test_r023_giving_treasures_out() -> None:
     """A Treasure needs a free slot; if nobody has one it replaces another or goes."""
-    desk = solo("heracles", "(castor)").lay(w.ASIDE, "discus", "thyrsus", seat=0).turn(step=PLAY)
+    desk = solo("heracles", "(castor)").aside(0, "discus", "thyrsus").turn(step=PLAY)
     desk.do("play discus")
     assert desk.bearer("discus") == "heracles"
     desk.do("play thyrsus")
     assert desk.may == ["give thyrsus to heracles", "discard thyrsus"]
     desk.do("give thyrsus to heracles")
-    assert desk.zone("discus") == w.DISCARD
+    assert desk.where("discus") == "discard"
     assert desk.bearer("thyrsus") == "heracles"
 
 
@@ -292,7 +278,7 @@ def test_r024_a_lost_leader_is_followed() -> None:
 def test_r025_a_crew_without_a_hero() -> None:
     """It disbands if there is another Crew; else a waiting Hero takes over without the Quest."""
     desk = solo("heracles", "castor").quest(0, "the-labors", 3)
-    desk.lay(w.WAIT, "jason", "medea", seat=0).draws(0, 1)
+    desk.waiting(0, "jason", "medea").draws(0, 1)
     desk.do("draw gaze-of-the-gorgon", "strike heracles")
     assert desk.may == ["lead jason", "lead medea"]
     desk.do("lead jason")
@@ -303,15 +289,15 @@ def test_r025_a_crew_without_a_hero() -> None:
 def test_r026_the_only_hero() -> None:
     """Only untransformed Heroes count, waiting ones too; the shelter is automatic."""
     desk = solo("heracles", "(jason)").draws(0, 1).do("draw thunderbolt")
-    assert desk.zone("heracles") == w.CREW
-    desk = solo("heracles").lay(w.WAIT, "jason", seat=0).draws(0, 1).do("draw thunderbolt")
-    assert desk.zone("heracles") == w.DISCARD
+    assert desk.where("heracles") == "crew"
+    desk = solo("heracles").waiting(0, "jason").draws(0, 1).do("draw thunderbolt")
+    assert desk.where("heracles") == "discard"
 
 
 def test_r027_shared_treasures() -> None:
     """A shared bonus is for every character, a shared trait for every Crew; both may be lost."""
     desk = solo("heracles", "castor").crew(0, "achilles", which=1)
-    desk.shared(0, "battle-standard", "wooden-horse").lay(w.WAIT, "pollux", seat=0)
+    desk.shared(0, "battle-standard", "wooden-horse").waiting(0, "pollux")
     desk.wear("pollux", "discus")
     assert desk.might(0) == 8 + 3 + 2
     assert desk.might(0, 1) == 8
@@ -345,13 +331,12 @@ def test_r030_a_foe_joins() -> None:
     desk.do("tackle amazons", "welcome amazons")
     assert desk.might(0) == 15
     assert "shooting" in desk.traits(0)
-    desk.t.depth = 0
-    desk.draws(0, 1).do("draw lamia", "lose amazons")
-    assert desk.zone("amazons") == w.DISCARD
-    assert desk.t.form[desk.card("amazons")] == w.PLAIN
+    desk.rest().draws(0, 1).do("draw lamia", "lose amazons")
+    assert desk.where("amazons") == "discard"
+    assert desk.plain("amazons")
     desk = solo("theseus", "pollux").queue("amazons").turn()
     desk.do("tackle amazons", "send away amazons")
-    assert desk.zone("amazons") == w.DISCARD
+    assert desk.where("amazons") == "discard"
 
 
 FIVE = ("sinis-the-pine-bender", "sciron", "periphetes", "procrustes", "teumessian-fox")
@@ -359,17 +344,15 @@ FIVE = ("sinis-the-pine-bender", "sciron", "periphetes", "procrustes", "teumessi
 
 def test_r031_the_bump() -> None:
     """A sixth card needs one of the five old ones to go."""
-    desk = solo("heracles").queue(*FIVE).lay(w.ASIDE, "hydra", seat=0).turn(step=PLAY)
+    desk = solo("heracles").queue(*FIVE).aside(0, "hydra").turn(step=PLAY)
     desk.do("play hydra")
     assert desk.may == [f"bump {foe}" for foe in FIVE]
 
 
 def test_r032_all_five_are_new() -> None:
     """Then any of them but the one being placed."""
-    desk = solo("heracles").queue(*FIVE).lay(w.ASIDE, "hydra", seat=0).turn(step=PLAY)
-    for foe in FIVE:
-        desk.t.mark[desk.card(foe)] = 1
-    desk.do("play hydra")
+    desk = solo("heracles").queue(*FIVE).aside(0, "hydra").turn(step=PLAY)
+    desk.new(*FIVE).do("play hydra")
     assert desk.may == [f"bump {foe}" for foe in FIVE]
 
 
@@ -378,8 +361,8 @@ def test_r033_moving_triggers_nothing() -> None:
     desk = solo("heracles", "castor").hand(0, "oracle-of-delphi").queue(*FIVE[:4])
     desk.quest(1, "the-labors").block("the-labors", "talos").turn(step=PLAY)
     desk.do("play oracle-of-delphi", "find lamia")
-    assert desk.zone("lamia") == w.QUEUE
-    assert desk.zone("castor") == w.CREW
+    assert desk.where("lamia") == "queue"
+    assert desk.where("castor") == "crew"
 
 
 def test_r034_copies_are_separate() -> None:
@@ -387,8 +370,8 @@ def test_r034_copies_are_separate() -> None:
     desk = solo("heracles", "ajax-the-great").queue("harpies", "harpies-2").turn()
     assert {"tackle harpies", "tackle harpies-2"} <= set(desk.may)
     desk.do("tackle harpies-2")
-    assert desk.zone("harpies") == w.QUEUE
-    assert desk.zone("harpies-2") == w.DISCARD
+    assert desk.where("harpies") == "queue"
+    assert desk.where("harpies-2") == "discard"
 
 
 def test_r035_windows() -> None:
@@ -399,12 +382,12 @@ def test_r035_windows() -> None:
     for text in ("draw lamia", "draw nestor", "draw castor"):
         assert desk.asked in (1, CHANCE)
         if desk.asked == 1:
-            seen.append(desk.t.get(w.A))
+            seen.append(desk.window)
             desk.do("pass")
         desk.do(text)
-    while desk.t.active == 0:
+    while desk.active == 0:
         if desk.asked == 1:
-            seen.append(desk.t.get(w.A))
+            seen.append(desk.window)
             assert "play orphic-hymn" in desk.may
             desk.do("pass")
         else:
@@ -438,7 +421,7 @@ def test_r037_only_the_target_counters() -> None:
     assert "play guest-friendship" in desk.may
     desk.do("play guest-friendship")
     assert desk.on(0) == ""
-    assert desk.zone("fair-winds-of-aeolus") == w.DISCARD
+    assert desk.where("fair-winds-of-aeolus") == "discard"
 
 
 def test_r038_only_what_can_change_something() -> None:
@@ -456,11 +439,11 @@ def test_r039_requirements_are_checked_again() -> None:
     """A response that weakens the Crew makes the challenge fail; a daring card is played first."""
     desk = solo("heracles", "nestor").quest(0, "the-labors").queue("sciron").hand(1, "hera").turn()
     desk.do("tackle sciron", "wrath hera on heracles")
-    assert desk.zone("sciron") == w.QUEUE
+    assert desk.where("sciron") == "queue"
     assert desk.marks("the-labors") == 0
     desk = solo("heracles").quest(0, "the-labors").queue("sciron").hand(0, "zeus").turn()
     desk.do("dare sciron", "with zeus")
-    assert desk.zone("zeus") == w.BESIDE
+    assert desk.where("zeus") == "beside"
     assert desk.marks("the-labors") == 1
 
 
@@ -468,17 +451,17 @@ def test_r040_a_stopped_challenge_fails() -> None:
     """Nemesis stops it: the card and the markers stay, the action is spent."""
     desk = solo("heracles", "nestor").quest(0, "the-labors", 2).block("the-labors", "sciron")
     desk.hand(1, "nemesis").turn().do("tackle sciron", "play nemesis")
-    assert desk.zone("sciron") == w.BLOCK
+    assert desk.where("sciron") == "block"
     assert desk.marks("the-labors") == 2
-    assert desk.t.active == 1
+    assert desk.active == 1
 
 
 def test_r041_a_response_removes_the_crew() -> None:
     """If the leader falls and the Crew disbands, the challenge ends without effect."""
     desk = solo("jason").crew(0, "heracles", "nestor", which=1).queue("sciron").hand(1, "zeus")
     desk.turn().do("tackle sciron with heracles", "wrath zeus on heracles", "strike heracles")
-    assert desk.zone("sciron") == w.QUEUE
-    assert desk.zone("nestor") == w.WAIT
+    assert desk.where("sciron") == "queue"
+    assert desk.where("nestor") == "waiting"
 
 
 def test_r042_only_leaders() -> None:
@@ -499,7 +482,7 @@ def test_r043_a_new_deity_replaces_the_old() -> None:
     """Favor over Favor, too, discards the old one."""
     desk = solo("heracles").deity("zeus", "heracles").hand(0, "ares").turn(step=PLAY)
     desk.do("favor ares on heracles")
-    assert desk.zone("zeus") == w.DISCARD
+    assert desk.where("zeus") == "discard"
     assert desk.might(0) == 13
 
 
@@ -507,9 +490,9 @@ def test_r044_how_long_a_deity_stays() -> None:
     """A Deity stays through a completed Quest and goes when its Hero stops leading."""
     desk = solo("heracles", "jason", "nestor").deity("zeus", "heracles").queue("sciron")
     desk.quest(0, "the-road-to-athens", 1).turn().do("tackle sciron")
-    assert desk.zone("zeus") == w.BESIDE
+    assert desk.where("zeus") == "beside"
     desk.do("lead jason", "done")
-    assert desk.zone("zeus") == w.DISCARD
+    assert desk.where("zeus") == "discard"
 
 
 def test_r045_when_placed_happens_once() -> None:
@@ -528,12 +511,12 @@ def test_r046_poseidon_waits() -> None:
     desk.deity("poseidon", "heracles", "wrath", by=1).hand(1, "storm-at-sea").turn()
     desk.do("cross the sea")
     assert desk.on(0) == ""
-    assert desk.zone("poseidon") == w.DISCARD
-    assert desk.zone("storm-at-sea") == w.HAND
+    assert desk.where("poseidon") == "discard"
+    assert desk.where("storm-at-sea") == "hand"
     desk = solo("heracles").quest(0, "the-rescue-of-andromeda").shared(0, "the-argo")
     desk.deity("poseidon", "heracles", "wrath", by=1).turn().do("cross the sea", "use the-argo")
     assert desk.marks("the-rescue-of-andromeda") == 1
-    assert desk.zone("poseidon") == w.DISCARD
+    assert desk.where("poseidon") == "discard"
 
 
 def test_embarking_is_asked() -> None:

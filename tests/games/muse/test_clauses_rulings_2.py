@@ -1,8 +1,8 @@
 """Rulings 47 to 104: Quests, the sea, Blocking, withdrawing, losing, Fates, War, numbers."""
 
-from molpe.games.muse import words as w
+from molpe.games.muse.rules.turn import EMBARK, PLAY, START
 from molpe.kernel import CHANCE
-from tests.games.muse.desk import EMBARK, PLAY, START, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 STRONG = ("heracles", "achilles", "hector", "ajax-the-great", "diomedes", "theseus")
 
@@ -24,7 +24,7 @@ def test_r047_embarking() -> None:
 def test_r048_one_crew_per_quest() -> None:
     """A taken or completed Quest and the Trojan War cannot be embarked on."""
     desk = solo("heracles").quest(1, "the-labors").crew(1, "jason")
-    desk.t.taker[desk.game.cards.quest_number("the-golden-fleece")] = -2
+    desk.completed("the-golden-fleece")
     desk.turn(step=EMBARK)
     assert "embark heracles on the-swamp-of-lerna" in desk.may
     for quest in ("the-labors", "the-golden-fleece", "the-trojan-war"):
@@ -42,7 +42,7 @@ def test_r049_the_quest_action() -> None:
         "tackle periphetes",
     ]
     desk.do("tread water")
-    assert desk.t.active == 1
+    assert desk.active == 1
 
 
 def test_r050_reward_only() -> None:
@@ -50,7 +50,7 @@ def test_r050_reward_only() -> None:
     desk = solo(*STRONG).queue("periphetes").turn().do("tackle periphetes")
     desk = solo(*STRONG).quest(0, "the-labors").block("the-labors", "lamia").queue("sciron").turn()
     desk.do("tackle sciron")
-    assert desk.zone("sciron") == w.DISCARD
+    assert desk.where("sciron") == "discard"
     assert desk.marks("the-labors") == 0
 
 
@@ -70,7 +70,7 @@ def test_r052_a_named_step() -> None:
     desk = solo(*crew).quest(0, "the-swamp-of-lerna").block("the-swamp-of-lerna", "hydra").turn()
     desk.do("tackle hydra")
     assert desk.marks("the-swamp-of-lerna") == 0
-    assert desk.zone("hydra") == w.DISCARD
+    assert desk.where("hydra") == "discard"
     desk = solo(*crew).quest(0, "the-swamp-of-lerna").queue("hydra").turn().do("tackle hydra")
     assert desk.marks("the-swamp-of-lerna") == 1
 
@@ -82,7 +82,7 @@ def test_r053_named_cards_stay_in_circulation() -> None:
     for card in cards.cards:
         if card.id in named:
             assert not any(effect.when == "overcome" for effect in card.effects)
-    desk = solo(*STRONG).quest(0, "the-swamp-of-lerna").queue("scylla").lay(w.GONE, "hydra").turn()
+    desk = solo(*STRONG).quest(0, "the-swamp-of-lerna").queue("scylla").gone("hydra").turn()
     desk.do("tackle scylla")
     assert desk.marks("the-swamp-of-lerna") == 1
 
@@ -98,10 +98,7 @@ def test_r054_reward_and_step() -> None:
 
 def test_r055_without_a_quest() -> None:
     """With every Quest taken a Crew has none and may still hunt."""
-    desk = solo("heracles", "nestor").queue("sciron")
-    for quest in range(20):
-        desk.t.taker[quest] = -2
-    desk.turn(step=EMBARK)
+    desk = solo("heracles", "nestor").queue("sciron").completed().turn(step=EMBARK)
     assert desk.may == ["tread water", "tackle sciron"]
 
 
@@ -135,7 +132,7 @@ def test_r058_the_crossing() -> None:
     desk = solo("heracles").quest(0, "the-rescue-of-andromeda").shared(0, "bag-of-winds")
     desk.hand(1, "storm-at-sea").turn().do("cross the sea", "use bag-of-winds")
     assert desk.marks("the-rescue-of-andromeda") == 1
-    assert desk.zone("bag-of-winds") == w.DISCARD
+    assert desk.where("bag-of-winds") == "discard"
 
 
 def test_r059_only_the_asked_player_decides() -> None:
@@ -177,17 +174,17 @@ def test_r062_a_drawn_block() -> None:
     desk.quest(0, "the-golden-fleece", which=1).draws(0, 1).do("draw scylla")
     assert desk.may == ["block the-golden-fleece", "block the-labors"]
     desk.do("block the-labors")
-    assert desk.zone("scylla") == w.BLOCK
+    assert desk.where("scylla") == "block"
     desk = solo("heracles").quest(1, "the-labors").crew(1, "jason").draws(0, 1)
     desk.do("draw scylla", "play scylla")
-    assert desk.zone("scylla") == w.QUEUE
+    assert desk.where("scylla") == "queue"
 
 
 def test_r063_the_block_comes_first() -> None:
     """It is an action of its own, gives its reward and no step; then it is discarded."""
     desk = solo(*STRONG).quest(0, "the-labors").block("the-labors", "nemean-lion").turn()
     desk.do("tackle nemean-lion", "give nemean-lion to heracles")
-    assert desk.zone("nemean-lion") == w.WORN
+    assert desk.where("nemean-lion") == "worn"
     assert desk.marks("the-labors") == 0
 
 
@@ -197,16 +194,16 @@ def test_r064_the_newest_block_first() -> None:
     assert "tackle sciron" in desk.may
     assert "tackle lamia" not in desk.may
     desk.do("tackle sciron")
-    assert desk.zone("lamia") == w.BLOCK
+    assert desk.where("lamia") == "block"
 
 
 def test_r065_a_free_quest_keeps_its_blocks() -> None:
     """It may be embarked on; a Block may come when one step is left."""
     desk = solo("heracles").block("the-labors", "lamia").turn(step=EMBARK)
     desk.do("embark heracles on the-labors")
-    assert desk.zone("lamia") == w.BLOCK
+    assert desk.where("lamia") == "block"
     desk = solo("heracles").quest(0, "the-labors", 5).draws(0, 1).do("draw talos")
-    assert desk.zone("talos") == w.BLOCK
+    assert desk.where("talos") == "block"
 
 
 def test_r066_some_or_all() -> None:
@@ -233,14 +230,14 @@ def test_r068_the_leader_withdraws() -> None:
     desk = solo("heracles", "jason").quest(0, "the-labors", 1).deity("zeus", "heracles").turn()
     desk.do("withdraw", "withdraw heracles")
     assert desk.leader(0) == "jason"
-    assert desk.zone("zeus") == w.DISCARD
+    assert desk.where("zeus") == "discard"
     assert desk.on(0) == "the-labors"
 
 
 def test_r069_waiting_characters() -> None:
     """They count for nothing, cannot be hit, and must be placed in the next Play step."""
-    desk = solo("heracles").lay(w.WAIT, "jason", "nestor", seat=0).draws(0, 1).do("draw lamia")
-    assert desk.zone("nestor") == w.WAIT
+    desk = solo("heracles").waiting(0, "jason", "nestor").draws(0, 1).do("draw lamia")
+    assert desk.where("nestor") == "waiting"
     assert desk.might(0) == 8
     assert "ready" not in desk.may
     desk.do("recall jason")
@@ -264,14 +261,14 @@ def test_r070_rearranging() -> None:
     desk.do("done")
     assert "rearrange" not in desk.may
     busy = solo("heracles", "jason").quest(0, "the-labors").turn(step=PLAY)
-    assert busy.t.get(w.KIND) == w.F_QUEST
+    assert busy.doing == "quest"
 
 
 def test_r071_dismissing_a_transformed_one() -> None:
     """It is discarded and its Treasures are passed on."""
     desk = solo("heracles", "(nestor)").wear("nestor", "discus").turn(step=PLAY)
     desk.do("rearrange", "dismiss nestor")
-    assert desk.zone("nestor") == w.DISCARD
+    assert desk.where("nestor") == "discard"
     assert desk.bearer("discus") == "heracles"
 
 
@@ -282,14 +279,14 @@ def test_r072_all_crews_or_this_one() -> None:
     assert desk.may == ["strike castor", "strike nestor"]
     desk = solo("heracles").crew(1, "achilles", "nestor").crew(1, "jason", "castor", which=1)
     desk.hand(0, "hades").turn(step=PLAY).do("wrath hades on jason")
-    assert desk.zone("castor") == w.DISCARD
-    assert desk.zone("nestor") == w.CREW
+    assert desk.where("castor") == "discard"
+    assert desk.where("nestor") == "crew"
 
 
 def test_r073_pools_and_protections() -> None:
     """A protected one cannot be chosen; a random pick of one does nothing; no pool, no loss."""
     desk = solo("heracles", "sisyphus", "nestor", "(castor)").draws(0, 1).do("draw lamia")
-    assert desk.zone("nestor") == w.DISCARD
+    assert desk.where("nestor") == "discard"
     desk = solo("heracles", "sisyphus", "nestor").draws(0, 1).do("draw polyphemus")
     desk.do("strike sisyphus")
     assert desk.members(0) == ["heracles", "sisyphus", "nestor"]
@@ -317,7 +314,7 @@ def test_r076_a_transformed_hero() -> None:
     """He is no Hero; restored he is a Companion; his Deity goes."""
     desk = solo("heracles", "jason").deity("zeus", "heracles").hand(0, "pygmalions-prayer")
     desk.draws(0, 1).do("draw gaze-of-the-gorgon", "strike heracles", "pass", "pass")
-    assert desk.zone("zeus") == w.DISCARD
+    assert desk.where("zeus") == "discard"
     assert desk.leader(0) == "jason"
     desk.do("play pygmalions-prayer")
     assert not desk.turned("heracles")
@@ -353,7 +350,7 @@ def test_r079_each_player_in_turn() -> None:
 
 def test_r080_whose_hero() -> None:
     """The drawer chooses any own untransformed Hero, a waiting one too: -1 Might."""
-    desk = solo("heracles", "jason", "(medea)").lay(w.WAIT, "psyche", seat=0).draws(0, 1)
+    desk = solo("heracles", "jason", "(medea)").waiting(0, "psyche").draws(0, 1)
     desk.do("draw killed-his-father")
     assert desk.may == ["burden heracles", "burden jason", "burden psyche"]
     desk.do("burden jason")
@@ -364,8 +361,8 @@ def test_r081_both_fates() -> None:
     """Both on one Hero lose him, no protection helps; on two Heroes they do nothing."""
     desk = solo("oedipus", "jason").fate("oedipus", "killed-his-father").hand(0, "ambrosia")
     desk.draws(0, 1).do("draw married-his-mother", "burden oedipus")
-    assert desk.zone("oedipus") == w.DISCARD
-    assert desk.zone("ambrosia") == w.HAND
+    assert desk.where("oedipus") == "discard"
+    assert desk.where("ambrosia") == "hand"
     desk = solo("oedipus", "jason").fate("oedipus", "killed-his-father").draws(0, 1)
     desk.do("draw married-his-mother", "burden jason")
     assert desk.members(0) == ["jason", "oedipus"]
@@ -376,21 +373,20 @@ def test_r082_elimination() -> None:
     desk = solo("oedipus", "nestor", seats=3).fate("oedipus", "killed-his-father")
     desk.quest(0, "the-labors", 2).block("the-labors", "lamia").hand(0, "zeus")
     desk.deity("hera", "oedipus", "wrath", by=1).turn(1, PLAY)
-    desk.t.depth = 0
-    desk.deity("ares", desk.leader(1), "favor", by=0).draws(0, 1)
+    desk.rest().deity("ares", desk.leader(1), "favor", by=0).draws(0, 1)
     while desk.asked != CHANCE:
         desk.do("pass")
     desk.do("draw married-his-mother")
     for card in ("oedipus", "nestor", "zeus", "hera", "killed-his-father"):
-        assert desk.zone(card) == w.DISCARD
-    assert desk.zone("lamia") == w.BLOCK
-    assert desk.zone("ares") == w.BESIDE
-    assert desk.t.active == 1
+        assert desk.where(card) == "discard"
+    assert desk.where("lamia") == "block"
+    assert desk.where("ares") == "beside"
+    assert desk.active == 1
     assert desk.marks("the-labors") == 0
     soft = solo("oedipus", "nestor", seats=3, soft=True).fate("oedipus", "killed-his-father")
     soft.draws(0, 1).do("draw married-his-mother")
     assert soft.members(0) == ["oedipus"]
-    assert soft.t.alive[0] == 1
+    assert soft.alive(0)
 
 
 def test_r083_fates_follow_their_hero() -> None:
@@ -402,20 +398,20 @@ def test_r083_fates_follow_their_hero() -> None:
     assert desk.owner("killed-his-father") == 0
     desk = solo("heracles", "jason").fate("jason", "killed-his-father").draws(0, 1)
     desk.do("draw lamia")
-    assert desk.zone("killed-his-father") == w.DISCARD
+    assert desk.where("killed-his-father") == "discard"
 
 
 def test_r084_who_fights() -> None:
     """Each side's mightier Crew; on equal Might its owner chooses."""
     desk = solo("heracles").crew(0, "jason", which=1).crew(1, "psyche").draws(0, 1)
     desk.do("draw ares-stalks-the-earth")
-    assert desk.zone("psyche") == w.CREW  # an only Hero survives
+    assert desk.where("psyche") == "crew"  # an only Hero survives
     desk = solo("cadmus").crew(0, "jason", which=1).crew(1, "heracles").draws(0, 1)
     desk.do("draw ares-stalks-the-earth")
     assert desk.may == ["fight with cadmus", "fight with jason"]
     desk.do("fight with jason")
-    assert desk.zone("jason") == w.DISCARD
-    assert desk.zone("cadmus") == w.CREW
+    assert desk.where("jason") == "discard"
+    assert desk.where("cadmus") == "crew"
 
 
 def test_r085_the_snapshot() -> None:
@@ -423,7 +419,7 @@ def test_r085_the_snapshot() -> None:
     desk = solo("psyche", "jason").deity("ares", "psyche").shared(0, "battle-standard")
     desk.crew(1, "heracles", "medea").draws(0, 1).do("draw ares-stalks-the-earth")
     desk.do("match psyche", "match heracles")  # 4 + 5 + 1 against 8
-    assert desk.zone("heracles") == w.DISCARD
+    assert desk.where("heracles") == "discard"
 
 
 def test_r086_the_piles() -> None:
@@ -433,23 +429,23 @@ def test_r086_the_piles() -> None:
     assert desk.asked == 1
     assert desk.may == ["line up jason", "line up cadmus"]
     desk.do("line up cadmus")
-    assert desk.zone("psyche") == w.CREW
+    assert desk.where("psyche") == "crew"
 
 
 def test_r087_duels() -> None:
     """The lower Might is killed; equals both live."""
     desk = solo("cadmus", "nestor").crew(1, "jason", "castor").draws(0, 1)
     desk.do("draw ares-stalks-the-earth", "match cadmus", "match jason")
-    assert desk.zone("nestor") == w.DISCARD
-    assert desk.zone("cadmus") == desk.zone("jason") == desk.zone("castor") == w.CREW
+    assert desk.where("nestor") == "discard"
+    assert desk.where("cadmus") == desk.where("jason") == desk.where("castor") == "crew"
 
 
 def test_r088_an_only_hero_is_not_killed() -> None:
     """He stays and counts in the sum."""
     desk = solo("psyche", "ajax-the-great").crew(1, "jason", "zetes").draws(0, 1)
     desk.do("draw helen-of-troy", "match psyche", "match jason")
-    assert desk.zone("psyche") == w.CREW
-    assert desk.zone("zetes") == w.DISCARD
+    assert desk.where("psyche") == "crew"
+    assert desk.where("zetes") == "discard"
     assert desk.done("the-trojan-war")
     assert desk.laurels(0) == 2
 
@@ -461,7 +457,7 @@ def test_r089_spoils() -> None:
     desk.do("match heracles", "match medea")
     assert desk.may == ["take discus", "take winged-sandals", "enough"]
     desk.do("take discus", "enough")
-    assert desk.zone("winged-sandals") == w.DISCARD
+    assert desk.where("winged-sandals") == "discard"
     assert desk.owner("discus") == 0
 
 
@@ -485,7 +481,7 @@ def test_r091_the_trojan_war() -> None:
 def test_r092_helen_again() -> None:
     """Once the Quest is won, the winner of another War for her gets Helen only."""
     desk = Desk().crew(0, "heracles").crew(1, "jason").draws(0, 1)
-    desk.t.taker[desk.game.cards.quest_number("the-trojan-war")] = -2
+    desk.completed("the-trojan-war")
     desk.do("draw helen-of-troy")
     assert desk.laurels(0) == 0
     assert desk.owner("helen-of-troy") == 0
@@ -496,14 +492,14 @@ def test_r093_the_drawer_chooses_the_opponent() -> None:
     desk = solo("heracles", seats=3).draws(0, 1).do("draw helen-of-troy")
     assert desk.may == ["against 1", "against 2"]
     desk.do("against 2")
-    assert desk.zone("helen-of-troy") == w.SHARED
+    assert desk.where("helen-of-troy") == "shared"
 
 
 def test_r094_a_war_is_nobodys_action() -> None:
     """Markers stay and the Quest action is still to come."""
     desk = solo("heracles", "jason").quest(0, "the-labors", 2).draws(0, 1)
     desk.do("draw ares-stalks-the-earth")
-    while desk.t.get(w.KIND) != w.F_QUEST:
+    while desk.doing != "quest":
         desk.do("done" if "done" in desk.may else desk.may[0])
     assert desk.marks("the-labors") == 2
     assert "tread water" in desk.may
@@ -518,7 +514,7 @@ def test_r095_a_killed_leader() -> None:
     desk = solo("medea", "psyche").quest(0, "the-labors", 2).crew(1, "heracles")
     desk.draws(0, 1).do("draw ares-stalks-the-earth")
     assert desk.leader(0) == "psyche"
-    assert desk.zone("medea") == w.DISCARD
+    assert desk.where("medea") == "discard"
 
 
 def test_r096_a_war_in_the_middle() -> None:
@@ -526,9 +522,9 @@ def test_r096_a_war_in_the_middle() -> None:
     desk = solo("heracles", "nestor").queue("sciron").crew(1, "jason").hand(1, "ares")
     desk.turn(step=4)
     desk.do("wrath ares on heracles")
-    assert desk.zone("jason") == w.CREW
-    assert desk.zone("ares") == w.BESIDE
-    while desk.t.get(w.KIND) != w.F_QUEST:
+    assert desk.where("jason") == "crew"
+    assert desk.where("ares") == "beside"
+    while desk.doing != "quest":
         desk.do("done" if "done" in desk.may else "pass")
     assert "tackle sciron" in desk.may
 
@@ -553,19 +549,19 @@ def test_r097_the_aftermath() -> None:
 def test_r098_half_is_rounded_up() -> None:
     """Nineteen halved is ten, and two weaknesses halve only once."""
     desk = solo("theseus").queue("amazons")
-    view = desk.game.look.crew(desk.t, 0).challenges[0]
+    view = desk.challenge()
     assert view.might == 10
     assert view.halved
     desk = solo("perseus", "peleus").queue("harpies")
-    assert desk.game.look.crew(desk.t, 0).challenges[0].might == 7
+    assert desk.challenge().might == 7
 
 
 def test_r099_vulnerable_to_a_treasure() -> None:
     """The Mirrored Shield counts on an untransformed bearer and not under Hephaestus' Wrath."""
     desk = solo("heracles", "diomedes").wear("diomedes", "mirrored-shield").queue("medusa")
-    assert desk.game.look.crew(desk.t, 0).challenges[0].might == 14
+    assert desk.challenge().might == 14
     desk.deity("hephaestus", "heracles", "wrath", by=1)
-    assert desk.game.look.crew(desk.t, 0).challenges[0].might == 28
+    assert desk.challenge().might == 28
 
 
 def test_r100_own_triggers_in_any_order() -> None:
@@ -575,35 +571,31 @@ def test_r100_own_triggers_in_any_order() -> None:
     assert desk.may == ["resolve icarus", "resolve phaethon", "resolve wings-of-wax"]
     desk.do("resolve phaethon", "resolve wings-of-wax")
     for card in ("icarus", "phaethon", "wings-of-wax"):
-        assert desk.zone(card) == w.DISCARD
+        assert desk.where(card) == "discard"
 
 
 def test_r101_asked_for() -> None:
     """Printed in the challenge is enough, even when Might alone would do."""
     desk = solo(*STRONG, "icarus").queue("scylla", "sciron").turn().do("tackle sciron")
-    assert desk.zone("icarus") == w.CREW
+    assert desk.where("icarus") == "crew"
     desk = solo(*STRONG, "icarus").queue("scylla").turn().do("tackle scylla")
-    assert desk.zone("icarus") == w.DISCARD
+    assert desk.where("icarus") == "discard"
 
 
 def test_r102_a_card_forgets() -> None:
     """A Foe that was a Treasure is a Foe again once discarded."""
     desk = solo("heracles", "nestor", "castor").queue("periphetes").turn()
     desk.do("tackle periphetes", "give periphetes to nestor")
-    desk.t.depth = 0
-    desk.draws(0, 1).do("draw lamia", "lose nestor")
-    assert desk.zone("periphetes") == w.DISCARD
-    assert desk.t.form[desk.card("periphetes")] == w.PLAIN
+    desk.rest().draws(0, 1).do("draw lamia", "lose nestor")
+    assert desk.where("periphetes") == "discard"
+    assert desk.plain("periphetes")
 
 
 def test_r103_all_heroes_in_crews() -> None:
     """Then no Hero can be drawn or retrieved."""
     desk = solo("heracles").hand(0, "hades")
-    for hero in range(16):
-        if desk.t.zone[hero] == w.DECK:
-            desk.t.lay(hero, w.CREW, 1, 0)
-    desk.t.leader[2] = 1
-    desk.turn(step=START)
+    others = [hero for hero in desk.of_kind("hero") if hero != "heracles"]
+    desk.crew(1, *others).turn(step=START)
     while desk.asked != CHANCE:
         desk.do("pass")
     assert min(desk.state.legal(CHANCE)) >= 16
@@ -611,8 +603,8 @@ def test_r103_all_heroes_in_crews() -> None:
 
 def test_r104_laurels_are_safe() -> None:
     """A Laurel card in a victory pile is in reach of no effect."""
-    desk = solo("heracles", "nestor").lay(w.VICTORY, "ladon", seat=1).hand(0, "hermes")
-    desk.t.laurels[1] = 1
+    desk = solo("heracles", "nestor").victory(1, "ladon").hand(0, "hermes")
+    desk.won(1, 1)
     desk.turn(step=PLAY).do("wrath hermes on achilles")
     assert desk.laurels(1) == 1
-    assert desk.zone("ladon") == w.VICTORY
+    assert desk.where("ladon") == "victory"

@@ -2,10 +2,11 @@
 
 import pytest
 
-from molpe.games.muse import words as w
+from molpe.games.muse.rules import codes
+from molpe.games.muse.rules.turn import EMBARK, PLAY, QUEST
 from molpe.kernel import Rng
 from molpe.kernel.laws import check_state
-from tests.games.muse.desk import EMBARK, PLAY, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 
 def two_crews() -> Desk:
@@ -15,17 +16,17 @@ def two_crews() -> Desk:
     return desk.wear("castor", "discus").hand(0, "zeus", "deus-ex-machina").queue("sciron", "hydra")
 
 
-@pytest.mark.parametrize("step", [PLAY, EMBARK, 5])
+@pytest.mark.parametrize("step", [PLAY, EMBARK, QUEST])
 def test_every_action_is_a_path(step: int) -> None:
     desk = two_crews()
-    if step == 5:
+    if step == QUEST:
         desk.quest(0, "the-rescue-of-andromeda").quest(0, "the-labors", 1, which=1)
     desk.turn(step=step)
     check_state(desk.game, desk.state, desk.state.census(), Rng(1))
     if step == PLAY:
         desk.do("rearrange")
         check_state(desk.game, desk.state, desk.state.census(), Rng(1))
-        assert desk.game.clicks(desk.state, 0, w.LEAD_CODE + desk.card("medea")) == (
+        assert desk.game.clicks(desk.state, 0, codes.LEAD_CODE + desk.card("medea")) == (
             "medea",
             "button-lead",
         )
@@ -47,14 +48,14 @@ def test_every_action_is_a_path(step: int) -> None:
 def test_laws_in_the_middle_of_cards(texts: tuple[str, ...]) -> None:
     desk = solo("heracles", seats=3).crew(1, "achilles", "nestor").crew(2, "hector", "castor")
     desk.hand(0, "arrow-to-the-heel").hand(1, "hera").hand(2, "storm-at-sea")
-    desk.lay(w.ASIDE, "cassandra", "phineus", "jason", "talos", seat=0).turn(step=PLAY)
+    desk.aside(0, "cassandra", "phineus", "jason", "talos").turn(step=PLAY)
     desk.do(*texts)
     check_state(desk.game, desk.state, desk.state.census(), Rng(1))
 
 
 def test_full_crews_and_blocks_are_clicked() -> None:
     seven = ("heracles", "patroclus", "pollux", "peleus", "iolaus", "nestor", "castor")
-    desk = solo(*seven).crew(0, "jason", which=1).lay(w.ASIDE, "mopsus", seat=0).turn(step=PLAY)
+    desk = solo(*seven).crew(0, "jason", which=1).aside(0, "mopsus").turn(step=PLAY)
     desk.do("play mopsus", "enlist mopsus under heracles")
     check_state(desk.game, desk.state, desk.state.census(), Rng(1))
     desk = solo("heracles").crew(0, "jason", which=1).quest(0, "the-labors")
@@ -64,21 +65,19 @@ def test_full_crews_and_blocks_are_clicked() -> None:
 
 def test_a_known_first_card_is_found_first() -> None:
     """Pandora takes the Foe that lies on top, before luck decides."""
-    desk = solo("heracles").lay(w.ASIDE, "cassandra", seat=0).turn(step=PLAY)
+    desk = solo("heracles").aside(0, "cassandra").turn(step=PLAY)
     desk.do("play cassandra", "see pandoras-jar", "see zeus", "see lamia", "see discus")
     desk.do("put pandoras-jar next", "put zeus next", "put lamia next")
-    desk.t.depth = 0
-    desk.draws(1, 1).do("draw pandoras-jar")
+    desk.rest().draws(1, 1).do("draw pandoras-jar")
     assert desk.may == ["find lamia"]
 
 
 def test_who_looks_again_lets_the_other_forget() -> None:
-    desk = solo("heracles").lay(w.ASIDE, "cassandra", seat=0).turn(step=PLAY)
+    desk = solo("heracles").aside(0, "cassandra").turn(step=PLAY)
     desk.do("play cassandra", "see zeus", "see lamia", "see sciron", "see discus")
     desk.do("put zeus next", "put lamia next", "put sciron next")
-    desk.t.depth = 0
-    desk.lay(w.ASIDE, "cassandra", seat=1).turn(1, PLAY).do("play cassandra")
+    desk.rest().aside(1, "cassandra").turn(1, PLAY).do("play cassandra")
     assert desk.asked == 1
     desk.do("put lamia next", "put zeus next", "put discus next")
-    assert [desk.t.know[i] for i in range(4)] == [2, 2, 2, 2]
+    assert [desk.scene.know[i] for i in range(4)] == [2, 2, 2, 2]
     check_state(desk.game, desk.state, desk.state.census(), Rng(1))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from molpe.games.muse import words as w
+from molpe.games.muse.rules.turn import PLAY
 from molpe.kernel import CHANCE, SPECTATOR
-from tests.games.muse.desk import PLAY, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 SEA = "the-rescue-of-andromeda"
 
@@ -13,7 +13,7 @@ def test_poseidon_wrecks_at_once_on_the_sea() -> None:
     desk = solo("heracles").quest(0, SEA).hand(1, "poseidon").turn().do("cross the sea")
     desk.do("wrath poseidon on heracles")
     assert desk.on(0) == ""
-    assert desk.zone("poseidon") == w.DISCARD
+    assert desk.where("poseidon") == "discard"
 
 
 def test_a_storm_is_idle_against_poseidons_favor() -> None:
@@ -28,31 +28,29 @@ def test_three_copies_are_offered_once() -> None:
 
 def test_the_plague_passes_over_who_is_out() -> None:
     desk = solo("heracles", "nestor", seats=3).crew(2, "jason", "castor")
-    desk.t.alive[1] = 0
+    desk.out(1)
     desk.draws(0, 1).do("draw plague-on-the-army")
-    assert desk.zone("nestor") == desk.zone("castor") == w.DISCARD
+    assert desk.where("nestor") == desk.where("castor") == "discard"
 
 
 def test_both_fates_on_a_waiting_hero() -> None:
-    desk = solo("heracles").lay(w.WAIT, "oedipus", seat=0).fate("oedipus", "killed-his-father")
+    desk = solo("heracles").waiting(0, "oedipus").fate("oedipus", "killed-his-father")
     desk.draws(0, 1).do("draw married-his-mother", "burden oedipus")
-    assert desk.zone("oedipus") == w.DISCARD
-    assert desk.zone("killed-his-father") == w.DISCARD
+    assert desk.where("oedipus") == "discard"
+    assert desk.where("killed-his-father") == "discard"
     assert desk.leader(0) == "heracles"
 
 
 def test_a_look_at_a_deck_of_two() -> None:
     """Fewer cards are seen when there are fewer; a look shuffles nothing (ruling 14)."""
-    desk = solo("heracles").lay(w.ASIDE, "cassandra", seat=0)
-    for card in range(180):
-        if desk.t.zone[card] == w.DECK and card > desk.card("hector") + 2:
-            desk.t.discard(card)
-    left = desk.t.deck
+    desk = solo("heracles").aside(0, "cassandra")
+    desk.discard(*desk.pile("deck")[4:])
+    left = desk.deck
     desk.turn(step=PLAY).do("play cassandra")
     while desk.asked == CHANCE:
         desk.do(desk.may[0])
-    assert desk.t.tops == desk.t.deck < left
-    assert desk.t.tops < 4
+    assert len(desk.known) == desk.deck < left
+    assert len(desk.known) < 4
 
 
 def test_a_helping_favor_that_is_cancelled() -> None:
@@ -60,16 +58,16 @@ def test_a_helping_favor_that_is_cancelled() -> None:
     desk = solo("heracles", "castor").queue("song-of-the-sirens").hand(0, "aphrodite")
     desk.crew(1, "jason", "nestor").hand(1, "guest-friendship").turn()
     desk.do("dare song-of-the-sirens", "with aphrodite", "play guest-friendship")
-    assert desk.zone("song-of-the-sirens") == w.QUEUE
-    assert desk.zone("aphrodite") == w.DISCARD
+    assert desk.where("song-of-the-sirens") == "queue"
+    assert desk.where("aphrodite") == "discard"
     assert "nestor" in desk.members(1)
 
 
 def test_hecate_finds_the_queues_empty() -> None:
     desk = solo("heracles").crew(1, "jason").quest(1, "the-labors").hand(0, "hecate")
     desk.turn(step=PLAY).do("wrath hecate on jason")
-    assert desk.zone("hecate") == w.BESIDE
-    assert desk.t.block(desk.game.cards.quest_number("the-labors")) == -1
+    assert desk.where("hecate") == "beside"
+    assert desk.pile("block") == []
 
 
 def test_a_guardian_needs_a_quest_and_names_one_of_several() -> None:
@@ -80,61 +78,46 @@ def test_a_guardian_needs_a_quest_and_names_one_of_several() -> None:
     desk.do("play roused-guardian")
     assert desk.may == ["name the-golden-fleece", "name the-labors"]
     desk.do("name the-golden-fleece")
-    assert desk.zone("sciron") == w.BLOCK
+    assert desk.where("sciron") == "block"
 
 
 def test_an_oracle_searches_the_discard_pile_too() -> None:
     desk = solo("heracles").hand(0, "oracle-of-delphi")
-    for card in range(desk.t.book.first[w.FOE], desk.t.book.last[w.ORDEAL]):
-        desk.t.lay(card, w.GONE)
-    desk.turn(step=PLAY)
+    desk.gone(*desk.of_kind("foe", "ordeal")).turn(step=PLAY)
     assert "play oracle-of-delphi" not in desk.may
     desk = solo("heracles").hand(0, "oracle-of-delphi")
-    for card in range(desk.t.book.first[w.FOE], desk.t.book.last[w.ORDEAL]):
-        desk.t.lay(card, w.GONE)
-    desk.discard("hydra").turn(step=PLAY).do("play oracle-of-delphi", "find hydra")
-    assert desk.zone("hydra") == w.QUEUE
+    desk.gone(*desk.of_kind("foe", "ordeal")).discard("hydra").turn(step=PLAY)
+    desk.do("play oracle-of-delphi", "find hydra")
+    assert desk.where("hydra") == "queue"
 
 
 def test_the_card_of_somebody_who_is_out() -> None:
     """Their Deities stay; nobody is there to cancel what cancels them."""
     desk = solo("heracles", seats=3).quest(0, SEA).hand(0, "fair-winds-of-aeolus")
     desk.deity("poseidon", "heracles", "wrath", by=1)
-    desk.t.alive[1] = 0
+    desk.out(1)
     desk.turn().do("cross the sea", "play fair-winds-of-aeolus")
     assert desk.marks(SEA) == 1
-    assert desk.zone("poseidon") == w.DISCARD
+    assert desk.where("poseidon") == "discard"
 
 
 def test_turns_pass_over_who_is_out() -> None:
     desk = Desk(4)
-    desk.t.alive[1] = desk.t.alive[2] = 0
+    desk.out(1, 2)
     desk.turn().do("tread water")
-    assert desk.t.active == 3
-
-
-def completed(*but: str) -> Desk:
-    """All Quests are completed but these."""
-    desk = solo("heracles", goal=99)
-    for number, quest in enumerate(desk.game.cards.quests):
-        if quest.id not in but:
-            desk.t.taker[number] = -2
-    return desk
+    assert desk.active == 3
 
 
 def test_laurel_cards_keep_a_match_alive() -> None:
-    desk = completed("the-road-to-athens").quest(0, "the-road-to-athens", 1)
-    desk.queue("sinis-the-pine-bender").turn().do("tackle sinis-the-pine-bender")
-    assert desk.t.why == -1
+    desk = solo("heracles", goal=99).completed(but=("the-road-to-athens",))
+    desk.quest(0, "the-road-to-athens", 1).queue("sinis-the-pine-bender").turn()
+    desk.do("tackle sinis-the-pine-bender")
+    assert not desk.over
 
 
 def test_the_goal_comes_before_emptiness() -> None:
-    desk = solo("heracles", goal=1)
-    for number in range(len(desk.game.cards.quests)):
-        desk.t.taker[number] = -2
-    for card in range(180):
-        if desk.t.book.laurels[card]:
-            desk.t.lay(card, w.VICTORY, 1)
+    desk = solo("heracles", goal=1).completed()
+    desk.victory(1, *desk.worth_laurels())
     desk.quest(0, "the-road-to-athens", 1).queue("sinis-the-pine-bender").turn()
     desk.do("tackle sinis-the-pine-bender")
     assert desk.reason == "laurels"
@@ -142,18 +125,18 @@ def test_the_goal_comes_before_emptiness() -> None:
 
 def test_the_laurels_of_who_is_out_are_gone() -> None:
     desk = solo("oedipus", seats=3).fate("oedipus", "killed-his-father").draws(0, 1)
-    desk.t.lay(desk.card("ladon"), w.VICTORY, 0)
+    desk.victory(0, "ladon")
     desk.do("draw married-his-mother")
-    assert desk.zone("ladon") == w.GONE
+    assert desk.where("ladon") == "gone"
 
 
 def test_a_whole_crew_falls_and_its_quest_waits_for_a_hero() -> None:
     """After the War a Hero goes to the empty Crew and leads it on (ruling 97)."""
     desk = solo("achilles").quest(0, "the-labors", 3).crew(0, "psyche", "jason", which=1)
-    desk.t.turned[desk.card("jason")] = 1
+    desk.transform("jason")
     desk.crew(1, "heracles").draws(0, 1).do("draw ares-stalks-the-earth")
-    desk.t.turned[desk.card("jason")] = 0
-    assert desk.zone("achilles") == w.DISCARD
+    desk.restore("jason")
+    assert desk.where("achilles") == "discard"
     assert "move jason away" in desk.may
     desk.do("move jason away", "done")
     assert desk.leader(0) == "jason"
@@ -170,14 +153,14 @@ def test_spoils_replace_what_was_carried() -> None:
         desk.do("match jason" if "match jason" in desk.may else desk.may[0])
     desk.do("take olive-wood-club", "enough", "hand over olive-wood-club", "done")
     assert desk.bearer("olive-wood-club") == "heracles"
-    assert desk.zone("discus") == w.DISCARD
+    assert desk.where("discus") == "discard"
 
 
 def test_who_leaves_gives_a_weapon_to_the_only_free_hand() -> None:
     """Ruling 21: all others carry a weapon already."""
     crew = ("heracles", "nestor", "castor", "pollux", "mopsus", "zetes", "calais")
     weapons = ("discus", "thyrsus", "firebrand", "pelian-spear", "adamantine-harpe")
-    desk = solo(*crew).lay(w.ASIDE, "iolaus", seat=0)
+    desk = solo(*crew).aside(0, "iolaus")
     for person, weapon in zip(crew, ("olive-wood-club", *weapons, "bow-of-heracles"), strict=True):
         desk.wear(person, weapon)
     desk.turn(step=PLAY).do("play iolaus", "dismiss nestor")
@@ -228,6 +211,6 @@ def test_crews_of_equal_might_are_asked_for() -> None:
 
 
 def test_nobody_need_be_restored() -> None:
-    desk = solo("heracles", "(nestor)").lay(w.ASIDE, "galatea", seat=0).turn(step=PLAY)
+    desk = solo("heracles", "(nestor)").aside(0, "galatea").turn(step=PLAY)
     desk.do("play galatea", "restore nobody")
     assert desk.turned("nestor")

@@ -1,9 +1,9 @@
 """What everybody sees of a deed under way: a challenge, a crossing, a War duel by duel."""
 
-from molpe.games.muse import words as w
-from molpe.games.muse.view import MuseView
+from molpe.games.muse.rules.turn import PLAY
+from molpe.games.muse.sight.view import MuseView
 from molpe.kernel import CHANCE, SPECTATOR
-from tests.games.muse.desk import PLAY, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 
 def seen(desk: Desk, viewer: int = SPECTATOR) -> MuseView:
@@ -29,7 +29,7 @@ def test_a_deed_whose_crew_is_gone() -> None:
     """The leader falls to a Wrath, the Crew disbands, and window 5 is still open."""
     desk = solo("heracles").crew(0, "jason", which=1).hand(1, "zeus", "hera").queue("sciron")
     desk.crew(0, "achilles", "nestor", "castor", which=0).quest(0, "the-labors").turn()
-    desk.t.turned[desk.card("heracles")] = 1
+    desk.transform("heracles")
     desk.do("tackle sciron with achilles", "wrath zeus on achilles", "strike achilles")
     deed = seen(desk).deed
     assert deed is not None
@@ -84,7 +84,7 @@ def test_luck_is_told_also_when_it_has_no_choice() -> None:
 def test_who_has_fought_stands() -> None:
     desk = solo("heracles", "nestor", "zetes").crew(1, "jason", "castor", "mopsus").draws(0, 1)
     desk.do("draw ares-stalks-the-earth", "match heracles", "match castor")
-    assert desk.zone("castor") == w.DISCARD
+    assert desk.where("castor") == "discard"
     war = seen(desk).war
     assert war is not None
     assert [f.card for f in war.fighters if f.state == "stands"] == ["heracles"]

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from molpe.games.muse.edition import open_edition
+from molpe.games.muse.data.edition import open_edition
 from molpe.games.muse.game import Muse
 from molpe.kernel import BadText, Rng
 
-TEXT = files("molpe.games.muse").joinpath("standard.toml").read_text("utf-8")
+TEXT = files("molpe.games.muse.data").joinpath("standard.toml").read_text("utf-8")
 
 
 def opened(folder: Path, text: str) -> str:
@@ -99,4 +99,4 @@ def test_a_new_card_needs_no_python(tmp_path: Path) -> None:
         if state.actor() == -2:
             break
         state.play(state.actor(), state.pick(rng))
-    assert state.table.round > 3
+    assert state.scene.round > 3

@@ -12,9 +12,9 @@ import pytest
 
 import molpe
 from molpe.agents.greedy import Greedy
-from molpe.games.muse import words as w
 from molpe.games.muse.game import Muse, MuseOptions
-from molpe.games.muse.state import MuseState
+from molpe.games.muse.rules import codes, frames
+from molpe.games.muse.rules.state import MuseState
 from molpe.kernel import CHANCE, NOBODY, Rng
 
 MATCHES = int(os.environ.get("MOLPE_MUSE_MATCHES", "20" if molpe.COMPILED else "1"))
@@ -25,12 +25,12 @@ GAME = Muse(MuseOptions(goal=7 if molpe.COMPILED else 2))
 
 def announced(state: MuseState, action: int) -> int:
     """The challenge that an action takes on, or that is being taken on, -1 for none."""
-    t = state.table
-    at = t.find(w.F_CHALLENGE)
+    t = state.scene
+    at = t.find(frames.CHALLENGE)
     if at >= 0:
-        return t.fr[at + w.B]
-    if t.get(w.KIND) == w.F_QUEST and w.TACKLE_CODE <= action < w.DARE_CODE:
-        return (action - w.TACKLE_CODE) % w.CARDS
+        return t.read(at, frames.CHALLENGE_CARD)
+    if t.get(frames.KIND) == frames.QUEST and codes.TACKLE_CODE <= action < codes.DARE_CODE:
+        return (action - codes.TACKLE_CODE) % codes.CARDS
     return -1
 
 
@@ -46,8 +46,8 @@ def play(seats: int, seed: int, beaten: set[int]) -> MuseState:
             action = agent.choose(GAME, state.guess(seat, rng), seat, rng)
         card = announced(state, action)
         state.play(seat, action)
-        if card >= 0 and state.table.zone[card] not in (w.QUEUE, w.BLOCK):
-            beaten.add(state.table.book.design[card])
+        if card >= 0 and state.scene.zone[card] not in (codes.QUEUE, codes.BLOCK):
+            beaten.add(state.scene.book.design[card])
     return state
 
 
@@ -60,7 +60,7 @@ def test_greedy_seats_finish(seats: int) -> None:
     rounds: list[int] = []
     lengths: list[int] = []
     for seed in range(1, MATCHES + 1):
-        t = play(seats, seed, beaten).table
+        t = play(seats, seed, beaten).scene
         assert GAME.reasons[t.why] in ("laurels", "last")
         rounds.append(t.round)
         lengths.append(t.actions)
@@ -79,4 +79,4 @@ def test_greedy_seats_finish(seats: int) -> None:
     assert 9 <= median(rounds) <= 16
     book = GAME.book
     assert done == set(range(book.quests))
-    assert beaten == {book.design[c] for c in range(book.first[w.FOE], book.last[w.ORDEAL])}
+    assert beaten == {book.design[c] for c in range(book.first[codes.FOE], book.last[codes.ORDEAL])}

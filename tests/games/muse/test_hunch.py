@@ -1,8 +1,9 @@
 """Hunches of playouts: what a player in a hurry does, and matches that end."""
 
-from molpe.games.muse import words as w
+from molpe.games.muse.rules import codes
+from molpe.games.muse.rules.turn import EMBARK, PLAY
 from molpe.kernel import CHANCE, NOBODY, Rng, guided_playout, playout
-from tests.games.muse.desk import EMBARK, PLAY, Desk, game_of, solo
+from tests.games.muse.desk import Desk, game_of, solo
 
 STRONG = ("heracles", "ajax-the-great", "nestor", "castor")
 
@@ -36,7 +37,7 @@ def test_what_brings_nothing_forward_is_tackled_now_and_then_left() -> None:
 
 
 def test_cards_are_played_and_crews_left_as_they_are() -> None:
-    desk = solo(*STRONG).lay(w.ASIDE, "pegasus", "sciron", seat=0).lay(w.WAIT, "iolaus", seat=0)
+    desk = solo(*STRONG).aside(0, "pegasus", "sciron").waiting(0, "iolaus")
     desk = desk.hand(0, "hubris").turn(step=PLAY)
     assert hunches(desk) == {"play pegasus", "play sciron", "recall iolaus"}
     desk = solo("heracles", "achilles").turn(step=PLAY).do("rearrange")
@@ -56,7 +57,7 @@ def test_windows_are_mostly_passed() -> None:
     desk = solo(*STRONG).quest(0, "the-labors").queue("clashing-rocks").hand(1, "hubris").turn()
     desk.do("tackle clashing-rocks")
     assert hunches(desk) == {"pass", "play hubris"}
-    stopped = sum(desk.state.hunch(Rng(seed)) != w.PASS for seed in range(1, 401))
+    stopped = sum(desk.state.hunch(Rng(seed)) != codes.PASS for seed in range(1, 401))
     assert 60 <= stopped <= 140
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from molpe.games.muse import words as w
 from molpe.games.muse.game import Muse
-from tests.games.muse.desk import EMBARK, PLAY, Desk, solo
+from molpe.games.muse.rules.turn import EMBARK, PLAY
+from tests.games.muse.desk import Desk, solo
 
-TEXT = files("molpe.games.muse").joinpath("standard.toml").read_text("utf-8")
+TEXT = files("molpe.games.muse.data").joinpath("standard.toml").read_text("utf-8")
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_what_finds_no_object_does_nothing(own: Own) -> None:
     )
     game = own.card("nestor", "effects", *rows).game()
     desk = solo("heracles", game=game).quest(0, "the-labors", 1)
-    desk.lay(w.ASIDE, "nestor", seat=0).turn(step=PLAY).do("play nestor")
+    desk.aside(0, "nestor").turn(step=PLAY).do("play nestor")
     assert desk.members(0) == ["heracles", "nestor"]
     assert desk.marks("the-labors") == 1
     assert desk.laurels(0) == 0
@@ -72,7 +72,7 @@ def test_a_target_that_is_nobody_loses_nothing(own: Own) -> None:
     ).game()
     desk = solo("heracles", "nestor", game=game).hand(0, "orphic-hymn").turn(step=PLAY)
     desk.do("play orphic-hymn")
-    assert desk.zone("orphic-hymn") == w.DISCARD
+    assert desk.where("orphic-hymn") == "discard"
     assert desk.members(0) == ["heracles", "nestor"]
 
 
@@ -82,8 +82,8 @@ def test_what_was_named_goes_once(own: Own) -> None:
     desk = solo("heracles", game=game).crew(1, "jason").deity("zeus", "heracles")
     desk.deity("athena", "jason").hand(0, "orphic-hymn").turn(step=PLAY)
     desk.do("play orphic-hymn", "name zeus")
-    assert desk.zone("zeus") == w.DISCARD
-    assert desk.zone("athena") == w.BESIDE
+    assert desk.where("zeus") == "discard"
+    assert desk.where("athena") == "beside"
 
 
 def test_holds_that_harm_who_plays_them(own: Own) -> None:
@@ -102,7 +102,7 @@ def test_holds_that_harm_who_plays_them(own: Own) -> None:
     desk.do("play orphic-hymn", "pass")  # no card prevents the loss
     assert desk.members(0) == ["heracles"]
     desk.do("pass", "play charons-obol")  # window 3 first
-    assert desk.zone("discus") == w.DISCARD
+    assert desk.where("discus") == "discard"
 
 
 def test_a_foe_that_must_join(own: Own) -> None:
@@ -119,23 +119,23 @@ LOSES = 'when = "overcome", verb = "lose", mode = "discard", pool = "character",
 
 
 @pytest.mark.parametrize(
-    ("reward", "where"),
+    "reward",
     [
-        ('verb = "join-crew", might = 5', w.DISCARD),
-        ('verb = "become-treasure", name = "Belt", slot = "weapon", might = 3', w.DISCARD),
-        ('verb = "retrieve", kinds = ["companion"], scope = "crew"', w.DISCARD),
+        'verb = "join-crew", might = 5',
+        'verb = "become-treasure", name = "Belt", slot = "weapon", might = 3',
+        'verb = "retrieve", kinds = ["companion"], scope = "crew"',
     ],
 )
-def test_no_reward_for_a_crew_that_is_no_more(own: Own, reward: str, where: int) -> None:
+def test_no_reward_for_a_crew_that_is_no_more(own: Own, reward: str) -> None:
     """The victory costs the leader, the Crew disbands, and nobody is left to have the reward."""
     game = own.card("amazons", "effects", LOSES, f'when = "overcome", {reward}').game()
     desk = solo("heracles", game=game).crew(0, "jason", which=1).discard("nestor")
     desk.deity("athena", "heracles").queue("amazons").shared(0, "wooden-horse")
     desk.wear("heracles", "olive-wood-club").turn()
     desk.do("tackle amazons with heracles")
-    assert desk.zone("heracles") == w.DISCARD
-    assert desk.zone("amazons") == where
-    assert desk.zone("nestor") == w.DISCARD
+    assert desk.where("heracles") == "discard"
+    assert desk.where("amazons") == "discard"
+    assert desk.where("nestor") == "discard"
 
 
 def test_a_leader_who_falls_after_a_victory(own: Own) -> None:
@@ -145,9 +145,9 @@ def test_a_leader_who_falls_after_a_victory(own: Own) -> None:
     desk = solo("heracles", game=game).crew(0, "jason", which=1).shared(0, "cornucopia")
     desk.queue("sinis-the-pine-bender").turn().do("tackle sinis-the-pine-bender with heracles")
     desk.do("resolve heracles")
-    assert desk.zone("heracles") == w.DISCARD
-    assert desk.zone("cornucopia") == w.SHARED
-    assert desk.zone("sinis-the-pine-bender") == w.DISCARD
+    assert desk.where("heracles") == "discard"
+    assert desk.where("cornucopia") == "shared"
+    assert desk.where("sinis-the-pine-bender") == "discard"
 
 
 def test_two_are_restored(own: Own) -> None:
@@ -161,12 +161,11 @@ def test_two_are_restored(own: Own) -> None:
 def test_a_second_look_at_fewer_cards(own: Own) -> None:
     """Who looks again at the first two knows these; who looked before forgets them."""
     game = own.card("mopsus", "effects", 'when = "play", verb = "peek", n = 2').game()
-    desk = solo("heracles", game=game).lay(w.ASIDE, "cassandra", seat=0)
-    desk.lay(w.ASIDE, "mopsus", seat=1).turn(step=PLAY)
+    desk = solo("heracles", game=game).aside(0, "cassandra")
+    desk.aside(1, "mopsus").turn(step=PLAY)
     desk.do("play cassandra", "see zeus", "see lamia", "see nestor", "see discus")
     desk.do("put zeus next", "put lamia next", "put nestor next")
-    desk.t.depth = 0
-    desk.turn(1, PLAY).do("play mopsus", "put lamia next")
+    desk.rest().turn(1, PLAY).do("play mopsus", "put lamia next")
     assert [card.name for card in game.view(desk.state, 1).top] == ["Lamia", "Zeus", "", ""]
     assert [card.name for card in game.view(desk.state, 0).top] == ["", "", "Nestor", "Discus"]
 
@@ -178,9 +177,9 @@ def test_a_draw_in_a_declared_war(own: Own) -> None:
     desk.fate("oedipus", "killed-his-father").draws(0, 1)
     desk.do("draw ares-stalks-the-earth", "against 1", "play orphic-hymn")
     desk.do("draw married-his-mother")
-    assert desk.t.alive[1] == 0
-    assert desk.t.find(w.F_WAR) < 0
-    assert desk.t.active == 0
+    assert not desk.alive(1)
+    assert not desk.amid("war")
+    assert desk.active == 0
 
 
 def test_a_trojan_war_without_helen(own: Own) -> None:
@@ -190,7 +189,7 @@ def test_a_trojan_war_without_helen(own: Own) -> None:
     desk = solo("heracles", game=game).crew(1, "jason").draws(0, 1)
     desk.do("draw ares-stalks-the-earth")
     assert desk.done("the-trojan-war")
-    assert desk.zone("ares-stalks-the-earth") == w.DISCARD
+    assert desk.where("ares-stalks-the-earth") == "discard"
 
 
 def test_a_leader_who_is_the_price_of_a_crossing(own: Own) -> None:
@@ -199,7 +198,7 @@ def test_a_leader_who_is_the_price_of_a_crossing(own: Own) -> None:
     game = own.card("aeneas", "effects", price).game()
     desk = solo("aeneas", "jason", game=game).quest(0, "the-rescue-of-andromeda")
     desk.deity("poseidon", "aeneas", "wrath", by=1).turn().do("cross the sea", "use aeneas")
-    assert desk.zone("aeneas") == desk.zone("poseidon") == w.DISCARD
+    assert desk.where("aeneas") == desk.where("poseidon") == "discard"
     assert desk.leader(0) == "jason"
     assert desk.marks("the-rescue-of-andromeda") == 1
 
@@ -219,7 +218,7 @@ def test_a_prize_that_protects_its_bearer(own: Own) -> None:
     row = 'when = "static", verb = "might", amount = 3, to = "each-character"'
     game = own.card("nemean-lion", "as_treasure", row).game()
     desk = solo("heracles", "nestor", game=game).wear("nestor", "nemean-lion")
-    desk.t.form[desk.card("nemean-lion")] = w.PRIZED
+    desk.prize("nemean-lion")
     desk.turn(step=EMBARK)
     assert desk.might(0) == 8 + 1 + 4 + 2 * 3
 
@@ -228,7 +227,7 @@ def test_fewer_than_no_cards(own: Own) -> None:
     row = 'when = "static", verb = "draw-mod", amount = -9'
     game = own.card("cornucopia", "effects", row).game()
     desk = Desk(game=game).crew(0, "heracles").shared(0, "cornucopia").turn(0, 1)
-    assert desk.t.active == 0
+    assert desk.active == 0
     assert desk.may == ["ready", "rearrange"]
 
 
@@ -239,7 +238,7 @@ def test_a_wrath_whose_hero_is_gone(own: Own) -> None:
     desk = solo("aeneas", "nestor", game=game).crew(0, "jason", which=1)
     desk.quest(0, "the-rescue-of-andromeda").hand(1, "poseidon").turn()
     desk.do("cross the sea with aeneas", "wrath poseidon on aeneas", "use aeneas")
-    assert desk.zone("aeneas") == desk.zone("poseidon") == w.DISCARD
+    assert desk.where("aeneas") == desk.where("poseidon") == "discard"
     assert desk.leader(0) == ""
     assert desk.on(0) == ""
 
@@ -252,7 +251,7 @@ def test_a_block_in_the_middle_of_the_last_step(own: Own) -> None:
     desk.queue("sinis-the-pine-bender", "hydra").hand(1, "roused-guardian").turn()
     desk.do("tackle sinis-the-pine-bender", "play roused-guardian", "name hydra")
     assert desk.done("the-road-to-athens")
-    assert desk.zone("hydra") == w.DISCARD
+    assert desk.where("hydra") == "discard"
 
 
 def test_what_only_answers_is_no_use_by_itself(own: Own) -> None:

@@ -9,21 +9,14 @@ from collections import Counter
 import msgspec
 import pytest
 
-from molpe.games.muse import words as w
 from molpe.games.muse.game import Muse, MuseOptions
+from molpe.games.muse.rules import codes
+from molpe.games.muse.rules.turn import PLAY
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Rng
 from molpe.kernel.laws import check_match
-from tests.games.muse.desk import PLAY, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 LAWS = int(os.environ.get("MOLPE_MUSE_LAWS", "2"))
-
-
-def dealt(desk: Desk, seat: int, *cards: str) -> Desk:
-    """Starting cards that have not been treated."""
-    desk.hand(seat, *cards)
-    for order, card in enumerate(cards, 1):
-        desk.t.mark[desk.card(card)] = order
-    return desk
 
 
 def sees(desk: Desk, viewer: int, word: str) -> bool:
@@ -33,7 +26,7 @@ def sees(desk: Desk, viewer: int, word: str) -> bool:
 @pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
 def test_hands_are_seen_by_their_owners(viewer: int) -> None:
     desk = solo("heracles", seats=3).hand(1, "zeus")
-    dealt(desk, 2, "castor", "sciron").turn(step=PLAY)
+    desk.dealt(2, "castor", "sciron").turn(step=PLAY)
     assert sees(desk, viewer, "zeus") == (viewer == 1)
     assert sees(desk, viewer, "castor") == (viewer == 2)
     assert sees(desk, viewer, "sciron") == (viewer == 2)
@@ -42,7 +35,7 @@ def test_hands_are_seen_by_their_owners(viewer: int) -> None:
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
 def test_peeked_cards_are_seen_by_the_peeker(viewer: int) -> None:
-    desk = solo("heracles", seats=3).lay(w.ASIDE, "cassandra", seat=0).turn(step=PLAY)
+    desk = solo("heracles", seats=3).aside(0, "cassandra").turn(step=PLAY)
     desk.do("play cassandra")
     zeus = desk.card("zeus")
     key = desk.game.told(desk.state, CHANCE, zeus, viewer).key
@@ -52,8 +45,7 @@ def test_peeked_cards_are_seen_by_the_peeker(viewer: int) -> None:
     assert key == ("told-put" if viewer == 0 else "told-put-hidden")
     desk.do("put zeus next", "put lamia next", "put nestor next")
     assert sees(desk, viewer, "lamia") == (viewer == 0)
-    desk.t.depth = 0
-    desk.draws(1, 1)
+    desk.rest().draws(1, 1)
     key = desk.game.told(desk.state, CHANCE, zeus, viewer).key
     assert key == ("told-draw" if viewer in (0, 1) else "told-draw-hidden")
     desk.do("draw zeus")
@@ -61,22 +53,24 @@ def test_peeked_cards_are_seen_by_the_peeker(viewer: int) -> None:
 
 
 def test_a_search_forgets_the_order() -> None:
-    desk = solo("heracles").lay(w.ASIDE, "cassandra", "phineus", seat=0).turn(step=PLAY)
+    desk = solo("heracles").aside(0, "cassandra", "phineus").turn(step=PLAY)
     desk.do("play cassandra", "see zeus", "see hydra", "see nestor", "see discus")
     desk.do("put zeus next", "put hydra next", "put nestor next", "play phineus", "find sciron")
-    assert desk.t.tops == 0
+    assert not desk.known
 
 
 def test_a_guess_keeps_what_was_searched() -> None:
     """After a search the hidden Foes are known to be starting cards, though not whose."""
-    desk = solo("heracles", seats=3).lay(w.ASIDE, "phineus", seat=0)
-    dealt(desk, 1, "hydra", "castor", "zeus")
-    dealt(desk, 2, "sciron", "nestor", "hera").turn(step=PLAY)
+    desk = solo("heracles", seats=3).aside(0, "phineus")
+    desk.dealt(1, "hydra", "castor", "zeus")
+    desk.dealt(2, "sciron", "nestor", "hera").turn(step=PLAY)
     desk.do("play phineus", "find nothing")
     held = Counter[tuple[int, int]]()
     for seed in range(400):
-        table = desk.state.guess(0, Rng(seed)).table
-        foes = [c for c in range(180) if table.zone[c] == w.HAND and table.book.kind[c] in (3, 4)]
+        table = desk.state.guess(0, Rng(seed)).scene
+        foes = [
+            c for c in range(180) if table.zone[c] == codes.HAND and table.book.kind[c] in (3, 4)
+        ]
         assert sorted(foes) == sorted([desk.card("hydra"), desk.card("sciron")])
         held[table.owner[desk.card("hydra")], table.owner[desk.card("sciron")]] += 1
     assert len(held) == 4
@@ -89,12 +83,14 @@ def test_a_guess_keeps_what_was_searched() -> None:
 def test_guesses_are_fair() -> None:
     """Chi-square: every orange card is equally likely in a hand of one."""
     desk = solo("heracles").hand(1, "zeus").turn(step=PLAY)
-    orange = [card for card in range(180) if desk.t.book.kind[card] in (w.DEITY, w.HOLD)]
+    orange = [
+        card for card in range(180) if desk.scene.book.kind[card] in (codes.DEITY, codes.HOLD)
+    ]
     seen = Counter[int]()
     n = 6800
     for seed in range(n):
-        table = desk.state.guess(0, Rng(seed)).table
-        seen.update(card for card in range(180) if table.zone[card] == w.HAND)
+        table = desk.state.guess(0, Rng(seed)).scene
+        seen.update(card for card in range(180) if table.zone[card] == codes.HAND)
     assert set(seen) == set(orange)
     wanted = n / len(orange)
     chi = sum((seen[card] - wanted) ** 2 / wanted for card in orange)

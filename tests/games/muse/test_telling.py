@@ -3,7 +3,7 @@
 import pytest
 
 from molpe import games
-from molpe.games.muse.telling import FORMS, Telling
+from molpe.games.muse.words.telling import FORMS, Telling
 from molpe.kernel import NOBODY, Rng
 
 MUSE = games.find("muse")

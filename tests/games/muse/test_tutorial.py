@@ -8,7 +8,7 @@ def test_the_tutorial_is_played_to_its_end() -> None:
     lesson = find_lesson(Muse)
     assert lesson is not None
     match = check_lesson(lesson, Muse())
-    assert match.state.table.marks[match.game.cards.quest_number("the-road-to-athens")] in (0, 1)
+    assert match.state.scene.marks[match.game.cards.quest_number("the-road-to-athens")] in (0, 1)
     assert "0 tackle periphetes" in match.transcript().splitlines()
     assert len(lesson.script.step) >= 8
     for step in (*lesson.script.step, lesson.script.end):

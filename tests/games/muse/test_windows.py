@@ -2,11 +2,12 @@
 
 import pytest
 
-from molpe.games.muse import words as w
 from molpe.games.muse.game import Muse
+from molpe.games.muse.rules import codes, frames
+from molpe.games.muse.rules.turn import PLAY, START
 from molpe.kernel import CHANCE, NOBODY, Rng
 from molpe.table.orders import Order
-from tests.games.muse.desk import PLAY, START, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 
 def window(desk: Desk) -> int | None:
@@ -41,7 +42,7 @@ def test_a_card_begins_the_window_anew() -> None:
 
 
 def test_each_card_played_has_a_window_of_its_own() -> None:
-    desk = solo("heracles").hand(1, "storm-at-sea").lay(w.ASIDE, "nestor", "castor", seat=0)
+    desk = solo("heracles").hand(1, "storm-at-sea").aside(0, "nestor", "castor")
     desk.turn(step=PLAY)
     assert window(desk) is None  # the own turn is no window
     first = window(desk.do("play nestor"))
@@ -55,16 +56,16 @@ def test_a_counter_window_is_not_the_window_around_it() -> None:
     desk = solo("heracles", seats=3).crew(1, "jason").hand(1, "ambrosia", "hubris")
     desk.hand(0, "zeus", "apollo").turn(step=PLAY).do("wrath apollo on jason")
     inner = window(desk)
-    assert desk.t.get(w.KIND) == w.F_COUNTER
+    assert desk.doing == "counter"
     desk.do("pass")
-    assert desk.t.get(w.KIND) == w.F_WINDOW
+    assert desk.doing == "window"
     assert window(desk) not in (None, inner)
 
 
 def test_a_counter_that_is_cancelled_asks_anew() -> None:
     desk = solo("heracles").crew(1, "jason").hand(0, "apollo", "guest-friendship")
     desk.hand(1, "guest-friendship", "ambrosia")
-    desk.t.lay(desk.card("guest-friendship"), w.HAND, 0)
+    desk.hand(0, "guest-friendship")
     desk.hand(1, "fair-winds-of-aeolus").turn(step=PLAY).do("wrath apollo on jason")
     assert desk.may == ["pass"]
     assert window(desk) is not None
@@ -110,7 +111,7 @@ def test_a_pass_is_legal_wherever_it_is_offered(seats: int) -> None:
         if found is not None:
             assert found[0] in state.legal(seat)
             assert found[1] not in closed
-            if last.get(seat, found[1]) != found[1] and state.table.depth == 2 * w.FRAME:
+            if last.get(seat, found[1]) != found[1] and state.scene.depth == 2 * frames.FRAME:
                 closed.add(last[seat])
             last[seat] = found[1]
         state.play(seat, state.pick(rng))
@@ -121,7 +122,7 @@ def test_an_early_answer_is_legal_when_its_turn_comes() -> None:
     """While nobody interrupts, the pass of one seat leaves the choice of the next as it was."""
     desk = Desk(3).hand(1, "zeus").hand(2, "hera", "athena").turn(0, START)
     ahead = desk.state.copy()
-    ahead.play(1, w.PASS)
+    ahead.play(1, codes.PASS)
     assert ahead.actor() == 2
     early = ahead.legal(2)
     number = window(desk)
@@ -138,9 +139,9 @@ def test_an_order_until_the_own_turn_ends_with_its_first_window() -> None:
     while desk.game.turn(desk.state) == 1:
         assert order.holds(desk.game, desk.state, 0)
         if desk.asked == 0:
-            assert order.passes(desk.game, desk.state, 0) == w.PASS
+            assert order.passes(desk.game, desk.state, 0) == codes.PASS
         desk.do("pass")
-    assert desk.t.get(w.A) == w.ON_START
+    assert desk.window == codes.ON_START
     assert not order.holds(desk.game, desk.state, 0)
 
 
@@ -148,7 +149,7 @@ def test_an_order_for_who_can_do_nothing() -> None:
     desk = solo("heracles").hand(0, "demeter").hand(1, "storm-at-sea").turn(0, START)
     order = Order("pass-idle")
     assert desk.asked == 1
-    assert order.passes(desk.game, desk.state, 1) == w.PASS
+    assert order.passes(desk.game, desk.state, 1) == codes.PASS
     desk.do("pass")
     assert desk.asked == 0
     assert order.passes(desk.game, desk.state, 0) is None
@@ -157,17 +158,17 @@ def test_an_order_for_who_can_do_nothing() -> None:
 def test_a_match_ends_by_itself_after_very_many_actions() -> None:
     """Cards of an edition could feed each other without end: then it ends like after 200 rounds."""
     desk = solo("heracles").turn()
-    desk.t.actions = w.LAST_ACTION - 1
+    desk.scene.actions = codes.LAST_ACTION - 1
     desk.do("tread water")
     assert desk.asked == NOBODY
     assert desk.reason == "rounds"
-    assert Muse.longest == w.LAST_ACTION
+    assert Muse.longest == codes.LAST_ACTION
 
 
 def test_the_end_by_laurels_comes_before_that() -> None:
     desk = solo("heracles", goal=1).quest(0, "the-road-to-athens", 1)
     desk.queue("sinis-the-pine-bender").turn()
-    desk.t.actions = w.LAST_ACTION - 1
+    desk.scene.actions = codes.LAST_ACTION - 1
     desk.do("tackle sinis-the-pine-bender")
     assert desk.reason == "laurels"
 
@@ -176,6 +177,6 @@ def test_a_key_does_not_know_when() -> None:
     """Positions reached in other ways are the same position; a dump keeps the numbers."""
     desk = Desk(2).hand(0, "zeus").hand(1, "hera").turn(0, START)
     twin = desk.state.copy()
-    twin.table.actions += 5
+    twin.scene.actions += 5
     assert twin.key() == desk.state.key()
     assert twin.dump() != desk.state.dump()

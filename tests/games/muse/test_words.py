@@ -2,10 +2,10 @@
 
 import pytest
 
-from molpe.games.muse import words as w
 from molpe.games.muse.game import Muse, MuseOptions
+from molpe.games.muse.rules.turn import EMBARK, PLAY
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, BadText, IllegalAction, Rng
-from tests.games.muse.desk import EMBARK, PLAY, Desk, solo
+from tests.games.muse.desk import Desk, solo
 
 
 def refuse(desk: Desk, text: str) -> str:
@@ -26,7 +26,7 @@ def test_why_a_challenge_cannot_be_met() -> None:
 
 def test_why_a_quest_cannot_be_taken() -> None:
     desk = solo("heracles").crew(1, "jason").quest(1, "the-labors")
-    desk.t.taker[desk.game.cards.quest_number("the-golden-fleece")] = -2
+    desk.completed("the-golden-fleece")
     desk.turn(step=EMBARK)
     assert "already" in refuse(desk, "embark heracles on the-labors")
     assert "completed" in refuse(desk, "embark heracles on the-golden-fleece")
@@ -40,9 +40,7 @@ def test_the_screen_says_what_can_be_tackled() -> None:
     desk.queue("clashing-rocks", "whispering-oak-of-dodona", "garden-of-statues")
     desk.wear("heracles", "discus").fate("heracles", "killed-his-father").deity("hera", "heracles")
     desk.quest(0, "the-labors", 1).block("the-labors", "lamia").shared(0, "the-argo")
-    desk.lay(w.WAIT, "pollux", seat=0).hand(0, "zeus").lay(w.ASIDE, "mopsus", seat=0).turn(
-        step=PLAY
-    )
+    desk.waiting(0, "pollux").hand(0, "zeus").aside(0, "mopsus").turn(step=PLAY)
     text = desk.game.show(desk.game.view(desk.state, 0))
     assert "can tackle:" in text
     assert "hydra lacks Fir + 13 might" in text
@@ -55,13 +53,13 @@ def test_the_screen_says_what_can_be_tackled() -> None:
 
 
 def test_the_screen_shows_the_stage_the_top_and_the_fallen() -> None:
-    desk = solo("heracles", seats=3).lay(w.ASIDE, "cassandra", seat=0).turn(step=PLAY)
+    desk = solo("heracles", seats=3).aside(0, "cassandra").turn(step=PLAY)
     desk.do("play cassandra", "see zeus")
     assert "On top of the deck: Zeus" in desk.game.show(desk.game.view(desk.state, 0))
     desk = solo("heracles").hand(0, "arrow-to-the-heel").crew(1, "hector", "nestor", "castor")
     desk.turn(step=PLAY).do("play arrow-to-the-heel")
     assert "Being played: Arrow to the Heel" in desk.game.show(desk.game.view(desk.state, 0))
-    desk.t.alive[1] = 0
+    desk.out(1)
     assert "is out of the game" in desk.game.show(desk.game.view(desk.state, 0))
 
 

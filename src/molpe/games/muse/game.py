@@ -5,19 +5,28 @@ from typing import Annotated
 import msgspec
 
 from molpe.cards import load_catalogue
-from molpe.games.muse import crossing, war
-from molpe.games.muse import edition as editions
-from molpe.games.muse import words as w
-from molpe.games.muse.book import Book
-from molpe.games.muse.clicking import path
-from molpe.games.muse.edition import Edition
-from molpe.games.muse.look import Look
-from molpe.games.muse.notation import Notation
-from molpe.games.muse.refusal import refusal
-from molpe.games.muse.show import draw
-from molpe.games.muse.state import MuseState
-from molpe.games.muse.telling import Telling
-from molpe.games.muse.view import MuseView
+from molpe.games.muse.data import edition as editions
+from molpe.games.muse.data.edition import Edition
+from molpe.games.muse.rules import crossing, frames
+from molpe.games.muse.rules.book import Book
+from molpe.games.muse.rules.codes import (
+    CODES,
+    DEITY,
+    HOLD,
+    LAST_ACTION,
+    ON_CHALLENGE,
+    PASS,
+    QUEST_CODE,
+)
+from molpe.games.muse.rules.effects import war
+from molpe.games.muse.rules.state import MuseState
+from molpe.games.muse.sight.clicks import path
+from molpe.games.muse.sight.show import draw
+from molpe.games.muse.sight.survey import Survey
+from molpe.games.muse.sight.view import MuseView
+from molpe.games.muse.words.notation import Notation
+from molpe.games.muse.words.refusal import refusal
+from molpe.games.muse.words.telling import Telling
 from molpe.kernel import CHANCE, Frozen, Game, Message, Seat
 
 
@@ -35,35 +44,39 @@ class MuseOptions(Frozen):
 
 
 ASKS = {
-    w.F_FIRST: "ask-first",
-    w.F_PLAY: "ask-play",
-    w.F_EMBARK: "ask-embark",
-    w.F_QUEST: "ask-quest",
-    w.F_WITHDRAW: "ask-withdraw",
-    w.F_REARRANGE: "ask-rearrange",
-    w.F_SEARCH: "ask-search",
-    w.F_PEEK: "ask-peek",
-    w.F_RESTORE: "ask-restore",
-    w.F_RETRIEVE: "ask-retrieve",
-    w.F_CAPTURE: "ask-capture",
-    w.F_STRIP: "ask-strip",
-    w.F_LEADER: "ask-leader",
-    w.F_SPOILS: "ask-spoils",
-    w.F_LAY: "ask-lay",
-    w.F_NAME: "ask-name",
-    w.F_LOSE: "ask-lose",
+    frames.FIRST: "ask-first",
+    frames.PLAY: "ask-play",
+    frames.EMBARK: "ask-embark",
+    frames.QUEST: "ask-quest",
+    frames.CHALLENGE: "ask-trigger",
+    frames.WITHDRAW: "ask-withdraw",
+    frames.REARRANGE: "ask-rearrange",
+    frames.SEARCH: "ask-search",
+    frames.PEEK: "ask-peek",
+    frames.RESTORE: "ask-restore",
+    frames.RETRIEVE: "ask-retrieve",
+    frames.CAPTURE: "ask-capture",
+    frames.STRIP: "ask-strip",
+    frames.LEADER: "ask-leader",
+    frames.SPOILS: "ask-spoils",
+    frames.LAY: "ask-lay",
+    frames.NAME: "ask-name",
+    frames.LOSE: "ask-lose",
 }
 CARD_ASKS = {
-    w.F_PLACE: "ask-place",
-    w.F_FULL: "ask-full",
-    w.F_BEARER: "ask-bearer",
-    w.F_GIVE: "ask-bearer",
-    w.F_QUEUE: "ask-bump",
-    w.F_LOSS: "ask-loss",
-    w.F_ATTACH: "ask-attach",
-    w.F_JOIN: "ask-join",
+    frames.PLACE: ("ask-place", frames.PLACE_PERSON),
+    frames.FULL: ("ask-full", frames.FULL_NEWCOMER),
+    frames.BEARER: ("ask-bearer", frames.BEARER_TREASURE),
+    frames.GIVE: ("ask-bearer", frames.GIVE_TREASURE),
+    frames.PASSON: ("ask-bearer", frames.PASSON_TREASURE),
+    frames.QUEUE: ("ask-bump", frames.QUEUE_CARD),
+    frames.LOSS: ("ask-loss", frames.LOSS_PERSON),
+    frames.ATTACH: ("ask-attach", frames.ATTACH_FATE),
+    frames.JOIN: ("ask-join", frames.JOIN_CARD),
+    frames.COUNTER: ("ask-counter", frames.COUNTER_CARD),
+    frames.DARE: ("ask-dare", frames.DARE_CARD),
 }
-WINDOWS = (w.F_WINDOW, w.F_CROSS, w.F_LOSS, w.F_COUNTER)
+WINDOWS = (frames.WINDOW, frames.CROSS, frames.LOSS, frames.COUNTER)
 
 
 class Muse(Game[MuseState]):
@@ -73,13 +86,13 @@ class Muse(Game[MuseState]):
     title = "Sing! O Muse"
     version = 2
     seats = (2, 3, 4, 5, 6)
-    codes = w.CODES
-    longest = w.LAST_ACTION
+    codes = CODES
+    longest = LAST_ACTION
     scores = (0, 199)
     secrets = True
     luck = True
     reasons = ("laurels", "last", "empty", "rounds")
-    catalogue = load_catalogue(__package__ or "molpe.games.muse")
+    catalogue = load_catalogue("molpe.games.muse.words")
     options_type = MuseOptions
     view_type = MuseView
 
@@ -88,7 +101,7 @@ class Muse(Game[MuseState]):
     book: Book
     notation: Notation
     telling: Telling
-    look: Look
+    survey: Survey
 
     def open_edition(self, edition: str) -> str:
         """Read the cards and make the book."""
@@ -96,7 +109,7 @@ class Muse(Game[MuseState]):
         self.book = self.cards.book(self.options.goal, self.options.soft_fates)
         self.notation = Notation(self.cards)
         self.telling = Telling(self.cards)
-        self.look = Look(self.cards)
+        self.survey = Survey(self.cards)
         return self.cards.name
 
     @classmethod
@@ -117,7 +130,7 @@ class Muse(Game[MuseState]):
 
     def view(self, state: MuseState, viewer: Seat) -> MuseView:
         """What a viewer may know."""
-        return self.look.view(state, viewer)
+        return self.survey.view(state, viewer)
 
     def show(self, view: Frozen) -> str:
         """Crews, Quests and queues on one screen."""
@@ -134,25 +147,25 @@ class Muse(Game[MuseState]):
 
     def told(self, state: MuseState, seat: Seat, action: int, viewer: Seat) -> Message:
         """Ruling 9: hidden draws and looks at the deck are told to who sees them."""
-        t = state.table
-        kind = t.get(w.KIND)
-        card = self.title_of(action) if action < w.QUEST_CODE else ""
-        if kind == w.F_SETUP:
-            dealt = t.get(w.A)
-            if dealt < t.seats:
+        s = state.scene
+        kind = s.get(frames.KIND)
+        card = self.title_of(action) if action < QUEST_CODE else ""
+        if kind == frames.SETUP:
+            dealt = s.get(frames.SETUP_DEALT)
+            if dealt < s.seats:
                 return Message("told-hero", {"card": card, "seat": dealt})
-            to = (dealt - t.seats) // 3
+            to = (dealt - s.seats) // 3
             if viewer == to:
                 return Message("told-deal", {"card": card, "seat": to})
             return Message("told-deal-hidden", {"seat": to})
-        if kind == w.F_DRAWS:
-            who = t.get(w.SEAT)
-            known = t.tops > 0 and viewer >= 0 and t.know[0] >> viewer & 1
-            if viewer == who or known or t.book.kind[action] not in (w.DEITY, w.HOLD):
+        if kind == frames.DRAWS:
+            who = s.get(frames.SEAT)
+            known = s.tops > 0 and viewer >= 0 and s.know[0] >> viewer & 1
+            if viewer == who or known or s.book.kind[action] not in (DEITY, HOLD):
                 return Message("told-draw", {"card": card, "seat": who})
             return Message("told-draw-hidden", {"seat": who})
-        if kind == w.F_PEEK:
-            who = t.get(w.SEAT)
+        if kind == frames.PEEK:
+            who = s.get(frames.SEAT)
             if viewer == who:
                 return Message("told-see" if seat == CHANCE else "told-put", {"card": card})
             return Message(
@@ -162,36 +175,29 @@ class Muse(Game[MuseState]):
 
     def ask(self, state: MuseState, seat: Seat) -> Message:
         """The question before a seat."""
-        t = state.table
-        kind = t.get(w.KIND)
-        if kind == w.F_WINDOW:
+        s = state.scene
+        kind = s.get(frames.KIND)
+        if kind == frames.WINDOW:
             return self._ask_window(state)
-        if kind == w.F_CROSS:
-            if t.get(w.STEP) == crossing.OWN_SEA:
+        if kind == frames.CROSS:
+            if s.get(frames.STEP) == crossing.OWN_SEA:
                 return Message("ask-own-sea")
-            return Message("ask-sea", {"seat": t.get(w.SEAT)})
-        if kind == w.F_COUNTER:
-            return Message("ask-counter", {"card": self.title_of(t.get(w.B))})
-        if kind == w.F_DARE:
-            return Message("ask-dare", {"card": self.title_of(t.get(w.B))})
-        if kind == w.F_CHALLENGE:
-            return Message("ask-trigger")
-        if kind == w.F_PASSON:
-            return Message("ask-bearer", {"card": self.title_of(t.get(w.C))})
-        if kind == w.F_WAR:
-            return Message("ask-war-crew" if t.get(w.STEP) < war.SNAPSHOT else "ask-war-pile")
+            return Message("ask-sea", {"seat": s.get(frames.SEAT)})
+        if kind == frames.WAR:
+            return Message("ask-war-crew" if s.get(frames.STEP) < war.SNAPSHOT else "ask-war-pile")
         if kind in CARD_ASKS:
-            return Message(CARD_ASKS[kind], {"card": self.title_of(t.get(w.A))})
+            key, field = CARD_ASKS[kind]
+            return Message(key, {"card": self.title_of(s.get(field))})
         return Message(ASKS[kind])
 
     def _ask_window(self, state: MuseState) -> Message:
-        t = state.table
-        number = t.get(w.A)
-        if number == w.ON_CHALLENGE:
-            at = t.find(w.F_CHALLENGE)
-            card = self.title_of(t.fr[at + w.B])
-            return Message("ask-window-5", {"seat": t.fr[at + w.SEAT], "card": card})
-        return Message(f"ask-window-{number}", {"seat": t.active})
+        s = state.scene
+        number = s.get(frames.WINDOW_NUMBER)
+        if number == ON_CHALLENGE:
+            at = s.find(frames.CHALLENGE)
+            card = self.title_of(s.read(at, frames.CHALLENGE_CARD))
+            return Message("ask-window-5", {"seat": s.read(at, frames.SEAT), "card": card})
+        return Message(f"ask-window-{number}", {"seat": s.active})
 
     def clicks(self, state: MuseState, seat: Seat, action: int) -> tuple[str, ...]:
         """Cards by themselves, the rest by buttons."""
@@ -200,17 +206,17 @@ class Muse(Game[MuseState]):
     def passing(self, state: MuseState, seat: Seat) -> tuple[int, int] | None:
         """The windows of ruling 35, also those of the own turn; a card for the own crossing is
         part of the Quest action."""
-        t = state.table
-        kind = t.get(w.KIND)
+        s = state.scene
+        kind = s.get(frames.KIND)
         if state.asked != seat or seat < 0 or kind not in WINDOWS:
             return None
-        if kind == w.F_CROSS and t.get(w.STEP) == crossing.OWN_SEA:
+        if kind == frames.CROSS and s.get(frames.STEP) == crossing.OWN_SEA:
             return None
-        return w.PASS, t.moment()
+        return PASS, s.moment()
 
     def turn(self, state: MuseState) -> Seat:
         """The active seat."""
-        active: int = state.table.active
+        active: int = state.scene.active
         return active
 
     def why_not(self, state: MuseState, seat: Seat, text: str) -> Message:

@@ -6,10 +6,10 @@ in its shield, below it the traits, or what a challenge asks for.
 
 from collections.abc import Iterator
 
-from molpe.games.muse.edition import MuseCard, Quest
+from molpe.games.muse.data.cards import MuseCard, Quest
 from molpe.games.muse.game import Muse
-from molpe.games.muse.sentences import text_of
-from molpe.games.muse.verbs import BecomeTreasure, JoinCrew
+from molpe.games.muse.verbs.reward import BecomeTreasure, JoinCrew
+from molpe.games.muse.words.sentences import text_of
 from molpe.kernel import AnyGame, Frozen
 from molpe.press.backs import back
 from molpe.press.face import Face

@@ -1,6 +1,6 @@
 """Quest cards: 240 x 120 units, the Laurels they are worth and their steps as a path."""
 
-from molpe.games.muse.edition import Quest
+from molpe.games.muse.data.cards import Quest
 from molpe.press.faces.muse_figures import figure, picture
 from molpe.press.faces.muse_signs import LEAF, wreath
 from molpe.press.names import Speech

@@ -1,6 +1,6 @@
 """The signs of Sing! O Muse: traits as discs, Might as a shield, and the column they stand in."""
 
-from molpe.games.muse.edition import MuseCard
+from molpe.games.muse.data.cards import MuseCard
 from molpe.kernel import Frozen
 from molpe.press.faces.muse_figures import figure, picture
 from molpe.press.ornaments import laurel

@@ -1,0 +1,1 @@
+"""The cards of a box, the rules for people, and a lesson."""

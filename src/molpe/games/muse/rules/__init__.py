@@ -1,0 +1,1 @@
+"""The rules, compiled: fields, numbers, and a file a phase or subject."""

@@ -1,0 +1,1 @@
+"""What a seat may see: views, how they are made, drawn and clicked."""

@@ -1,0 +1,1 @@
+"""Actions, refusals and cards in words."""
