@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from molpe.table import clock as clocks
-from molpe.table.clock import GRACE, Clockwork
+from molpe.table.match.clock import GRACE, Clockwork
 from molpe.table.protocol.matches import Clock
 
 from .hall import hall
@@ -134,7 +133,7 @@ def test_what_is_left_survives_a_restart(tmp_path: Path, kind: Any) -> None:
             assert id in table.hub.rooms  # taken up at the start, before anyone asks
             room = table.hub.rooms[id]
             assert room.record.clock is not None
-            now = clocks.monotonic()
+            now = time.monotonic()
             assert list(room.record.clock.running) == [1]
             if kind == "total":
                 assert 602.0 < room.record.clock.remaining(0, now) < 602.8
@@ -153,7 +152,7 @@ def test_a_match_by_days_is_let_go_and_woken_in_time(tmp_path: Path) -> None:
             room = await table.room("canosa", "ann", "ben", clock=Clock("days", 3 * 86400))
             table.hub.sweep(time.monotonic() + 10_000)
             assert room.id not in table.hub.rooms
-            due = table.hub.due[room.id] - clocks.monotonic()
+            due = table.hub.due[room.id] - time.monotonic()
             assert 3 * 86400 - 1000 < due < 3 * 86400
             short = await table.room("canosa", "ann", "ben", clock=Clock("total", 300))
             table.hub.sweep(time.monotonic() + 10_000)

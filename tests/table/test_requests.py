@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from molpe.table.room import WAITING, Room
+from molpe.table.room.room import WAITING, Room
 from molpe.table.store import StoreFailed
 
 from .hall import Hall, Seen, hall
@@ -262,7 +262,7 @@ def test_what_told_its_player_something_is_not_taken_back_for_free(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work(table: Hall) -> None:
-        from molpe.table import undo
+        from molpe.kernel import match as undo
 
         room = await table.room("siggil", "ann", "ben")
         pages = [table.page(room, "ann"), table.page(room, "ben")]
@@ -531,20 +531,20 @@ def test_nobody_is_told_of_a_standing_order(tmp_path: Path) -> None:
         assert answer["s"] == 0
         assert [len(page.frames) for page in (ann, ben)] == [before[0] + 2, before[1]]
         assert ann.last("turn")["turn"]["order"] == "pass-idle"
-        order = room.record.chairs[0].order
+        order = room.record.match.standing.of(0)
         assert order is not None
         assert order.what == "pass-idle"
         await table.act(room, ann, "siren e5")
         assert ben.last("ev")["s"] == 1
         await table.send(room, ann, t="order", seat=0, what="ask")
-        assert room.record.chairs[0].order is None
+        assert room.record.match.standing.of(0) is None
 
     at_table(tmp_path, work)
 
 
 def test_a_page_that_reads_too_slowly_is_let_go(tmp_path: Path) -> None:
-    from molpe.table.limits import QUEUE
-    from molpe.table.peer import SLOW, Peer
+    from molpe.table.protocol.limits import QUEUE
+    from molpe.table.room.peer import SLOW, Peer
 
     peer = Peer("eve", "eve")
     for _ in range(QUEUE):
@@ -576,9 +576,9 @@ def test_a_game_that_breaks_halfway_harms_nothing(
 
 def test_when_somebody_else_wrote_the_pages_are_told_anew(tmp_path: Path) -> None:
     async def work(table: Hall) -> None:
-        from molpe.table import events
+        from molpe.table.match import events
+        from molpe.table.match.terms import Move
         from molpe.table.store import Row
-        from molpe.table.terms import Move
 
         room, ann, ben = await canosa(table)
         code_ = room.record.legal(0)[0]["siren f5"]

@@ -15,8 +15,8 @@ import pytest
 
 from molpe.cli.load import chosen_games, own_machine
 from molpe.kernel import BadText
-from molpe.table import server
 from molpe.table.load.report import percentile
+from molpe.table.web import server
 
 from .guest import Guest
 from .process import Served

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from molpe.kernel import Match
-from molpe.table import driver, orders
-from molpe.table.room import Room
+from molpe.table.room import driver, pauses
+from molpe.table.room.room import Room
 
 from .hall import Hall, Seen, hall
 
@@ -20,7 +20,7 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def window(room: Room) -> tuple[int, int] | None:
-    return room.record.window()
+    return room.record.questions.window()
 
 
 async def at_window(table: Hall, seats: int = 3, most: int = 400) -> tuple[Room, list[Seen]]:
@@ -29,7 +29,7 @@ async def at_window(table: Hall, seats: int = 3, most: int = 400) -> tuple[Room,
     room = await table.room("muse", *names)
     pages = [table.page(room, name) for name in names]
     for step in range(most):
-        later = [seat for seat in range(seats) if room.record.foresee(seat) is not None]
+        later = [seat for seat in range(seats) if room.record.questions.foresee(seat) is not None]
         if len(later) == seats - 1:
             return room, pages
         seat = room.record.actors()[0]
@@ -59,7 +59,7 @@ def test_everyone_who_will_be_asked_is_shown_the_question(tmp_path: Path) -> Non
                 assert page.turn["ask"]
                 found = window(room)
                 assert found is not None
-                state = record.match.state if seat == first else record.foresee(seat)
+                state = record.match.state if seat == first else record.questions.foresee(seat)
                 assert state is not None
                 passing = record.game.words(state, seat, found[0])
                 assert passing in [text for text, _ in page.turn["acts"]]
@@ -78,7 +78,7 @@ def test_an_early_answer_is_kept_and_told_to_nobody(tmp_path: Path) -> None:
             last = next(s for s in range(3) if s != first and s != following(room, first))
             found = window(room)
             assert found is not None
-            foreseen = record.foresee(last)
+            foreseen = record.questions.foresee(last)
             assert foreseen is not None
             passing = record.game.words(foreseen, last, found[0])
             before = [len(page.raw) for page in pages]
@@ -131,7 +131,7 @@ def test_an_interrupt_makes_early_answers_void(tmp_path: Path) -> None:
                 if not others:
                     continue
                 last = next(seat for seat in range(3) if seat != first)
-                foreseen = record.foresee(last)
+                foreseen = record.questions.foresee(last)
                 assert foreseen is not None
                 early = record.game.words(foreseen, last, found[0])
                 await table.act(room, pages[last], early)
@@ -152,7 +152,7 @@ def test_who_is_not_asked_cannot_answer(tmp_path: Path) -> None:
             pages = [table.page(room, name) for name in ("s0", "s1")]
             for step in range(200):
                 seat = room.record.actors()[0]
-                if room.record.foresee(1 - seat) is None:
+                if room.record.questions.foresee(1 - seat) is None:
                     other = pages[1 - seat]
                     assert (await table.act(room, other, "pass"))["code"] == "turn"
                 acts = list(room.record.legal(seat)[0])
@@ -222,10 +222,10 @@ def test_passes_of_others_do_not_make_an_answer_stale(tmp_path: Path) -> None:
 
 
 def test_a_forced_pass_of_a_bot_takes_as_long_as_a_thought() -> None:
-    assert orders.forced_pause("greedy") == 0
-    pauses = {orders.forced_pause("level:8") for _ in range(20)}
-    assert len(pauses) > 10
-    assert 0.7 <= min(pauses) <= max(pauses) <= 1.5
+    assert pauses.forced_pause("greedy") == 0
+    drawn = {pauses.forced_pause("level:8") for _ in range(20)}
+    assert len(drawn) > 10
+    assert 0.7 <= min(drawn) <= max(drawn) <= 1.5
 
 
 def test_a_match_with_early_answers_is_replayed_from_its_log(tmp_path: Path) -> None:
@@ -235,7 +235,7 @@ def test_a_match_with_early_answers_is_replayed_from_its_log(tmp_path: Path) -> 
         async with hall(tmp_path) as table:
             room, pages = await at_window(table)
             record = room.record
-            last = next(s for s in range(3) if record.foresee(s) is not None)
+            last = next(s for s in range(3) if record.questions.foresee(s) is not None)
             text = next(iter(record.legal(last)[0]))
             await table.act(room, pages[last], text)
             loaded = await table.hub.shelf.load(room.id)

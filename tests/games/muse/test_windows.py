@@ -5,7 +5,7 @@ import pytest
 from molpe.games.muse import words as w
 from molpe.games.muse.game import Muse
 from molpe.kernel import CHANCE, NOBODY, Rng
-from molpe.table.orders import Order
+from molpe.kernel.orders import Order
 from tests.games.muse.desk import PLAY, START, Desk, solo
 
 
