@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.markup import escape
 
 from molpe.agents.advisor import advisor
-from molpe.agents.choir import spare
+from molpe.agents.root_parallel import idle_cores
 from molpe.agents.thought import think
 from molpe.cli import saves, terminal
 from molpe.cli.listing import MANY, digest, listing
@@ -58,7 +58,7 @@ class Sitting:
     ) -> None:
         self.match = match
         self.players = players
-        self.cores = spare()  # for hints
+        self.cores = idle_cores()  # for hints
         self.below, self.rng = sources(seed)
         self.kept = kept
         self.target = target
