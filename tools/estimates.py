@@ -51,8 +51,9 @@ from rich.progress import track
 
 import molpe
 from molpe import agents, games
+from molpe.agents.settings import TO_THE_END
 from molpe.agents.thought import weigh
-from molpe.agents.tree import EVER, TO_THE_END
+from molpe.agents.tree import EVER
 from molpe.cli.opening import split_options, usual_seats
 from molpe.kernel import CHANCE, NOBODY, AnyGame, Match, Rng, State
 from molpe.kernel.match import choose

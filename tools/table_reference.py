@@ -13,14 +13,14 @@ from typing import Any
 
 import msgspec
 
-from molpe.table import desk
-from molpe.table.hub import Hub
-from molpe.table.peer import Peer
+from molpe.table.match.terms import Place, Terms
 from molpe.table.protocol.from_page import FromPage
 from molpe.table.protocol.refusals import CODES
-from molpe.table.room import Room
+from molpe.table.room import desk
+from molpe.table.room.hub import Hub
+from molpe.table.room.peer import Peer
+from molpe.table.room.room import Room
 from molpe.table.store import open_store
-from molpe.table.terms import Place, Terms
 
 PAGE = Path(__file__).parents[1] / "docs" / "reference" / "table.md"
 ASKED = (

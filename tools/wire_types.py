@@ -20,7 +20,6 @@ from molpe import games
 from molpe.kernel.messages import KERNEL
 from molpe.kernel.model import Facts, Message
 from molpe.press import Face
-from molpe.table.craft import SongRead
 from molpe.table.protocol.from_page import FromPage
 from molpe.table.protocol.games import AgentInfo, EditionInfo, GameInfo, OwnEdition
 from molpe.table.protocol.matches import (
@@ -37,7 +36,8 @@ from molpe.table.protocol.matches import (
 from molpe.table.protocol.refusals import CODES, Problem
 from molpe.table.protocol.reviews import Review
 from molpe.table.protocol.to_page import Frame, ToPage
-from molpe.table.song import SongScore
+from molpe.table.web.song import SongScore
+from molpe.table.work.craft import SongRead
 
 OUT = Path(__file__).parents[1] / "web" / "src" / "generated"
 HEAD = "// Made by `python tools/wire_types.py --write`; do not edit.\n"

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -11,16 +12,17 @@ from molpe import agents, games
 from molpe.agents.advisor import advisor
 from molpe.agents.alphabeta import AlphaBeta
 from molpe.agents.budget import SLICE, WATCH, Budget
-from molpe.agents.choir import Voice, merged, sing, spare, voices
 from molpe.agents.exact import Exact
 from molpe.agents.greedy import Greedy
 from molpe.agents.level import RUNGS, loosely
 from molpe.agents.mcts import Mcts
 from molpe.agents.nodes import NO_NODE
 from molpe.agents.oracle import Oracle
+from molpe.agents.root_parallel import RootValues, idle_cores, merged, search, tree_count
 from molpe.agents.seer import Seer
+from molpe.agents.settings import TO_THE_END, Settings
 from molpe.agents.thought import restrain, think
-from molpe.agents.tree import GROWN, TO_THE_END, Tree
+from molpe.agents.tree import GROWN, Tree
 from molpe.kernel import CHANCE, NOBODY, AnyGame, BadText, Rng, State, choose, run
 from molpe.kernel.match import Match
 from tests.agents.conftest import OwnClock
@@ -81,9 +83,14 @@ def test_any_number_of_seats(name: str, seats: int) -> None:
         assert thought.line[0].endswith(thought.words)
 
 
+def led(**settings: Any) -> Settings:
+    """Settings of a tree that estimates lead."""
+    return Settings(heuristic=True, transpositions=True, **settings)
+
+
 def test_a_tree_counts_its_simulations() -> None:
     state = opened(breakthrough)
-    tree = Tree(state, 0, Rng(1), False, True, False, 1.0, -1, 1.0, 0, [])
+    tree = Tree(state, 0, Rng(1), Settings())
     tree.run(100)
     tree.run(23)
     found = tree.results()
@@ -99,7 +106,7 @@ def test_a_tree_counts_its_simulations() -> None:
 def test_portions_do_not_matter_to_a_tree() -> None:
     results = []
     for portion in (1, 7, 60):
-        tree = Tree(opened(canosa), 0, Rng(1), False, False, True, 1.0, 10, 0.1, 4, [])
+        tree = Tree(opened(canosa), 0, Rng(1), led(rollout=10, temperature=0.1, prior_visits=4))
         for _ in range(60 // portion):
             tree.run(portion)
         tree.run(60 % portion)
@@ -144,7 +151,8 @@ def test_a_trusting_tree_believes_the_estimate_before_the_playout(seats: int, le
     found = []
     for trust in (0.0, 0.5, 1.0):
         state = DieState(seats)
-        tree = Tree(state, 0, Rng(1), False, False, True, 1.0, length, 9.0, 9, [], trust=trust)
+        settings = led(rollout=length, temperature=9.0, prior_visits=9, mixing=trust)
+        tree = Tree(state, 0, Rng(1), settings)
         tree.run(SIDES)
         values = {tuple(tree.standing(action)) for action, visits, _ in tree.results() if visits}
         found.append({value[0] for value in values})
@@ -164,9 +172,9 @@ def test_a_seer_trusts_estimates_where_two_see_everything(
     game = games.find(name)
     state = opened(game, seats)
     seer = Seer(sims=1)
-    assert seer.tree(game, state, state.actor(), Rng(1), ()).trust == trust
+    assert seer.tree(game, state, state.actor(), Rng(1), ()).mixing == trust
     told = Seer(sims=1, trust=20)
-    assert told.tree(game, state, state.actor(), Rng(1), ()).trust == 0.2
+    assert told.tree(game, state, state.actor(), Rng(1), ()).mixing == 0.2
     with pytest.raises(BadText, match="trust=101"):
         Seer(trust=101)
 
@@ -176,7 +184,8 @@ def test_a_grown_tree_looks_farther(
     monkeypatch: pytest.MonkeyPatch, later: int, farthest: int
 ) -> None:
     """Only then, and it never looks less far than before."""
-    tree = Tree(WalkState(), 0, Rng(1), False, False, True, 1.0, 5, 9.0, 99999, [], later=later)
+    settings = led(rollout=5, temperature=9.0, prior_visits=99999, late_rollout=later)
+    tree = Tree(WalkState(), 0, Rng(1), settings)
     depth = 4  # of the tree itself, at most
     monkeypatch.setattr(WalkState, "farthest", 0)
     tree.run(GROWN)
@@ -192,7 +201,15 @@ def test_a_grown_tree_goes_on_past_rivals_who_know_what_is_new(
     """Their knowledge is never met twice, so the tree would end where they are asked first."""
     monkeypatch.setattr(SecretWalkState, "WAYS", 2)
     root = SecretWalkState()
-    tree = Tree(root, 0, Rng(1), True, False, True, 1.0, 3, 9.0, 99999, [], later=later)
+    settings = led(
+        rollout=3,
+        temperature=9.0,
+        prior_visits=99999,
+        late_rollout=later,
+        hidden=True,
+        determinise=True,
+    )
+    tree = Tree(root, 0, Rng(1), settings)
 
     def known(steps: int) -> bool:
         """Whether the tree has a node for whose turn it is after so many steps."""
@@ -216,7 +233,7 @@ def test_a_seer_looks_farther_where_hunches_lead(name: str, later: int) -> None:
 
     def grown(seer: Seer) -> int:
         tree = seer.tree(game, state, state.actor(), Rng(1), ())
-        return int(tree.later)
+        return int(tree.late_rollout)
 
     assert grown(Seer(sims=1)) == later
     assert grown(Seer(sims=1, length=20)) == 0
@@ -226,11 +243,12 @@ def test_a_seer_looks_farther_where_hunches_lead(name: str, later: int) -> None:
 
 def test_a_tree_grows_past_its_first_table() -> None:
     tide = games.find("tide")
-    tree = Tree(opened(breakthrough), 0, Rng(1), False, True, False, 1.0, 0, 1.0, 0, [])
+    tree = Tree(opened(breakthrough), 0, Rng(1), Settings(rollout=0))
     tree.run(1500)
     assert tree.size() > 512
     assert len(tree.line(opened(breakthrough), tree.results()[0][0], 4, 0)) >= 2
-    small = Tree(opened(tide), 1, Rng(1), True, False, True, 1.0, 5, 0.1, 4, [1])
+    settings = led(rollout=5, temperature=0.1, prior_visits=4, hidden=True, determinise=True)
+    small = Tree(opened(tide), 1, Rng(1), settings, (1,))
     small.run(9)
     assert [action for action, _, _ in small.results()] == [1]
 
@@ -498,8 +516,8 @@ def test_plain_and_compiled_choose_alike() -> None:
 
 
 def test_several_trees_are_one() -> None:
-    one = Voice(10, [(1, 6, 0.5), (2, 4, -0.5)], [[0.5, -0.5], [-0.5, 0.5]])
-    two = Voice(12, [(2, 3, 0.5), (1, 9, 0.1)], [[0.5, -0.5], [0.1, -0.1]])
+    one = RootValues(10, [(1, 6, 0.5), (2, 4, -0.5)], [[0.5, -0.5], [-0.5, 0.5]])
+    two = RootValues(12, [(2, 3, 0.5), (1, 9, 0.1)], [[0.5, -0.5], [0.1, -0.1]])
     assert merged([one]) is one
     both = merged([one, two])
     assert both.sims == 22
@@ -507,13 +525,13 @@ def test_several_trees_are_one() -> None:
     values = [value for _, _, value in both.actions]
     assert values == pytest.approx([(7 * 0.5 + 10 * 0.1) / 17, (5 * -0.5 + 4 * 0.5) / 9])
     assert [standing[0] for standing in both.standings] == pytest.approx(values)
-    assert voices(2, 100, None) == voices(2, 5000, 100) == voices(2, None, 5) == 1
+    assert tree_count(2, 100, None) == tree_count(2, 5000, 100) == tree_count(2, None, 5) == 1
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="one tree is all there is without fork")
 def test_trees_grow_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("molpe.agents.choir.voices", lambda cores, ms, sims: cores)
-    monkeypatch.setattr("molpe.agents.mcts.voices", lambda cores, ms, sims: cores)
+    monkeypatch.setattr("molpe.agents.root_parallel.tree_count", lambda cores, ms, sims: cores)
+    monkeypatch.setattr("molpe.agents.mcts.tree_count", lambda cores, ms, sims: cores)
     state = opened(breakthrough)
     weighing = Seer(sims=30, cores=3).weigh(breakthrough, state, 0, Rng(1))
     assert weighing.visits == 90
@@ -526,8 +544,8 @@ def test_trees_grow_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
         return Seer(sims=1).tree(breakthrough, state, 0, rng, ())
 
     mine = os.getpid()
-    _, voice = sing(broken, Rng(1), 2)
-    assert voice.sims == 0
+    _, found = search(broken, Rng(1), 2)
+    assert found.sims == 0
     assert agents.find("seer:cores=2").cores == 2
     assert agents.find("level:8,cores=2").seer.cores == 2
 
@@ -538,9 +556,9 @@ def test_cores_that_nobody_uses_are_for_those_who_take_them(
     monkeypatch.setattr(os, "cpu_count", lambda: 4)
     for load, cores in ((0.2, 4), (1.4, 3), (3.9, 1), (17.0, 1)):
         monkeypatch.setattr(os, "getloadavg", lambda load=load: (load, 0.0, 0.0), raising=False)
-        assert spare() == cores
+        assert idle_cores() == cores
     monkeypatch.delattr(os, "getloadavg")
-    assert spare() == 1
+    assert idle_cores() == 1
     assert agents.find("seer:ms=400", 3).cores == 3
     assert agents.find("seer:cores=2", 3).cores == 2
     assert agents.find("level:8", 3).seer.cores == 3

@@ -116,7 +116,7 @@ def test_agents_as_they_are_found_know_nothing() -> None:
     for agent in (agents.find("seer"), agents.find("mcts"), advisor(tide, tide.start(2))):
         assert isinstance(agent, Mcts)
         assert not agent.knowing
-        assert not agent.omen
+        assert not agent.luck_seed
     level = agents.find("level:8")
     assert not level.seer.knowing
 

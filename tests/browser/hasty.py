@@ -4,10 +4,12 @@ python -m tests.browser.hasty serve …
 """
 
 from molpe.cli import main
-from molpe.table import gate, orders, review, song
+from molpe.table.room import pauses
+from molpe.table.web import gate, song
+from molpe.table.work import review
 from tests.table import lifted
 
-orders.SHORTEST = orders.LONGEST = 0.0
+pauses.SHORTEST = pauses.LONGEST = 0.0
 review.LOOK_MS = (20, 20)
 gate.PATIENCE = song.PATIENCE = lifted.LONG
 

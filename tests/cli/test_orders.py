@@ -7,7 +7,7 @@ import pytest
 from molpe import games
 from molpe.cli.orders import MEANING
 from molpe.kernel import CHANCE, Match, read_match
-from molpe.kernel.match import ORDERS
+from molpe.kernel.orders import ORDERS
 
 from .conftest import Molpe
 

@@ -39,7 +39,7 @@ def test_in_bounded_time(molpe: Molpe) -> None:
 
 def test_for_a_program(molpe: Molpe) -> None:
     found = json.loads(molpe("review", "-", "--ms", "5", "--json", typed=MISSED).out)
-    assert found["moments"][0]["better"]["words"] == "a5 a6"
+    assert found["moments"][0]["better"]["text"] == "a5 a6"
     assert found["turned"] == 1
     assert found["seats"] == ["White", "Black"]
 

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from molpe import games
 from molpe.cards import load_rules, package_of
+from molpe.cards.markdown import Paragraph, read_line
 from molpe.cli.markdown import draw_page, draw_table, sections
 from molpe.cli.rules import rules_of
 from molpe.kernel import Game
@@ -42,7 +43,7 @@ Type `dive` when you like, and come up again before your breath is gone.
 
 def test_sections_know_drawings_from_headings() -> None:
     assert [heading for heading, _ in sections(PAGE)] == ["Reef", "A turn"]
-    assert sections("before\n# One\nx") == [("One", ["x"])]
+    assert sections("before\n# One\nx") == [("One", [Paragraph(read_line("x"))])]
 
 
 def test_a_page_is_drawn() -> None:

@@ -4,7 +4,8 @@ import pytest
 
 from molpe import games
 from molpe.kernel import Match
-from molpe.table.lesson import Lesson, check_lesson, find_lesson
+from molpe.table.library.lessons import find_lesson
+from molpe.table.match.lesson import Lesson, check_lesson
 
 TAUGHT = ("canosa", "muse", "siggil", "sins", "sirens")
 ENDS = {

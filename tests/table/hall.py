@@ -12,19 +12,22 @@ from unittest.mock import patch
 import httpx
 import msgspec
 
-from molpe.table import app, bots, desk, gate, workshop
-from molpe.table.app import make_litestar
-from molpe.table.catalogue import Offer
-from molpe.table.hub import Hub
-from molpe.table.lesson import Lesson
-from molpe.table.limits import Buckets, Rate
-from molpe.table.peer import Peer
+from molpe.table.library.catalogue import Offer
+from molpe.table.library.library import game_names
+from molpe.table.match.lesson import Lesson
+from molpe.table.match.terms import Place, Terms
 from molpe.table.protocol.from_page import FromPage
-from molpe.table.room import Room
+from molpe.table.protocol.limits import Buckets, Rate
+from molpe.table.room import desk
+from molpe.table.room.hub import Hub
+from molpe.table.room.peer import Peer
+from molpe.table.room.room import Room
 from molpe.table.store import sqlite
 from molpe.table.store.sqlite import SqliteStore
-from molpe.table.terms import Place, Terms, game_names
-from molpe.table.workshop import Workshop
+from molpe.table.web import app, gate
+from molpe.table.web.app import make_litestar
+from molpe.table.work import bots, workshop
+from molpe.table.work.workshop import Workshop
 
 from .guest import patched
 from .waiting import until

@@ -1,6 +1,6 @@
 """``molpe serve`` for tests: what keeps people from hurrying or from waiting long is lifted."""
 
-from molpe.table import limits
+from molpe.table.protocol import limits
 
 MANY = limits.Rate(1e9, 1e9)
 LONG = 3600.0
@@ -8,7 +8,8 @@ LONG = 3600.0
 for name in ("SOCKET", "SESSION", "ADDRESS", "MAKING", "ADDRESS_MAKING", "CRAFT", "ADDRESS_CRAFT"):
     setattr(limits, name, MANY)  # before others take them from there
 
-from molpe.table import bots, desk, driver, workshop  # noqa: E402
+from molpe.table.room import desk, driver  # noqa: E402
+from molpe.table.work import bots, workshop  # noqa: E402
 
 bots.BUDGET = bots.GRACE = bots.WIND_DOWN = LONG
 desk.HINT_MS = 20

@@ -4,11 +4,11 @@ from typing import Any, get_args
 
 import pytest
 
-from molpe.table.printing import ROUTES as SHEETS
 from molpe.table.protocol.from_page import FromPage
 from molpe.table.protocol.refusals import CODES, Problem
-from molpe.table.routes import ROUTES
-from molpe.table.song import ROUTES as SONGS
+from molpe.table.web.printing import ROUTES as SHEETS
+from molpe.table.web.routes import ROUTES
+from molpe.table.web.song import ROUTES as SONGS
 
 from .hall import Hall, Seen
 from .waiting import until

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from molpe.table import clock as clocks
-from molpe.table import hub, replay, room
-from molpe.table.clock import GRACE, Clockwork
+from molpe.table.match import clock as clocks
+from molpe.table.match import replay
+from molpe.table.match.clock import GRACE, Clockwork
 from molpe.table.protocol.matches import Clock
+from molpe.table.room import hub, room
 
 from .hall import Hall, open_hall
 from .waiting import until

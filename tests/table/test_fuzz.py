@@ -21,13 +21,13 @@ from hypothesis.stateful import (
 )
 from hypothesis.strategies import DataObject, data
 
-from molpe.table import hub
-from molpe.table.limits import Rate
 from molpe.table.protocol.from_page import FromPage
+from molpe.table.protocol.limits import Rate
 from molpe.table.protocol.refusals import CODES
 from molpe.table.protocol.to_page import ToPage
-from molpe.table.room import Room
-from molpe.table.socket import take
+from molpe.table.room import hub
+from molpe.table.room.room import Room
+from molpe.table.web.socket import take
 
 from .hall import Hall, Seen, open_hall
 

@@ -9,10 +9,10 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from molpe.table import site
-from molpe.table.gate import Origins
-from molpe.table.limits import Buckets, Rate
-from molpe.table.site import Site, pack
+from molpe.table.protocol.limits import Buckets, Rate
+from molpe.table.web import site
+from molpe.table.web.gate import Origins
+from molpe.table.web.site import Site, pack
 
 from .guest import Guest, Page
 from .hall import Hall, open_hall

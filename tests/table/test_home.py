@@ -9,7 +9,7 @@ import pytest
 from molpe import games, press
 from molpe.cards import load_rules, package_of
 from molpe.kernel.messages import KERNEL
-from molpe.table import catalogue
+from molpe.table.library import catalogue
 
 from .hall import Hall
 

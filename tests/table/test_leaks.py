@@ -14,7 +14,7 @@ import pytest
 
 from molpe import press
 from molpe.kernel import SPECTATOR, AnyGame, State
-from molpe.table.room import Room
+from molpe.table.room.room import Room
 
 from .hall import Hall, Seen
 

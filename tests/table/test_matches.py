@@ -8,7 +8,7 @@ import pytest
 
 from molpe import games
 from molpe.kernel import SPECTATOR, read_match
-from molpe.table.luck import pledge, wrong_draws
+from molpe.table.match.luck import pledge, wrong_draws
 
 from .guest import Guest, Page
 from .postgres import Cluster

@@ -18,17 +18,20 @@ from hypothesis import strategies as st
 from molpe import games
 from molpe.agents.sailor import Sailor
 from molpe.kernel import CHANCE, BadText, Frozen, IllegalAction, Match, Rng, run
-from molpe.table import lesson as lessons
-from molpe.table import limits, luck
-from molpe.table import tidy as tidying
-from molpe.table.bots import Bots, Matter, NoAnswer
-from molpe.table.limits import Bucket, Buckets, Crowd, Rate, loopback
-from molpe.table.logs import JsonLines
-from molpe.table.metrics import Histogram, Metrics
-from molpe.table.orders import LONGEST, SHORTEST, Order, pause
-from molpe.table.patch import diff
-from molpe.table.peer import Peer
-from molpe.table.sessions import Sessions, clean
+from molpe.kernel.orders import Order
+from molpe.table.library.lessons import find_lesson
+from molpe.table.match import lesson as lessons
+from molpe.table.match import luck
+from molpe.table.protocol import limits
+from molpe.table.protocol.limits import Bucket, Buckets, Crowd, Rate, loopback
+from molpe.table.room import tidy as tidying
+from molpe.table.room.metrics import Histogram, Metrics
+from molpe.table.room.patch import diff
+from molpe.table.room.pauses import LONGEST, SHORTEST, pause
+from molpe.table.room.peer import Peer
+from molpe.table.room.sessions import Sessions, clean
+from molpe.table.web.logs import JsonLines
+from molpe.table.work.bots import Bots, Matter, NoAnswer
 
 from .guest import patched
 from .hall import Hall
@@ -345,7 +348,7 @@ def test_where_a_lesson_stands_follows_from_the_log() -> None:
 
 
 def test_a_game_without_a_lesson_has_none() -> None:
-    assert lessons.find_lesson(games.game_class("tide")) is None
+    assert find_lesson(games.game_class("tide")) is None
 
 
 # Bots.

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from molpe import games
 from molpe.kernel import CHANCE, Match, Rng
-from molpe.table.luck import draw, new_secret, pledge
-from molpe.table.routes import ROUTES
+from molpe.table.match.luck import draw, new_secret, pledge
+from molpe.table.web.routes import ROUTES
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "reference" / "table.md").read_text("utf-8")

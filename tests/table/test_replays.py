@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from molpe import __version__, games
 from molpe.agents.sailor import Sailor
 from molpe.kernel import BadText, Match, MolpeError, Rng, read_match, run
-from molpe.table import archive
-from molpe.table.record import Record
-from molpe.table.replay import freeze
-from molpe.table.room import SNAPSHOT, Room
-from molpe.table.terms import Library
-from molpe.table.undo import free_undo
+from molpe.table.library.library import Library
+from molpe.table.match.record import Record
+from molpe.table.match.snapshot import freeze
+from molpe.table.match.undo import free_undo
+from molpe.table.room import archive
+from molpe.table.room.room import SNAPSHOT, Room
 
 from .hall import Hall, Seen
 from .waiting import HANG
@@ -51,8 +51,8 @@ def essence(room: Room) -> Any:
         record.s,
         record.fresh,
         record.actors(),
-        record.base.dump() if record.base is not None else None,
-        record.base_length if record.base is not None else 0,
+        record.questions.base.dump() if record.questions.base is not None else None,
+        record.questions.base_length if record.questions.base is not None else 0,
         [(c.kind, c.name, c.agent, c.holder) for c in record.chairs],
         record.pending(),
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from molpe.table.room import WAITING, Room
+from molpe.table.room.room import WAITING, Room
 from molpe.table.store import StoreFailed
 
 from .hall import Hall, Seen
@@ -224,7 +224,7 @@ async def test_luck_is_not_taken_back_for_free(table: Hall) -> None:
 async def test_what_told_its_player_something_is_not_taken_back_for_free(
     table: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from molpe.table import undo
+    from molpe.table.match import undo
 
     room = await table.room("siggil", "ann", "ben")
     pages = [table.page(room, "ann"), table.page(room, "ben")]
@@ -461,8 +461,8 @@ async def test_nobody_is_told_of_a_standing_order(table: Hall) -> None:
 
 
 def test_a_page_that_reads_too_slowly_is_let_go() -> None:
-    from molpe.table.limits import QUEUE
-    from molpe.table.peer import SLOW, Peer
+    from molpe.table.protocol.limits import QUEUE
+    from molpe.table.room.peer import SLOW, Peer
 
     peer = Peer("eve", "eve")
     for _ in range(QUEUE):
@@ -490,9 +490,9 @@ async def test_a_game_that_breaks_halfway_harms_nothing(
 
 
 async def test_when_somebody_else_wrote_the_pages_are_told_anew(table: Hall) -> None:
-    from molpe.table import events
+    from molpe.table.match import events
+    from molpe.table.match.terms import Move
     from molpe.table.store import Row
-    from molpe.table.terms import Move
 
     room, ann, ben = await canosa(table)
     code_ = room.record.legal(0)[0]["siren f5"]

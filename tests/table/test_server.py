@@ -16,8 +16,8 @@ import pytest
 from molpe.cli.app import run
 from molpe.cli.load import chosen_games, own_machine
 from molpe.kernel import BadText
-from molpe.table import server
 from molpe.table.load.report import percentile
+from molpe.table.web import server
 
 from .guest import Guest
 from .hall import open_hall

@@ -23,13 +23,14 @@ import pytest
 from molpe.games import find
 from molpe.press.raster import png
 from molpe.press.share import share
-from molpe.table import craft, song, workshop
-from molpe.table.craft import Answer, Head, Order
-from molpe.table.gate import LISTENED
-from molpe.table.limits import BODY, PHOTO, UPLOADS, UPLOADS_EACH, Buckets, Rate
-from molpe.table.room import Refused
-from molpe.table.terms import game_names
-from molpe.table.workshop import Workshop
+from molpe.table.library.library import game_names
+from molpe.table.protocol.limits import BODY, PHOTO, UPLOADS, UPLOADS_EACH, Buckets, Rate
+from molpe.table.protocol.refusals import Refused
+from molpe.table.web import song
+from molpe.table.web.gate import LISTENED
+from molpe.table.work import craft, workshop
+from molpe.table.work.craft import Answer, Head, Order
+from molpe.table.work.workshop import Workshop
 from tests.song.photo import NORMAL, Photographer, deck
 
 from .hall import Hall

@@ -3,8 +3,8 @@
 import pytest
 
 from molpe.kernel import Match
-from molpe.table import driver, orders
-from molpe.table.room import Room
+from molpe.table.room import driver, pauses
+from molpe.table.room.room import Room
 
 from .hall import Hall, Seen
 from .waiting import HANG, until
@@ -17,7 +17,7 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def window(room: Room) -> tuple[int, int] | None:
-    return room.record.window()
+    return room.record.questions.window()
 
 
 async def at_window(table: Hall, seats: int = 3, most: int = 400) -> tuple[Room, list[Seen]]:
@@ -26,7 +26,7 @@ async def at_window(table: Hall, seats: int = 3, most: int = 400) -> tuple[Room,
     room = await table.room("muse", *names)
     pages = [table.page(room, name) for name in names]
     for step in range(most):
-        later = [seat for seat in range(seats) if room.record.foresee(seat) is not None]
+        later = [seat for seat in range(seats) if room.record.questions.foresee(seat) is not None]
         if len(later) == seats - 1:
             return room, pages
         seat = room.record.actors()[0]
@@ -183,10 +183,10 @@ async def test_passes_of_others_do_not_make_an_answer_stale(table: Hall) -> None
 
 
 def test_a_forced_pass_of_a_bot_takes_as_long_as_a_thought() -> None:
-    assert orders.forced_pause("greedy") == 0
-    pauses = {orders.forced_pause("level:8") for _ in range(20)}
-    assert len(pauses) > 10
-    assert 0.7 <= min(pauses) <= max(pauses) <= 1.5
+    assert pauses.forced_pause("greedy") == 0
+    drawn = {pauses.forced_pause("level:8") for _ in range(20)}
+    assert len(drawn) > 10
+    assert 0.7 <= min(drawn) <= max(drawn) <= 1.5
 
 
 async def test_a_match_with_early_answers_is_replayed_from_its_log(table: Hall) -> None:

@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from molpe.table.limits import FRAME
-from molpe.table.wire import unmask, whole
+from molpe.table.protocol.limits import FRAME
+from molpe.table.web.wire import unmask, whole
 
 from .guest import Guest
 from .process import Served

@@ -148,7 +148,7 @@ def play(
         if shown and shown[seat]:
             mind = players[seat]
             if foretold and isinstance(mind, Mcts):
-                mind.omen = luck.state
+                mind.luck_seed = luck.state
             action = mind.choose(game, match.state.copy(), seat, minds[seat])
         else:
             action = choose(match, players[seat], seat, minds[seat])

@@ -51,7 +51,7 @@ def never() -> bool:
     return False
 
 
-def number(name: str, value: str | int, least: int, most: int) -> int:
+def number(name: str, value: str | float, least: int, most: int) -> int:
     """A whole number that a setting gives."""
     try:
         found = int(value)

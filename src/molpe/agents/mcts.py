@@ -1,32 +1,25 @@
 """The textbook's search: upper confidence bounds, random playouts to the end, nothing else."""
 
+from msgspec.structs import replace
+
 from molpe.agents.budget import Budget, Setting, Stop, never
-from molpe.agents.choir import sing, voices
+from molpe.agents.root_parallel import search, tree_count
+from molpe.agents.settings import Settings
 from molpe.agents.thought import LINE, Weighing, hides, settle
-from molpe.agents.tree import TO_THE_END, Tree
+from molpe.agents.tree import Tree
 from molpe.kernel import AnyGame, Rng, Seat, State
 
-EXPLORE = 1.0
 SEEN = 8
 """An expected action has been visited more often than this."""
 
 
 class Mcts:
-    """Plain Monte Carlo tree search, the baseline that the others must beat."""
+    """Plain Monte Carlo tree search (UCT), the baseline that the others must beat."""
 
-    guided = False
-    explore: float = EXPLORE
-    length = TO_THE_END
-    later = 0
-    heat = 1.0
-    ripening = 0
-    rave: float = 0.0
-    mast = False
-    trust: float = 0.0
     cores = 1
     knowing = False
     """Whether what it is given is the truth: only an arena says so (``molpe.agents.arena``)."""
-    omen = 0
+    luck_seed = 0
     """Where the luck to come begins, if an arena tells that too."""
 
     def __init__(self, ms: Setting = None, sims: Setting = None) -> None:
@@ -54,7 +47,7 @@ class Mcts:
         hasty: bool = False,
     ) -> Weighing:
         """Every action with its visits and value; ``hasty``, until the first cannot change."""
-        count = voices(self.cores, self.budget.time(), self.budget.sims)
+        count = tree_count(self.cores, self.budget.time(), self.budget.sims)
 
         def grow(own: Rng) -> Tree:
             tree = self.tree(game, state, seat, own, only)
@@ -67,38 +60,30 @@ class Mcts:
             self.budget.spend(run, 1, stop, even=False)
             return tree
 
-        tree, voice = sing(grow, rng, count)
-        standing = dict(zip((idea[0] for idea in voice.actions), voice.standings, strict=True))
-        actions = sorted(voice.actions, key=lambda found: (-found[1], -found[2], found[0]))
+        tree, found = search(grow, rng, count)
+        standing = dict(zip((idea[0] for idea in found.actions), found.standings, strict=True))
+        actions = sorted(found.actions, key=lambda idea: (-idea[1], -idea[2], idea[0]))
         best = actions[0][0]
         world = settle(state.guess(seat, rng), seat, rng)
         line = tree.line(world, best, LINE, SEEN)
-        return Weighing(actions, standing[best], world, line, voice.sims)
+        return Weighing(actions, standing[best], world, line, found.sims)
 
     def tree(
         self, game: AnyGame, state: State, seat: Seat, rng: Rng, only: tuple[int, ...]
     ) -> Tree:
         """The tree that this search grows."""
-        return Tree(
-            state,
-            seat,
-            rng,
-            hides(game, state),
-            not self.guided,
-            self.guided,
-            self.explore,
-            self.length,
-            self.heat,
-            self.ripening,
-            list(only),
-            float(self.rave),
-            self.mast,
-            game.codes if self.rave > 0 or self.mast else 0,
-            self.knowing,
-            self.omen,
-            self.trust,
-            self.later,
+        hidden = hides(game, state)
+        settings = replace(
+            self.settings(game, state),
+            hidden=hidden,
+            determinise=hidden and not self.knowing,
+            luck_seed=self.luck_seed,
         )
+        return Tree(state, seat, rng, settings, only, game.codes)
+
+    def settings(self, game: AnyGame, state: State) -> Settings:
+        """How a tree grows: as in the textbook."""
+        return Settings()
 
 
 def lead(tree: Tree) -> int:

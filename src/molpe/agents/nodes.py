@@ -18,21 +18,21 @@ class Nodes:
 
     __slots__ = (
         "actions",
+        "amaf",
+        "amaf_sums",
         "edges",
         "estimates",
         "first",
         "keys",
-        "kin",
-        "kin_sums",
         "only",
         "priors",
-        "ripe",
         "scratch",
         "sizes",
         "slots",
         "sums",
         "times",
         "visits",
+        "weighed",
     )
 
     def __init__(self, root: State, only: list[int]) -> None:
@@ -44,7 +44,7 @@ class Nodes:
         self.first: vec[i64] = vec[i64]()
         self.sizes: vec[i64] = vec[i64]()
         self.times: vec[i64] = vec[i64]()
-        self.ripe: vec[i64] = vec[i64]()
+        self.weighed: vec[i64] = vec[i64]()
         # edges
         self.edges: i64 = 0
         self.actions: vec[i64] = vec[i64]()
@@ -52,8 +52,8 @@ class Nodes:
         self.sums: vec[float] = vec[float]()
         self.estimates: vec[float] = vec[float]()
         self.priors: vec[float] = vec[float]()
-        self.kin: vec[i64] = vec[i64]()
-        self.kin_sums: vec[float] = vec[float]()
+        self.amaf: vec[i64] = vec[i64]()
+        self.amaf_sums: vec[float] = vec[float]()
 
     def size(self) -> int:
         """How many nodes there are."""
@@ -67,7 +67,7 @@ class Nodes:
         self.first = append(self.first, -1)
         self.sizes = append(self.sizes, 0)
         self.times = append(self.times, 0)
-        self.ripe = append(self.ripe, 0)
+        self.weighed = append(self.weighed, 0)
         self._file(n)
 
     def _file(self, node: i64) -> None:
@@ -107,8 +107,8 @@ class Nodes:
             self.sums = append(self.sums, 0.0)
             self.estimates = append(self.estimates, 0.0)
             self.priors = append(self.priors, 0.0)
-            self.kin = append(self.kin, 0)
-            self.kin_sums = append(self.kin_sums, 0.0)
+            self.amaf = append(self.amaf, 0)
+            self.amaf_sums = append(self.amaf_sums, 0.0)
             self.edges += 1
         self.sizes[node] = self.edges - self.first[node]
 
@@ -128,8 +128,8 @@ class Nodes:
             total = self.sums[i]
             estimate = self.estimates[i]
             prior = self.priors[i]
-            kin = self.kin[i]
-            kin_sum = self.kin_sums[i]
+            amaf = self.amaf[i]
+            amaf_sum = self.amaf_sums[i]
             j = i
             while j > first and self.priors[j - 1] < prior:
                 self.actions[j] = self.actions[j - 1]
@@ -137,13 +137,13 @@ class Nodes:
                 self.sums[j] = self.sums[j - 1]
                 self.estimates[j] = self.estimates[j - 1]
                 self.priors[j] = self.priors[j - 1]
-                self.kin[j] = self.kin[j - 1]
-                self.kin_sums[j] = self.kin_sums[j - 1]
+                self.amaf[j] = self.amaf[j - 1]
+                self.amaf_sums[j] = self.amaf_sums[j - 1]
                 j -= 1
             self.actions[j] = action
             self.visits[j] = visits
             self.sums[j] = total
             self.estimates[j] = estimate
             self.priors[j] = prior
-            self.kin[j] = kin
-            self.kin_sums[j] = kin_sum
+            self.amaf[j] = amaf
+            self.amaf_sums[j] = amaf_sum

@@ -1,13 +1,18 @@
-"""A finished match looked at again: who stood how after every action, and where it turned."""
+"""A finished match looked at again: who stood how after every action, and where it turned.
+
+Whoever acted is judged by a guess of what it knew, never by the truth.
+"""
 
 from collections.abc import Callable
+from typing import Literal, NamedTuple
 
 from molpe.agents.advisor import advisor
 from molpe.agents.budget import WATCH, Setting, Stop, never
-from molpe.agents.thought import LINE, Weighing, chance, weigh
+from molpe.agents.thought import LINE, Mind, Weighing, chance, restrain, weigh
 from molpe.kernel import CHANCE, AnyGame, Frozen, Match, Message, Rng, Seat, State
 
-MARKS = ((0.25, "blunder"), (0.12, "mistake"), (0.06, "slip"))
+Mark = Literal["", "slip", "mistake", "blunder"]
+MARKS: tuple[tuple[float, Mark], ...] = ((0.25, "blunder"), (0.12, "mistake"), (0.06, "slip"))
 """What an action is called that throws away so much of the chance to win."""
 SHORTEST_MS = 4
 """Less time than this tells nothing: where there is not even so much, decisions are left out."""
@@ -16,35 +21,61 @@ Tick = Callable[[int], None]
 """Hears the number of the action that has been looked at."""
 
 
-class Better(Frozen):
-    """What could have been done instead, and what that changes."""
+class Ahead(Frozen):
+    """An action that is expected, as the one who asks would be told of it."""
 
-    action: int
-    words: str
+    seat: int
+    m: Message
+
+
+class Why(Frozen, omit_defaults=True):
+    """What is different after the better action, as far as both were looked ahead.
+
+    ``score``: the scores would be ``there`` instead of ``here``, one a seat. ``wins``: it wins,
+    for this reason. ``loses``: what was played loses, for this reason.
+    """
+
+    kind: Literal["score", "wins", "loses"]
+    there: tuple[int, ...] = ()
+    here: tuple[int, ...] = ()
+    reason: Message | None = None
+
+
+class Better(Frozen):
+    """What could have been done instead."""
+
+    text: str
+    clicks: str
+    """The things to click for it in the view before the moment, separated by blanks."""
+    m: Message
     chance: float
-    line: tuple[str, ...]
-    """How it was expected to go on, as the seat would have been told."""
-    instead: tuple[str, ...]
-    """The same after the action that was played."""
-    why: str
+    """How likely the seat was to win with it."""
+    line: tuple[Ahead, ...]
+    """How it was expected to go on, itself first."""
+    instead: tuple[Ahead, ...]
+    """The same for what was played."""
+    why: tuple[Why, ...]
 
 
 class Moment(Frozen):
-    """One decision of the match."""
+    """A decision of a match and what it was worth, by what its seat could know."""
 
-    number: int
-    """Its place among all actions, counted from 1."""
-    seat: Seat
-    action: int
-    words: str
-    forced: bool
+    n: int
+    """How many actions had been played after it, as in ``Line`` and ``Frame``."""
+    seat: int
+    text: str
+    m: Message
+    """What was played."""
+    clicks: str
     chances: tuple[float, ...]
-    """How likely each seat was to win after it, as far as the one who acted could know."""
-    loss: float
+    """How likely each seat was to win after it."""
+    loss: float = 0.0
     """How much of its chance the seat threw away."""
-    mark: str
-    """blunder, mistake, slip, or nothing."""
-    better: Better | None
+    mark: Mark = ""
+    better: Better | None = None
+    """Where there is a mark."""
+    forced: bool = False
+    """Whether there was no choice."""
     looked: bool = True
     """False where there was no time to look: the chances are the last that were known."""
 
@@ -57,8 +88,17 @@ class Review(Frozen):
     names: tuple[str, ...]
     moments: tuple[Moment, ...]
     places: tuple[int, ...] | None
-    turned: int | None
-    """The number of the action that lost most."""
+    turned: int
+    """``n`` of the moment that threw away most; 0 where none did."""
+
+
+class Decision(NamedTuple):
+    """An action that somebody chose, and what the seat knew then."""
+
+    n: int
+    seat: Seat
+    action: int
+    guess: State
 
 
 def review(
@@ -69,7 +109,7 @@ def review(
     total_ms: int | None = None,
     stop: Stop = never,
 ) -> Review:
-    """Walk a match; whoever acted is judged by a guess of what it knew, never by the truth.
+    """Walk a match and judge every decision.
 
     ``total_ms`` bounds the whole review: a long match gets less time an action, and where that
     would be too little some actions are only walked over, evenly. ``stop`` ends the thinking.
@@ -78,40 +118,56 @@ def review(
     state = match.first()
     agent = advisor(game, state, ms, sims)
     moments: list[Moment] = []
-    chances = (round(1 / match.seats, 4),) * match.seats if match.seats > 1 else (0.5,)
+    chances = even(match.seats)
     time = Share(total_ms, sum(seat != CHANCE for seat, _ in match.log))
-    for number, (seat, action) in enumerate(match.log, 1):
+    for n, (seat, action) in enumerate(match.log, 1):
         if seat != CHANCE:
-            legal = state.legal(seat)
-            words = game.words(state, seat, action)
-            forced = len(legal) == 1
+            forced = len(state.legal(seat)) == 1
             if not time.allows(forced) or stop():
-                moment = Moment(number, seat, action, words, forced, chances, 0.0, "", None, forced)
+                moment = walk_over(game, state, n, seat, action, chances, forced)
             else:
-                rng = Rng(number)
-                guess = state.guess(seat, rng)
-                agent.restrain(time.ms, stop)
-                best = weigh(agent, game, guess, seat, rng)
-                played = best
-                if best.actions[0][0] != action:
-                    agent.restrain(time.ms, stop)
-                    played = weigh(agent, game, guess, seat, rng, (action,))
-                chances = standing(played, match.seats)
-                moment = judge(game, number, seat, words, chances, best, played)
+                rng = Rng(n)
+                decision = Decision(n, seat, action, state.guess(seat, rng))
+                moment = judge(agent, game, decision, rng, time.ms, stop)
+                chances = moment.chances
             moments.append(moment)
         state.play(seat, action)
         if tick is not None:
-            tick(number)
+            tick(n)
     outcome = match.outcome()
-    worst = max(moments, key=lambda moment: moment.loss, default=None)
     return Review(
         game=game.name,
         seats=tuple(game.seat_name(seat) for seat in range(match.seats)),
         names=match.names,
         moments=tuple(moments),
         places=outcome.places if outcome else None,
-        turned=worst.number if worst is not None and worst.mark else None,
+        turned=turning_point(moments),
     )
+
+
+def decisions(match: Match, most: int) -> list[Decision]:
+    """The decisions of a match that were not forced; of very many some, evenly, and the last."""
+    state = match.first()
+    free = []
+    for n, (seat, action) in enumerate(match.log, 1):
+        if seat != CHANCE and len(state.legal(seat)) > 1:
+            free.append(n)
+        state.play(seat, action)
+    if len(free) > most:
+        free = [free[(i + 1) * len(free) // most - 1] for i in range(most)]
+    wanted = set(free)
+    state, found = match.first(), []
+    for n, (seat, action) in enumerate(match.log, 1):
+        if n in wanted:
+            found.append(Decision(n, seat, action, state.guess(seat, Rng(n))))
+        state.play(seat, action)
+    return found
+
+
+def turning_point(moments: list[Moment]) -> int:
+    """``n`` of the moment that threw away most; 0 where none did."""
+    worst = max(moments, key=lambda moment: moment.loss, default=None)
+    return worst.n if worst is not None and worst.mark else 0
 
 
 class Share:
@@ -140,6 +196,11 @@ class Share:
         return True
 
 
+def even(seats: int) -> tuple[float, ...]:
+    """How everybody stands before anything has happened."""
+    return (round(1 / seats, 4) if seats > 1 else 0.5,) * seats
+
+
 def standing(weighing: Weighing, seats: int) -> tuple[float, ...]:
     """Every seat's chance to win; together they make one where several play."""
     chances = [chance(value) for value in weighing.values]
@@ -149,56 +210,81 @@ def standing(weighing: Weighing, seats: int) -> tuple[float, ...]:
     return tuple(round(c / total, 4) for c in chances)
 
 
-def judge(
+def walk_over(
     game: AnyGame,
-    number: int,
+    state: State,
+    n: int,
     seat: Seat,
-    words: str,
+    action: int,
     chances: tuple[float, ...],
-    best: Weighing,
-    played: Weighing,
+    forced: bool,
 ) -> Moment:
-    """What an action cost against the best that was found."""
-    action = played.actions[0][0]
-    hoped, had = chance(best.actions[0][2]), chance(played.actions[0][2])
-    loss = round(max(0.0, hoped - had), 4)
-    mark = next((word for least, word in MARKS if loss >= least), "")
-    better = None
-    if mark:
-        better = compare(game, seat, best, played, hoped)
-    return Moment(number, seat, action, words, False, chances, loss, mark, better)
+    """A moment that is not looked at: nothing was chosen, or there is no time."""
+    text, clicks = game.words(state, seat, action), " ".join(game.clicks(state, seat, action))
+    m = game.told(state, seat, action, seat)
+    return Moment(n, seat, text, m, clicks, chances, forced=forced, looked=forced)
 
 
-def compare(game: AnyGame, seat: Seat, best: Weighing, played: Weighing, hoped: float) -> Better:
+def judge(
+    agent: Mind,
+    game: AnyGame,
+    decision: Decision,
+    rng: Rng,
+    ms: int | None = None,
+    stop: Stop = never,
+) -> Moment:
+    """What a decision cost against the best that is found; ``ms`` is the time of one look."""
+    n, seat, action, guess = decision
+    restrain(agent, ms, stop)
+    played = best = weigh(agent, game, guess, seat, rng)
+    if best.actions[0][0] != action:
+        restrain(agent, ms, stop)
+        played = weigh(agent, game, guess, seat, rng, (action,))
+    loss = round(max(0.0, chance(best.actions[0][2]) - chance(played.actions[0][2])), 4)
+    mark: Mark = next((word for least, word in MARKS if loss >= least), "")
+    return Moment(
+        n=n,
+        seat=seat,
+        text=game.words(guess, seat, action),
+        m=game.told(guess, seat, action, seat),
+        clicks=" ".join(game.clicks(guess, seat, action)),
+        chances=standing(played, guess.seats),
+        loss=loss,
+        mark=mark,
+        better=compare(game, guess, seat, best, played) if mark else None,
+    )
+
+
+def compare(game: AnyGame, guess: State, seat: Seat, best: Weighing, played: Weighing) -> Better:
     """Both ways it was expected to go, and what is different at their ends."""
-    action = best.actions[0][0]
-    line, there = tell(game, best, seat)
-    instead, here = tell(game, played, seat)
-    changes = []
-    if score_line(there) != score_line(here):
-        changes.append(f"the score would be {score_line(there)} instead of {score_line(here)}")
+    action, _, value = best.actions[0]
+    line, there = ahead(game, best, seat)
+    instead, here = ahead(game, played, seat)
+    why = []
+    scores = [tuple(end.score(s) for s in range(end.seats)) for end in (there, here)]
+    if scores[0] != scores[1]:
+        why.append(Why("score", scores[0], scores[1]))
     won, lost = game.outcome(there), game.outcome(here)
     if won is not None and seat in won.winners:
-        changes.append(f"it wins: {game.say(Message(f'reason-{won.reason}'))}")
+        why.append(Why("wins", reason=Message(f"reason-{won.reason}")))
     if lost is not None and lost.winners and seat not in lost.winners:
-        changes.append(f"what was played loses: {game.say(Message(f'reason-{lost.reason}'))}")
-    if not changes and line and instead:
-        changes.append(f"“{line[-1]}” instead of “{instead[-1]}”")
-    words = game.words(best.world, seat, action)
-    return Better(action, words, hoped, tuple(line), tuple(instead), "; ".join(changes))
+        why.append(Why("loses", reason=Message(f"reason-{lost.reason}")))
+    return Better(
+        text=game.words(guess, seat, action),
+        clicks=" ".join(game.clicks(guess, seat, action)),
+        m=game.told(guess, seat, action, seat),
+        chance=chance(value),
+        line=line,
+        instead=instead,
+        why=tuple(why),
+    )
 
 
-def tell(game: AnyGame, weighing: Weighing, viewer: Seat) -> tuple[list[str], State]:
+def ahead(game: AnyGame, weighing: Weighing, viewer: Seat) -> tuple[tuple[Ahead, ...], State]:
     """An expected line as the viewer would be told it, and the world at its end."""
     world = weighing.world.copy()
     told = []
     for seat, action in weighing.line[:LINE]:
-        text = game.say(game.told(world, seat, action, viewer))
-        told.append(f"{game.seat_name(seat)}: {text}")
+        told.append(Ahead(seat, game.told(world, seat, action, viewer)))
         world.play(seat, action)
-    return told, world
-
-
-def score_line(state: State) -> str:
-    """The scores of all seats."""
-    return " : ".join(str(state.score(seat)) for seat in range(state.seats))
+    return tuple(told), world

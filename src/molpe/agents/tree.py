@@ -1,10 +1,10 @@
 # molpe: compiled
-"""A tree of what seats know, grown by simulations: each plays one whole world.
+"""A tree of information sets, grown by simulations: each plays one determinisation to its end.
 
 A node is a decision as the seat that makes it sees it. Where something is hidden, two worlds meet
 in one node if that seat cannot tell them apart: its guess with a fixed seed is the same in both
-(a law of the kernel), so the key of that guess names what it knows. Sealed choices come out by
-themselves: the second seat's node does not know what the first has sealed. Luck has no nodes.
+(a law of the kernel), so the key of that guess names its information set. Sealed choices come out
+by themselves: the second seat's node does not know what the first has sealed. Luck has no nodes.
 """
 
 from math import exp, log, sqrt
@@ -15,13 +15,13 @@ from mypy_extensions import i64, mypyc_attr
 
 from molpe.agents.habits import Habits
 from molpe.agents.nodes import MOST, NO_NODE, Nodes
+from molpe.agents.settings import TO_THE_END, Settings
 from molpe.kernel.playout import foretold_playout, guided_playout, playout
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, NOBODY, State
 from molpe.kernel.tape import mix
 
 DEEPEST: Final = 200  # decisions of a simulation that are remembered
-TO_THE_END: Final = -1
 EVER: Final = 1 << 40
 FIXED: Final = 0x6D6F6C  # the seed of the guesses that name what a seat knows
 ROOT_KEY: Final = 1
@@ -36,32 +36,32 @@ class Tree(Nodes):
     """Visits and values of actions, from a root where ``seat`` acts."""
 
     __slots__ = (
+        "by_path",
         "codes",
-        "deals",
-        "explore",
+        "determinise",
+        "estimates_before",
+        "exploration",
         "fixed",
-        "guided",
         "habits",
-        "heat",
+        "heuristic",
         "hidden",
-        "hopes",
-        "later",
-        "length",
+        "late_rollout",
         "luck",
+        "luck_seed",
+        "mixing",
         "nodes",
-        "omen",
         "path",
-        "paths",
+        "prior_visits",
         "rave",
         "rewards",
-        "ripening",
         "rng",
+        "rollout",
         "root",
         "seat",
         "seats",
         "sims",
+        "temperature",
         "totals",
-        "trust",
         "who",
         "world",
     )
@@ -71,47 +71,35 @@ class Tree(Nodes):
         root: State,
         seat: i64,
         rng: Rng,
-        hidden: bool,
-        paths: bool,
-        guided: bool,
-        explore: float,
-        length: i64,
-        heat: float,
-        ripening: i64,
-        only: list[int],
-        rave: float = 0.0,
-        mast: bool = False,
+        settings: Settings,
+        only: tuple[int, ...] = (),
         codes: i64 = 0,
-        knowing: bool = False,
-        omen: i64 = 0,
-        trust: float = 0.0,
-        later: i64 = 0,
     ) -> None:
-        super().__init__(root, only)
+        super().__init__(root, list(only))
         self.rng: Rng = rng
         # Who is given the luck to come as well draws it anew in every simulation, from its start.
-        self.omen: i64 = omen
-        self.luck: Rng = rng if omen == 0 else Rng(omen)
+        self.luck_seed: i64 = settings.luck_seed
+        self.luck: Rng = rng if self.luck_seed == 0 else Rng(self.luck_seed)
         self.seat: i64 = seat
         self.seats: i64 = root.seats
-        self.hidden: bool = hidden
-        # Whether worlds are dealt anew. Who is given the truth searches that one world alone.
-        self.deals: bool = hidden and not knowing
-        self.paths: bool = paths and not self.deals
-        self.guided: bool = guided
-        self.explore: float = explore
-        # Actions of a playout before it is estimated; no fewer, up to ``later``, in a grown tree.
-        # Then, too, what rivals may know is too much to meet twice: they go by hunches, and the
-        # tree grows on where its own seat is asked again.
-        self.length: i64 = EVER if length == TO_THE_END else length
-        self.later: i64 = EVER if later == TO_THE_END else later
-        self.heat: float = heat
-        self.ripening: i64 = ripening  # a node's actions are weighed after this many visits
-        # How many visits an action's kin, the same action later in a simulation, count as at most.
-        self.rave: float = rave
-        self.trust: float = trust  # what the estimate before a playout counts for beside its end
-        self.codes: i64 = codes  # of the game, where playouts are to be learnt from, else 0
-        self.habits: Habits = Habits(root.seats, codes, mast)
+        self.hidden: bool = settings.hidden
+        self.determinise: bool = settings.determinise
+        self.by_path: bool = not (settings.transpositions or settings.determinise)
+        self.heuristic: bool = settings.heuristic
+        self.exploration: float = settings.exploration
+        # A rollout is no shorter, up to ``late_rollout``, in a grown tree. Then, too, what rivals
+        # may know is too much to meet twice: they go by hunches, and the tree grows on where its
+        # own seat is asked again.
+        self.rollout: i64 = EVER if settings.rollout == TO_THE_END else settings.rollout
+        late = settings.late_rollout
+        self.late_rollout: i64 = EVER if late == TO_THE_END else late
+        self.temperature: float = settings.temperature
+        self.prior_visits: i64 = settings.prior_visits
+        self.rave: float = settings.rave
+        self.mixing: float = settings.mixing
+        learns = settings.rave > 0.0 or settings.mast
+        self.codes: i64 = codes if learns else 0  # of the game, where rollouts are learnt from
+        self.habits: Habits = Habits(root.seats, self.codes, settings.mast)
         self.fixed: Rng = Rng(FIXED)
         self.root: State = root.copy()
         # Others who seal a choice before this seat: guesses will draw what they chose.
@@ -124,7 +112,7 @@ class Tree(Nodes):
         self.path: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
         self.who: vec[i64] = vec[i64]([0] * (DEEPEST + 1))
         self.rewards: vec[float] = vec[float]([0.0] * root.seats)
-        self.hopes: vec[float] = vec[float]([0.0] * root.seats)
+        self.estimates_before: vec[float] = vec[float]([0.0] * root.seats)
         self._add(ROOT_KEY)
         self._expand(0, self.root)
         self.totals: vec[float] = vec[float]([0.0] * (self.sizes[0] * root.seats))
@@ -138,16 +126,16 @@ class Tree(Nodes):
     def _simulate(self) -> None:
         s = self.world
         luck = self.luck
-        if self.omen != 0:
-            luck.state = self.omen
+        if self.luck_seed != 0:
+            luck.state = self.luck_seed
         s.copy_from(self.root)
-        if self.deals:
+        if self.determinise:
             s.redeal(self.seat, luck)
         node: i64 = 0
         key: i64 = ROOT_KEY
         actor = self.seat
         depth: i64 = 0
-        far = self.later > 0 and self.times[0] > GROWN
+        far = self.late_rollout > 0 and self.times[0] > GROWN
         while True:
             edge = self._select(node, s, actor)
             self.path[depth] = edge
@@ -163,7 +151,7 @@ class Tree(Nodes):
                 if actor == CHANCE:
                     action = s.pick(luck)
                 else:
-                    if not self.paths:
+                    if not self.by_path:
                         key = self._known(s, actor)
                     node = self._find(key)
                     if node != NO_NODE:
@@ -204,13 +192,13 @@ class Tree(Nodes):
             reward = self.rewards[seat]
             for edge in range(first, first + self.sizes[node]):
                 if habits.marked(seat, self.actions[edge]):
-                    self.kin[edge] += 1
-                    self.kin_sums[edge] += reward
+                    self.amaf[edge] += 1
+                    self.amaf_sums[edge] += reward
             i -= 1
 
     def _known(self, s: State, seat: i64) -> i64:
         """What the seat knows, as a number."""
-        if not self.deals:
+        if not self.determinise:
             return s.key()
         self.scratch.copy_from(s)
         self.fixed.seed(FIXED)
@@ -219,18 +207,18 @@ class Tree(Nodes):
 
     def _evaluate(self, s: State) -> None:
         """What the rest of a world is worth to each seat."""
-        length = self.length
+        length = self.rollout
         grown = self.times[0] - GROWN
         if grown > 0:  # little by little, because portions are cut by the speed so far
-            length = max(length, min(self.later, length + grown))
-        trust = 0.0 if s.actor() == NOBODY else self.trust
-        if trust > 0.0:
-            self._hope(s, self.hopes)
+            length = max(length, min(self.late_rollout, length + grown))
+        mixing = 0.0 if s.actor() == NOBODY else self.mixing
+        if mixing > 0.0:
+            self._estimate(s, self.estimates_before)
         if self.codes > 0:
             self.habits.playout(s, self.rng, self.luck, length)
-        elif self.omen != 0:
-            foretold_playout(s, self.rng, self.luck, self.guided, length)
-        elif self.guided:
+        elif self.luck_seed != 0:
+            foretold_playout(s, self.rng, self.luck, self.heuristic, length)
+        elif self.heuristic:
             guided_playout(s, self.rng, length)
         else:
             playout(s, self.rng, length)
@@ -238,12 +226,12 @@ class Tree(Nodes):
             for seat in range(self.seats):
                 self.rewards[seat] = s.payoff(seat)
         else:
-            self._hope(s, self.rewards)
-        if trust > 0.0:
+            self._estimate(s, self.rewards)
+        if mixing > 0.0:
             for seat in range(self.seats):
-                self.rewards[seat] += trust * (self.hopes[seat] - self.rewards[seat])
+                self.rewards[seat] += mixing * (self.estimates_before[seat] - self.rewards[seat])
 
-    def _hope(self, s: State, out: vec[float]) -> None:
+    def _estimate(self, s: State, out: vec[float]) -> None:
         """What the game's estimate thinks of a world, for each seat."""
         if self.seats == 2:
             ahead = (s.estimate(0) - s.estimate(1)) * 0.5
@@ -264,10 +252,10 @@ class Tree(Nodes):
         self.times[node] = times + 1
         if size == 1:
             return first
-        if self.guided:
-            if self.ripe[node] == 0 and (node == 0 or times >= self.ripening):
+        if self.heuristic:
+            if self.weighed[node] == 0 and (node == 0 or times >= self.prior_visits):
                 self._weigh(node, s, seat)
-            if self.ripe[node] != 0:
+            if self.weighed[node] != 0:
                 return self._promising(first, size, times)
         if times < size:
             return first + (times + node) % size
@@ -277,7 +265,7 @@ class Tree(Nodes):
         """Upper confidence bounds, as in the textbook."""
         best = first
         highest = -1.0e9
-        spread = self.explore * self.explore * log(float(times))
+        spread = self.exploration * self.exploration * log(float(times))
         for edge in range(first, first + size):
             n = float(self.visits[edge])
             if n == 0.0:
@@ -300,14 +288,14 @@ class Tree(Nodes):
             wide = size
         best = first
         highest = -1.0e9
-        reach = self.explore * root
-        spread = self.explore * self.explore * log(float(times + 2))
+        reach = self.exploration * root
+        spread = self.exploration * self.exploration * log(float(times + 2))
         for edge in range(first, first + wide):
             n = float(self.visits[edge]) + SMOOTH
             value = (self.sums[edge] + SMOOTH * self.estimates[edge]) / n
-            if self.kin[edge] > 0:
+            if self.amaf[edge] > 0:
                 share = sqrt(self.rave / (3.0 * n + self.rave))
-                value += share * (self.kin_sums[edge] / float(self.kin[edge]) - value)
+                value += share * (self.amaf_sums[edge] / float(self.amaf[edge]) - value)
             if self.hidden:
                 value += reach * self.priors[edge] / n
             else:
@@ -337,20 +325,20 @@ class Tree(Nodes):
                 top = value
         total = 0.0
         for edge in range(first, last):
-            weight = exp((self.estimates[edge] - top) / self.heat)
+            weight = exp((self.estimates[edge] - top) / self.temperature)
             self.priors[edge] = weight
             total += weight
         for edge in range(first, last):
             self.priors[edge] /= total
         self._sort(first, last)
-        self.ripe[node] = 1
+        self.weighed[node] = 1
 
     # What was learnt.
 
     def results(self) -> list[tuple[int, int, float]]:
         """The root's actions with their visits and values, from -1 to 1, for the seat."""
         found: list[tuple[int, int, float]] = []
-        smooth = SMOOTH if self.guided else 0.0
+        smooth = SMOOTH if self.heuristic else 0.0
         first = self.first[0]
         for edge in range(first, first + self.sizes[0]):
             n = float(self.visits[edge]) + smooth
@@ -387,7 +375,7 @@ class Tree(Nodes):
             actor = s.actor()
             if actor in (CHANCE, NOBODY) or len(found) >= longest:
                 return found
-            if not self.paths:
+            if not self.by_path:
                 key = self._known(s, actor)
             node = self._find(key)
             if node == NO_NODE or self.first[node] < 0:

@@ -8,7 +8,7 @@ import molpe
 from molpe import games
 from molpe.agents.mcts import Mcts
 from molpe.agents.seer import Seer
-from molpe.agents.tree import TO_THE_END
+from molpe.agents.settings import TO_THE_END
 from molpe.bench import bars
 from molpe.bench.bars import judge
 from molpe.bench.clock import SLICES, Slice, Work, agree, deepen, fit, race, timed
@@ -138,7 +138,7 @@ class GameRun:
 
         The seer once plays to the end of the match, by the game's hunches, and once as it is.
         """
-        kinds = {bars.SEARCH: Mcts(), bars.GUIDED: Seer(length=TO_THE_END), bars.SEER: Seer()}
+        kinds = {bars.SEARCH: Mcts(), bars.GUIDED: Seer(rollout=TO_THE_END), bars.SEER: Seer()}
         for name, agent in kinds.items():
             work = searching(self.game, self.root, agent)
             yield self.figure(name, "simulations/s", work, fit(work, self.slice))

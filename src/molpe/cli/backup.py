@@ -28,9 +28,9 @@ def backup(
 
     Example: molpe backup table-backup.db
     """
-    from molpe.table.server import default_database
     from molpe.table.store import POSTGRES
     from molpe.table.store.sqlite import copy_database
+    from molpe.table.web.server import default_database
 
     if db.startswith(POSTGRES):
         raise BadText(

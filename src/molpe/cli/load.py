@@ -49,7 +49,7 @@ def load(
     from molpe.table.load import Plan
     from molpe.table.load.report import lines
     from molpe.table.load.run import run
-    from molpe.table.server import loop_factory, raise_file_limit
+    from molpe.table.web.server import loop_factory, raise_file_limit
 
     host, port = own_machine(url)
     files = raise_file_limit()

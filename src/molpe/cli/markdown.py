@@ -1,27 +1,25 @@
 """Markdown as lines of a terminal: headings, paragraphs, lists, tables, code."""
 
-import re
 from collections.abc import Iterator
 from textwrap import wrap
 
 from rich.markup import escape
 
-ITEM = re.compile(r"(?:- |\d+\. )")
+from molpe.cards.markdown import Block, Drawing, Heading, Item, Line, Table, bare, read_markdown
+
 GAP = "  "
 NARROW = 8
 """No column of a table is squeezed below this."""
 
 
-def sections(text: str) -> list[tuple[str, list[str]]]:
-    """The headings of a page, each with the lines below it."""
-    found: list[tuple[str, list[str]]] = []
-    code = False
-    for line in text.splitlines():
-        code ^= line.startswith("```")
-        if line.startswith("#") and not code:
-            found.append((line.lstrip("#").strip(), []))
+def sections(text: str) -> list[tuple[str, list[Block]]]:
+    """The headings of a page, each with the blocks below it."""
+    found: list[tuple[str, list[Block]]] = []
+    for block in read_markdown(text):
+        if isinstance(block, Heading):
+            found.append((bare(block.line), []))
         elif found:
-            found[-1][1].append(line)
+            found[-1][1].append(block)
     return found
 
 
@@ -31,47 +29,32 @@ def draw_page(text: str, columns: int, word: str = "") -> list[str]:
     for heading, body in sections(text):
         if word.casefold() in heading.casefold():
             lines += [f"[bold]{escape(heading)}[/]", ""]
-            for block in blocks(body):
-                lines += [*map(escape, draw_block(block, columns)), ""]
+            for block, after in zip(body, [*body[1:], None], strict=True):
+                lines += map(escape, draw_block(block, columns))
+                if not (isinstance(block, Item) and isinstance(after, Item) and after.goes_on):
+                    lines.append("")
     return lines[:-1]
 
 
-def blocks(lines: list[str]) -> Iterator[list[str]]:
-    """Lines that belong together: a paragraph, a list, a table, a drawing with its fence."""
-    block: list[str] = []
-    code = False
-    for line in [*lines, ""]:
-        if line.startswith("```"):
-            code = not code
-        if line.strip() or code:
-            block.append(line)
-        elif block:
-            yield block
-            block = []
-
-
-def draw_block(block: list[str], columns: int) -> list[str]:
+def draw_block(block: Block, columns: int) -> Iterator[str]:
     """One block, folded."""
-    if block[0].startswith("```"):
-        return block[1:-1]
-    if block[0].startswith("|"):
-        return draw_table([cells(line) for line in block if set(line) - set("|- ")], columns)
-    lines: list[str] = []
-    for line in block:
-        item = ITEM.match(line)
-        hang = " " * len(item[0]) if item else ""
-        lines += wrap(plain(line), columns, subsequent_indent=hang, break_long_words=False)
-    return lines
+    if isinstance(block, Drawing):
+        yield from block.text.splitlines()
+    elif isinstance(block, Table):
+        yield from draw_table([[plain(cell) for cell in row] for row in block.rows], columns)
+    elif isinstance(block, Item):
+        mark = "  " * (block.depth - 1) + (block.mark or "  ")
+        hang = " " * len(mark)
+        yield from wrap(
+            mark + plain(block.line), columns, subsequent_indent=hang, break_long_words=False
+        )
+    else:
+        yield from wrap(plain(block.line), columns, break_long_words=False)
 
 
-def plain(text: str) -> str:
+def plain(line: Line) -> str:
     """A line without its marks; what is to be typed stands in quotes."""
-    return text.replace("**", "").replace("`", "'").strip()
-
-
-def cells(line: str) -> list[str]:
-    """A row of a table."""
-    return [plain(cell) for cell in line.strip().strip("|").split("|")]
+    return "".join(f"'{piece.text}'" if piece.code else piece.text for piece in line).strip()
 
 
 def draw_table(rows: list[list[str]], columns: int) -> list[str]:

@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperCommand
 
 from molpe import agents, games
-from molpe.agents.choir import spare
+from molpe.agents.root_parallel import idle_cores
 from molpe.cli import saves
 from molpe.cli.opening import STANDARD_INPUT, open_match, open_position, usual_seats
 from molpe.cli.params import (
@@ -194,5 +194,5 @@ def seated(match: Match) -> list[Agent | None]:
     """The agents of a match by their names, None for a human."""
     if len(match.names) != match.seats:
         raise BadText(f"the match has {match.seats} seats, and {len(match.names)} were named")
-    cores = spare()  # only one of them thinks at a time
+    cores = idle_cores()  # only one of them thinks at a time
     return [None if name == HUMAN else agents.find(name, cores) for name in match.names]

@@ -16,7 +16,8 @@ from molpe.cli.opening import open_match
 from molpe.cli.params import AsJson, print_json, whole
 from molpe.cli.replay import ending, heading
 from molpe.cli.review_page import page
-from molpe.kernel import BadText, Match
+from molpe.cli.telling import reasons, told
+from molpe.kernel import AnyGame, BadText, Match
 
 BAR = 20
 SIGNS = {"blunder": "??", "mistake": "?", "slip": "?!", "": ""}
@@ -69,7 +70,7 @@ def review(
     with progress_bar(len(match.log)) as tick:
         found = walk(match, ms, None, tick, None if seconds is None else seconds * 1000)
     if html is not None:
-        write(Path(html), page(found, heading(match), ending(match)))
+        write(Path(html), page(match.game, found, heading(match), ending(match)))
     if json:
         print_json(found)
         return
@@ -91,31 +92,30 @@ def lines(match: Match, found: Review) -> list[str]:
         bar = ("#" * round(share * BAR)).ljust(BAR, ".")
         sign = SIGNS[moment.mark]
         name = found.seats[moment.seat]
-        text.append(
-            f"{moment.number:4d} {name:<{wide}} {share:4.0%} {bar} {sign:<2} {moment.words}"
-        )
+        text.append(f"{moment.n:4d} {name:<{wide}} {share:4.0%} {bar} {sign:<2} {moment.text}")
     text += ["", ending(match)]
     for moment in found.moments:
         if moment.better is not None:
-            text += ["", *explained(found, moment)]
-    if found.turned is not None:
+            text += ["", *explained(match.game, found, moment)]
+    if found.turned:
         text += ["", f"it turned at action {found.turned}"]
     return text
 
 
-def explained(found: Review, moment: Moment) -> list[str]:
+def explained(game: AnyGame, found: Review, moment: Moment) -> list[str]:
     """A mistake in sentences."""
     better = moment.better
     assert better is not None
     name = found.seats[moment.seat]
     text = [
-        f"{moment.number}: '{moment.words}' is a {moment.mark} of {name}: "
-        f"'{better.words}' wins {better.chance:.0%}, not {better.chance - moment.loss:.0%}"
+        f"{moment.n}: '{moment.text}' is a {moment.mark} of {name}: "
+        f"'{better.text}' wins {better.chance:.0%}, not {better.chance - moment.loss:.0%}"
     ]
-    if better.why:
-        text.append(f"  {better.why}")
-    text.append(f"  better  {', '.join(better.line)}")
-    text.append(f"  played  {', '.join(better.instead)}")
+    line, instead = told(game, better.line), told(game, better.instead)
+    if why := reasons(game, better):
+        text.append(f"  {why}")
+    text.append(f"  better  {', '.join(line)}")
+    text.append(f"  played  {', '.join(instead)}")
     return text
 
 

@@ -3,6 +3,8 @@
 from html import escape
 
 from molpe.agents.review import Moment, Review
+from molpe.cli.telling import reasons, told
+from molpe.kernel import AnyGame
 
 WIDTH, HEIGHT, EDGE = 900, 260, 36
 COLOURS = ("#b8860b", "#4a6fa5", "#8b3a62", "#3a7d44", "#7a5c3e", "#5b4b8a")
@@ -23,11 +25,11 @@ border-color:#444}td,th{border-color:#3a3733}tr:target{background:#4a4020}.why{c
 """
 
 
-def page(review: Review, heading: str, ending: str) -> str:
+def page(game: AnyGame, review: Review, heading: str, ending: str) -> str:
     """The whole page."""
-    rows = "\n".join(row(review, moment) for moment in review.moments if not moment.forced)
+    rows = "\n".join(row(game, review, moment) for moment in review.moments if not moment.forced)
     turned = ""
-    if review.turned is not None:
+    if review.turned:
         turned = f' It turned at <a href="#m{review.turned}">action {review.turned}</a>.'
     return f"""<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
@@ -47,7 +49,7 @@ def page(review: Review, heading: str, ending: str) -> str:
 def graph(review: Review) -> str:
     """The chance of every seat over the match, as our own drawing."""
     moments = review.moments
-    last = max((moment.number for moment in moments), default=1)
+    last = max((moment.n for moment in moments), default=1)
     parts = [
         f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="chance to win by action">'
     ]
@@ -60,7 +62,7 @@ def graph(review: Review) -> str:
         )
     for seat in range(len(review.seats)):
         points = " ".join(
-            f"{along(moment.number, last)},{down(moment.chances[seat])}" for moment in moments
+            f"{along(moment.n, last)},{down(moment.chances[seat])}" for moment in moments
         )
         parts.append(
             f'<polyline points="{points}" fill="none" stroke="{colour(seat)}" stroke-width="2"'
@@ -68,10 +70,10 @@ def graph(review: Review) -> str:
         )
     for moment in moments:
         if moment.mark:
-            x, y = along(moment.number, last), down(moment.chances[moment.seat])
-            title = escape(f"{moment.number}: {moment.words}, {moment.mark}")
+            x, y = along(moment.n, last), down(moment.chances[moment.seat])
+            title = escape(f"{moment.n}: {moment.text}, {moment.mark}")
             parts.append(
-                f'<a href="#m{moment.number}"><circle cx="{x}" cy="{y}" r="6"'
+                f'<a href="#m{moment.n}"><circle cx="{x}" cy="{y}" r="6"'
                 f' fill="{colour(moment.seat)}" stroke="#fff"><title>{title}</title></circle></a>'
             )
     return "\n".join([*parts, "</svg>"])
@@ -102,21 +104,21 @@ def legend(review: Review) -> str:
     )
 
 
-def row(review: Review, moment: Moment) -> str:
+def row(game: AnyGame, review: Review, moment: Moment) -> str:
     """One decision."""
     instead = ""
     if (better := moment.better) is not None:
-        told = "".join(
-            f"<br>{word}: {escape(', '.join(line))}"
+        lines = "".join(
+            f"<br>{word}: {escape(', '.join(told(game, line)))}"
             for word, line in (("better", better.line), ("played", better.instead))
         )
         instead = (
-            f"<b>{escape(better.words)}</b> {better.chance:.0%}"
-            f'<div class="why">{escape(better.why)}{told}</div>'
+            f"<b>{escape(better.text)}</b> {better.chance:.0%}"
+            f'<div class="why">{escape(reasons(game, better))}{lines}</div>'
         )
     mark = f' <span class="mark">{moment.mark}</span>' if moment.mark else ""
     return (
-        f'<tr id="m{moment.number}"><td class="n">{moment.number}</td>'
-        f"<td>{escape(review.seats[moment.seat])}</td><td>{escape(moment.words)}{mark}</td>"
+        f'<tr id="m{moment.n}"><td class="n">{moment.n}</td>'
+        f"<td>{escape(review.seats[moment.seat])}</td><td>{escape(moment.text)}{mark}</td>"
         f'<td class="n">{moment.chances[moment.seat]:.0%}</td><td>{instead}</td></tr>'
     )

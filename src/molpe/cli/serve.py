@@ -52,7 +52,7 @@ def serve(
 
     Example: molpe serve --host 0.0.0.0
     """
-    from molpe.table import server
+    from molpe.table.web import server
 
     files = server.raise_file_limit()
     listener = server.bind(host, port)

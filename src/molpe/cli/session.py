@@ -17,7 +17,6 @@ from molpe.cli.telling import result, tell
 from molpe.kernel import (
     CHANCE,
     SPECTATOR,
-    AnyGame,
     BadText,
     IllegalAction,
     Match,
@@ -27,6 +26,7 @@ from molpe.kernel import (
     State,
     UnknownName,
     divide,
+    load_match,
     perft,
     read_match,
 )
@@ -42,31 +42,6 @@ CODES: dict[type[MolpeError], str] = {
 }
 
 Answer = dict[str, Any]
-
-
-class LoadedMatch(Match):
-    """A match that begins at a dumped state, whose past is not known."""
-
-    def __init__(self, game: AnyGame, dump: bytes) -> None:
-        self.dumped = dump
-        try:
-            state = game.load(dump)
-            same = state.dump() == dump
-        except MolpeError:
-            raise
-        except Exception:
-            same = False
-        if not same:
-            raise BadText(f"the dump is no state of {game.name}")
-        super().__init__(game, state.seats)
-
-    def first(self) -> State:
-        state: State = self.game.load(self.dumped)
-        return state
-
-    def transcript(self) -> str:
-        """There is none."""
-        raise BadText("a match that began at a dump has no text; keep the dump of its state")
 
 
 class Session:
@@ -171,7 +146,7 @@ class Session:
         if request.position is not None:
             seats = game.position(request.position).seats
             return self.begin(Match(game, seats, (), request.position))
-        return self.begin(LoadedMatch(game, read_dump(request.dump or "")))
+        return self.begin(load_match(game, read_dump(request.dump or "")))
 
     def begin(self, match: Match) -> Answer:
         """Take a match in hand, unless it cannot even be described."""

@@ -6,11 +6,11 @@ from pathlib import Path
 from rich.markup import escape
 
 from molpe.agents.advisor import advisor
-from molpe.agents.choir import spare
+from molpe.agents.root_parallel import idle_cores
 from molpe.agents.thought import think
 from molpe.cli import saves, terminal
 from molpe.cli.listing import MANY, digest, listing
-from molpe.cli.orders import Orders
+from molpe.cli.orders import MEANING, USUAL
 from molpe.cli.rules import rules_of
 from molpe.cli.telling import hint_lines, result, told_lines
 from molpe.cli.typed import find_action, plain
@@ -58,12 +58,12 @@ class Sitting:
     ) -> None:
         self.match = match
         self.players = players
-        self.cores = spare()  # for hints
+        self.cores = idle_cores()  # for hints
         self.below, self.rng = sources(seed)
         self.kept = kept
         self.target = target
         self.humans = [seat for seat, player in enumerate(players) if player is None]
-        self.orders = Orders(match)
+        match.standing.usual = USUAL
         game = match.game
         self.curtains = len(self.humans) > 1 and (game.secrets or game.sealed)
         self.heard = {seat: self.after_last(seat) for seat in self.humans}
@@ -98,8 +98,7 @@ class Sitting:
         if player is not None:
             self.match.play(seat, choose(self.match, player, seat, self.rng))
             return
-        self.orders.look()
-        ordered = self.orders.passes(seat, self.match.state)
+        ordered = self.match.passes(seat)
         if ordered is not None:
             self.match.play(seat, ordered)
             return
@@ -245,9 +244,9 @@ class Sitting:
         """Back to one's last decision against agents; between people only what was free."""
         match = self.match
         if len(self.humans) == 1:
-            self.orders.forget()
+            match.standing.passing.clear()
             mine = [number for number, (who, _) in enumerate(match.log) if who == seat]
-            while mine and self.orders.passes(seat, match.state_at(mine[-1])) is not None:
+            while mine and match.passes(seat, match.state_at(mine[-1])) is not None:
                 mine.pop()  # an order would only pass again
             if not mine:
                 print("there is nothing to take back")
@@ -285,8 +284,9 @@ class Sitting:
 
     def do_order(self, seat: Seat, rest: str) -> bool:
         """Pass windows without being asked."""
-        print(self.orders.give(seat, rest))
-        return self.orders.passes(seat, self.match.state) is not None
+        self.match.order(seat, rest)
+        print(MEANING[rest])
+        return self.match.passes(seat) is not None
 
     def do_save(self, seat: Seat, rest: str) -> bool:
         """Write the match to a file."""

@@ -1,10 +1,11 @@
 """A match in sentences: who is who, what happened, how it ended."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from molpe.agents.review import Ahead, Better
 from molpe.agents.thought import Thought
-from molpe.kernel import CHANCE, Match, Message, Outcome, Seat
+from molpe.kernel import CHANCE, AnyGame, Match, Message, Outcome, Seat
 from molpe.kernel.match import RESIGNED
 
 LUCK = "luck"
@@ -75,3 +76,26 @@ def hint_lines(thought: Thought) -> list[str]:
     if len(thought.line) > 1:
         lines.append(f"then {', '.join(thought.line[1:])}")
     return lines
+
+
+def told(game: AnyGame, line: Sequence[Ahead]) -> list[str]:
+    """Expected actions in sentences, with who acts."""
+    return [f"{game.seat_name(ahead.seat)}: {game.say(ahead.m)}" for ahead in line]
+
+
+def reasons(game: AnyGame, better: Better) -> str:
+    """Why an action would have been better, in one sentence."""
+    found = []
+    for why in better.why:
+        reason = game.say(why.reason) if why.reason is not None else ""
+        if why.kind == "score":
+            there, here = (" : ".join(map(str, scores)) for scores in (why.there, why.here))
+            found.append(f"the score would be {there} instead of {here}")
+        elif why.kind == "wins":
+            found.append(f"it wins: {reason}")
+        else:
+            found.append(f"what was played loses: {reason}")
+    if not found and better.line and better.instead:
+        line, instead = told(game, better.line), told(game, better.instead)
+        found.append(f"“{line[-1]}” instead of “{instead[-1]}”")
+    return "; ".join(found)

@@ -3,7 +3,7 @@
 from molpe.kernel.errors import BadText, IllegalAction, LawBroken, MolpeError, UnknownName
 from molpe.kernel.game import CHOSEN, Game, NoOptions
 from molpe.kernel.gist import Forms, Gist
-from molpe.kernel.match import Agent, AnyGame, Match, choose, read_match, run
+from molpe.kernel.match import Agent, AnyGame, Match, choose, load_match, read_match, run
 from molpe.kernel.model import Facts, Frozen, Message, OptionFact, Outcome, Seat, Slot, Thing
 from molpe.kernel.playout import divide, guided_playout, perft, playout, playouts, playouts_by_list
 from molpe.kernel.random import Rng
@@ -43,6 +43,7 @@ __all__ = [
     "choose",
     "divide",
     "guided_playout",
+    "load_match",
     "mix",
     "parse_several",
     "perft",

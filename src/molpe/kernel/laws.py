@@ -41,8 +41,7 @@ def check_match(game: AnyGame, seats: int, rng: Rng, every: int = 1) -> Match:
             break
         require(len(match.log) < game.longest, "no match is longer than the game says", seats)
         action = match.state.pick(rng)
-        match.state.play(seat, action)
-        match.log.append((seat, action))
+        match.take(seat, action)
     check_state(game, match.state, census, rng)
     check_facts(game, match)
     return match

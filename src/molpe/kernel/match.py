@@ -19,9 +19,10 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from typing import Any, Protocol, TypeAlias
 
-from molpe.kernel.errors import BadText, IllegalAction
+from molpe.kernel.errors import BadText, IllegalAction, MolpeError
 from molpe.kernel.game import Game
 from molpe.kernel.model import Frozen, Outcome, Seat
+from molpe.kernel.orders import ORDERS, Standing, window
 from molpe.kernel.random import Rng
 from molpe.kernel.several import play_chain
 from molpe.kernel.state import CHANCE, NOBODY, State
@@ -35,9 +36,6 @@ Below: TypeAlias = Callable[[int], int]
 RESIGNED = "resigned"
 AGREED = "agreed"
 TIME = "time"
-ORDERS = ("ask", "pass-window", "pass-turn", "pass-idle")
-"""What a seat may have answered by itself: nothing, this window, all until its turn, or whatever
-leaves it no choice."""
 GUESSES = 4
 """How many guesses are asked whether an action reveals something."""
 
@@ -57,26 +55,32 @@ class Match:
         seats: int,
         names: Sequence[str] = (),
         position: str | None = None,
+        dump: bytes = b"",
     ) -> None:
         self.game = game
         self.seats = seats
         self.names = tuple(names) or ("-",) * seats
         self.position = position
+        self.dump = dump
+        """The state that it begins with, where its past is not known."""
         self.log: list[tuple[Seat, int]] = []
         self.orders: list[tuple[int, Seat, str]] = []
-        """Standing orders: after how many actions, whose, what."""
+        """Standing orders as they were given: after how many actions, whose, what."""
+        self.standing = Standing()
         self.ended: Outcome | None = None  # by resignation, agreement or the clock
         self.state = self.first()
 
     def first(self) -> State:
         """The state before the first action."""
         state: State
-        if self.position is not None:
+        if self.dump:
+            state = self.game.load(self.dump)
+        elif self.position is not None:
             state = self.game.position(self.position)
-            if state.seats != self.seats:
-                raise BadText(f"the position is for {state.seats} seats, not {self.seats}")
-            return state
-        state = self.game.start_checked(self.seats)
+        else:
+            state = self.game.start_checked(self.seats)
+        if state.seats != self.seats:
+            raise BadText(f"the position is for {state.seats} seats, not {self.seats}")
         return state
 
     def actors(self) -> list[int]:
@@ -93,16 +97,21 @@ class Match:
             raise IllegalAction(f"seat {seat} may not act now")
         if action not in self.state.legal(seat):
             raise IllegalAction(f"seat {seat} may not play action {action} now")
+        self.take(seat, action)
+
+    def take(self, seat: Seat, action: int) -> None:
+        """Play an action that is known to be legal."""
         self.state.play(seat, action)
         self.log.append((seat, action))
+        if self.standing.passing and self.state.actor() != CHANCE:
+            self.standing.end(self.game, self.state)
 
     def play_text(self, seat: Seat, text: str) -> int:
         """Play the action that a text names."""
         if self.ended:
             raise IllegalAction(f"seat {seat} may not {text!r} now: the match is over")
         action: int = self.game.parse(self.state, seat, text)
-        self.state.play(seat, action)
-        self.log.append((seat, action))
+        self.take(seat, action)
         return action
 
     def play_several(self, seat: Seat, chosen: Sequence[int]) -> list[int]:
@@ -117,11 +126,27 @@ class Match:
                 self.rewind(before)
             raise
 
+    def change(self, since: int, seat: Seat, action: int) -> None:
+        """Put another choice in the place of a seat's sealed one, made after ``since`` actions."""
+        state = self.state_at(since)
+        for index in range(since, len(self.log)):
+            if self.log[index][0] == seat:
+                self.log[index] = (seat, action)
+            state.play(*self.log[index])
+        self.state = state
+
     def order(self, seat: Seat, what: str) -> None:
-        """Note a standing order; it changes nothing but the match's text."""
+        """Take a standing order; nobody is told of it, and it stands in the match's text."""
         if what not in ORDERS or not 0 <= seat < self.seats:
             raise BadText(f"seat {seat} cannot order {what!r}; there are: {', '.join(ORDERS)}")
         self.orders.append((len(self.log), seat, what))
+        seen = window(self.game, self.state) if what == "pass-window" and not self.ended else None
+        self.standing.give(seat, what, seen)
+
+    def passes(self, seat: Seat, state: State | None = None) -> int | None:
+        """The pass that a seat's order gives, here or in a state; None where it is to be asked."""
+        order = self.standing.of(seat)
+        return order.passes(self.game, state or self.state, seat) if order is not None else None
 
     def draw_luck(self, below: Below) -> int:
         """Let luck act while it is its turn; return how often it did."""
@@ -130,8 +155,7 @@ class Match:
             legal = self.state.legal(CHANCE)
             weights = [self.state.odds(action) for action in legal]
             action = legal[bisect(list(accumulate(weights)), below(sum(weights)))]
-            self.state.play(CHANCE, action)
-            self.log.append((CHANCE, action))
+            self.take(CHANCE, action)
             played += 1
         return played
 
@@ -164,16 +188,29 @@ class Match:
 
     def rewind(self, length: int) -> None:
         """Take everything after the first ``length`` actions back."""
-        self.state = self.state_at(length)
-        del self.log[length:]
-        self.orders = [order for order in self.orders if order[0] <= length]
+        given = [order for order in self.orders if order[0] <= length]
+        self.resume(self.state_at(length), self.log[:length], given)
         self.ended = None
 
-    def free_undo(self, seat: Seat) -> int:
+    def resume(
+        self,
+        state: State,
+        log: Iterable[tuple[Seat, int]],
+        orders: Iterable[tuple[int, Seat, str]] = (),
+    ) -> None:
+        """Stand where a log led to. Orders that end by themselves have ended."""
+        self.state, self.log[:], self.orders = state, log, list(orders)
+        self.standing = Standing(self.standing.usual)
+        for _, seat, what in self.orders:
+            self.standing.give(seat, what)
+        self.standing.passing.clear()
+
+    def free_undo(self, seat: Seat, most: int | None = None) -> int:
         """How far back seat may go without asking: its own actions down to the last luck, reveal
-        or other seat's action."""
+        or other seat's action, and ``most`` of them where so many are asked for."""
         length = len(self.log)
-        while length and self.log[length - 1][0] == seat:
+        least = 0 if most is None else max(0, length - most)
+        while length > least and self.log[length - 1][0] == seat:
             before = self.state_at(length - 1)
             if reveals(self.game, before, seat, self.log[length - 1][1]):
                 break
@@ -184,6 +221,8 @@ class Match:
 
     def transcript(self) -> str:
         """The match as text."""
+        if self.dump:
+            raise BadText("a match that began at a dump has no text; keep the dump of its state")
         game = self.game
         lines = [f"game: {game.name} {game.version}", f"edition: {game.edition}"]
         if options := game.options_text():
@@ -203,6 +242,20 @@ class Match:
         if outcome := self.outcome():
             lines.append(result_line(outcome))
         return "\n".join(lines) + "\n"
+
+
+def load_match(game: AnyGame, dump: bytes) -> Match:
+    """A match that begins at a dumped state, whose past is not known."""
+    try:
+        state = game.load(dump)
+        same = state.dump() == dump
+    except MolpeError:
+        raise
+    except Exception:
+        same = False
+    if not same:
+        raise BadText(f"the dump is no state of {game.name}")
+    return Match(game, state.seats, dump=dump)
 
 
 def _order_lines(orders: list[tuple[int, Seat, str]], length: int) -> list[str]:
@@ -284,6 +337,7 @@ def read_match(text: str, find: Find, source: str = "match") -> Match:
                 raise BadText(f"{line!r} begins with no seat, '*' or '='")
         except (BadText, IllegalAction) as error:
             raise BadText(f"{source}:{number}: {error}") from None
+    match.standing.passing.clear()  # what ends by itself has ended when a match is taken up again
     return match
 
 
@@ -332,6 +386,7 @@ __all__ = [
     "Frozen",
     "Match",
     "choose",
+    "load_match",
     "read_match",
     "result_line",
     "reveals",

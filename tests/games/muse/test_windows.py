@@ -6,7 +6,7 @@ from molpe.games.muse.game import Muse
 from molpe.games.muse.rules import codes, frames
 from molpe.games.muse.rules.turn import PLAY, START
 from molpe.kernel import CHANCE, NOBODY, Rng
-from molpe.table.orders import Order
+from molpe.kernel.orders import Order
 from tests.games.muse.desk import Desk, solo
 
 

@@ -1,7 +1,8 @@
 """The tutorial plays to its end, in both languages."""
 
 from molpe import games
-from molpe.table.lesson import check_lesson, find_lesson
+from molpe.table.library.lessons import find_lesson
+from molpe.table.match.lesson import check_lesson
 
 
 def test_the_tutorial_is_played_to_a_win() -> None:

@@ -214,7 +214,7 @@ def test_the_estimate_leans_towards_who_is_ahead() -> None:
 
 
 def test_every_question_of_the_modules_is_asked() -> None:
-    """Brands, Deeds, Oozes, piles and picked cards: each question has its words in each language."""
+    """Brands, Deeds, Oozes, piles and picked cards: each question has its words."""
     asked = set()
     for boxes in ("rise-of-wrath", "gloom-of-greed", "ooze-of-gluttony"):
         game = Sins(SinsOptions(boxes=boxes, warbrands=True, deeds=True, ooze=True))

@@ -215,6 +215,7 @@ export interface Moment {
   /** How many actions had been played after it, as in ``Line`` and ``Frame``. */
   n: number;
   seat: number;
+  text: string;
   /** What was played. */
   m: Message;
   clicks: string;
@@ -225,6 +226,10 @@ export interface Moment {
   mark: "" | "blunder" | "mistake" | "slip";
   /** Where there is a mark. */
   better: Better | null;
+  /** Whether there was no choice. */
+  forced: boolean;
+  /** False where there was no time to look: the chances are the last that were known. */
+  looked: boolean;
 }
 
 /** What could have been done instead. */

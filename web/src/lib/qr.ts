@@ -1,4 +1,8 @@
-/** QR codes of short texts: bytes, error correction M, versions 1 to 10. */
+/**
+ * QR codes of short texts: bytes, error correction M, versions 1 to 10.
+ * By hand: 1.7 KB of the page when compressed; qrcode-generator 2.0 has 7.2. A link's secret stays
+ * in the page, so the server cannot draw it.
+ */
 
 // Per version: data codewords in all, error codewords a block, and blocks.
 const SIZES: [data: number, error: number, blocks: number][] = [

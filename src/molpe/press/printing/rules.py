@@ -4,6 +4,17 @@ import re
 from json import dumps
 
 from molpe.cards import load_rules, package_of
+from molpe.cards.markdown import (
+    Block,
+    Drawing,
+    Heading,
+    Item,
+    Line,
+    Table,
+    bare,
+    read_line,
+    read_markdown,
+)
 from molpe.kernel import AnyGame
 from molpe.press.printing.items import reconstructions
 from molpe.press.printing.speech import Words
@@ -13,9 +24,6 @@ SCREEN = frozenset(
 )
 """Chapters about the table on a screen."""
 SPECIAL = re.compile(r"([\\#*_`$<>@\[\]~=/+\-])")
-INLINE = re.compile(r"\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\([^)]*\)|\*([^*]+)\*")
-FENCE = "```"
-NUMBERED = re.compile(r"\d+\.\s+")
 
 
 def rules_page(game: AnyGame, words: Words) -> str:
@@ -35,55 +43,37 @@ def rules_page(game: AnyGame, words: Words) -> str:
 
 def markup(text: str) -> str:
     """Markdown as Typst, without its title and without what is about screens."""
-    lines: list[str] = []
+    parts: list[str] = []
     skip = False
-    table: list[list[str]] = []
-    drawn: list[str] | None = None
-    for line in [*text.splitlines(), ""]:
-        if line.startswith(FENCE):  # a drawing in letters
-            if drawn is not None and not skip:
-                lines.append(f"#raw(block: true, {dumps(chr(10).join(drawn), ensure_ascii=False)})")
-            drawn = [] if drawn is None else None
-            continue
-        if drawn is not None:
-            drawn.append(line)
-            continue
-        if line.startswith("|"):
-            if not skip:
-                table.append([cell.strip() for cell in line.strip("|").split("|")])
-            continue
-        if table:
-            lines.append(table_of(table))
-            table = []
-        if line.startswith("#"):
-            level, _, title = line.partition(" ")
-            skip = title.strip() in SCREEN if len(level) == 2 else skip
-            if not skip and len(level) > 1:
-                lines.append(f"{'=' * (len(level) - 1)} {inline(title)}")
+    for block in read_markdown(text):
+        if isinstance(block, Heading):
+            if block.level == 2:
+                skip = bare(block.line) in SCREEN
+            if block.level > 1 and not skip:
+                parts.append(f"\n{'=' * (block.level - 1)} {typst(block.line)}\n")
         elif not skip:
-            lines.append(one_line(line))
-    return "\n".join(lines)
+            parts.append(one_block(block))
+    return "\n".join(parts) + "\n"
 
 
-def one_line(line: str) -> str:
-    """A line of a list or of a paragraph."""
-    bare = line.lstrip()
-    indent = " " * (len(line) - len(bare))
-    if bare.startswith(("- ", "* ")):
-        return f"{indent}- {inline(bare[2:])}"
-    if number := NUMBERED.match(bare):
-        return f"{indent}+ {inline(bare[number.end() :])}"
-    return inline(line)
+def one_block(block: Block) -> str:
+    """A drawing in letters, a table, an item or a paragraph."""
+    if isinstance(block, Drawing):
+        return f"#raw(block: true, {dumps(block.text, ensure_ascii=False)})"
+    if isinstance(block, Table):
+        return table_of(block)
+    if isinstance(block, Item):
+        sign = {"": " ", "- ": "-"}.get(block.mark, "+")
+        return f"{'  ' * (block.depth - 1)}{sign} {typst(block.line)}"
+    return f"\n{typst(block.line)}\n"
 
 
-def table_of(rows: list[list[str]]) -> str:
-    """A table; its second line in Markdown is only a rule."""
-    head, *body = (row for row in rows if not all(set(cell) <= set("-: ") and cell for cell in row))
-    width = len(head)
-    cells = [f'[#text(weight: "bold")[{inline(cell)}]]' for cell in head]
-    for row in body:
-        cells += [f"[{inline(cell)}]" for cell in (row + [""] * width)[:width]]
-    longest = [max(len((row + [""] * width)[n]) for row in rows) for n in range(width)]
+def table_of(table: Table) -> str:
+    """A table with its head in bold."""
+    head, *body = table.rows
+    cells = [f'[#text(weight: "bold")[{typst(cell)}]]' for cell in head]
+    cells += [f"[{typst(cell)}]" for row in body for cell in row]
+    longest = [max(len(bare(cell)) for cell in column) for column in zip(*table.rows, strict=True)]
     columns = ", ".join(f"{min(max(length, 7), 45)}fr" for length in longest)
     return f"#table(columns: ({columns},), stroke: 0.3pt + gray, inset: 3pt, {', '.join(cells)})"
 
@@ -94,14 +84,13 @@ def plain(text: str) -> str:
 
 
 def inline(text: str) -> str:
-    """Bold, code, links and slanted words within a line."""
-    out, at = "", 0
-    for found in INLINE.finditer(text):
-        bold, code, link, slanted = found.groups()
-        out += plain(text[at : found.start()])
-        if bold is not None:
-            out += f'#text(weight: "bold")[{inline(bold)}]'
-        else:
-            out += plain(code or link or slanted or "")
-        at = found.end()
-    return out + plain(text[at:])
+    """A line of Markdown as Typst."""
+    return typst(read_line(text))
+
+
+def typst(line: Line) -> str:
+    """The pieces of a line: bold ones, and the rest."""
+    return "".join(
+        f'#text(weight: "bold")[{plain(piece.text)}]' if piece.strong else plain(piece.text)
+        for piece in line
+    )

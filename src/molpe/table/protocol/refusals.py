@@ -35,3 +35,11 @@ CODES = {
     "missing": "this table cannot do that",
 }
 """Every way a request is refused."""
+
+
+class Refused(Exception):
+    """A request that cannot be done: a code of the protocol and a sentence."""
+
+    def __init__(self, code: str, sentence: str = "") -> None:
+        super().__init__(sentence or CODES[code])
+        self.code = code

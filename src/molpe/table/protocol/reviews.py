@@ -5,14 +5,8 @@ Chances are from 0 to 1, a draw counting as half.
 
 from typing import Literal
 
+from molpe.agents.review import Moment
 from molpe.kernel.model import Frozen, Message
-
-
-class Ahead(Frozen):
-    """An action that is expected, as the one who asks would be told of it."""
-
-    seat: int
-    m: Message
 
 
 class Idea(Frozen):
@@ -27,53 +21,6 @@ class Idea(Frozen):
     """How likely it is to win."""
     visits: int
     """How often it was tried; 0 where only the best was looked for."""
-
-
-class Why(Frozen, omit_defaults=True):
-    """What is different after the better action, as far as both were looked ahead.
-
-    ``score``: the scores would be ``there`` instead of ``here``, one a seat. ``wins``: it wins,
-    for this reason. ``loses``: what was played loses, for this reason.
-    """
-
-    kind: Literal["score", "wins", "loses"]
-    there: tuple[int, ...] = ()
-    here: tuple[int, ...] = ()
-    reason: Message | None = None
-
-
-class Better(Frozen):
-    """What could have been done instead."""
-
-    text: str
-    clicks: str
-    """The things to click for it in the view before the moment, separated by blanks."""
-    m: Message
-    chance: float
-    """How likely the seat was to win with it."""
-    line: tuple[Ahead, ...]
-    """How it was expected to go on, itself first."""
-    instead: tuple[Ahead, ...]
-    """The same for what was played."""
-    why: tuple[Why, ...]
-
-
-class Moment(Frozen):
-    """A decision of a match and what it was worth, by what its seat could know."""
-
-    n: int
-    """How many actions had been played after it, as in ``Line`` and ``Frame``."""
-    seat: int
-    m: Message
-    """What was played."""
-    clicks: str
-    chances: tuple[float, ...]
-    """How likely each seat was to win after it."""
-    loss: float
-    """How much of its chance the seat threw away."""
-    mark: Literal["", "slip", "mistake", "blunder"]
-    better: Better | None
-    """Where there is a mark."""
 
 
 class Review(Frozen):

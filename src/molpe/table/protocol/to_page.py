@@ -4,9 +4,10 @@ from typing import Any
 
 from msgspec import Raw, Struct
 
+from molpe.agents.review import Ahead
 from molpe.kernel.model import Frozen, Message
 from molpe.table.protocol.matches import MatchInfo
-from molpe.table.protocol.reviews import Ahead, Idea
+from molpe.table.protocol.reviews import Idea
 
 
 class Line(Frozen):

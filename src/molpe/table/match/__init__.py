@@ -1,0 +1,1 @@
+"""One match: its log and what follows from it. It knows no socket, no disk and no time of day."""

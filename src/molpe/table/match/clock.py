@@ -1,0 +1,71 @@
+"""Time at a match: what is left to each seat, and when a flag falls.
+
+What was left is written down with every action; between actions a clock is a moment of the
+monotonic clock, so that setting the computer's clock changes nothing. After a restart the time
+that passed counts too, but nobody falls within the first moments of being back.
+"""
+
+from collections.abc import Iterable
+
+from molpe.table.protocol.matches import Clock
+from molpe.table.protocol.to_page import Clocks
+
+GRACE = 30.0
+"""Seconds that everyone has at least when the table comes back."""
+
+
+class Clockwork:
+    """The clocks of one match."""
+
+    __slots__ = ("each", "increment", "left", "running", "total")
+
+    def __init__(self, clock: Clock, seats: int) -> None:
+        self.total = clock.kind == "total"
+        self.each = float(clock.seconds)
+        self.increment = float(clock.increment) if self.total else 0.0
+        self.left = [self.each] * seats
+        self.running: dict[int, float] = {}
+        """Since which moment of the monotonic clock."""
+
+    def turn(self, actors: Iterable[int], now: float) -> None:
+        """Let exactly the clocks of these seats run."""
+        wanted = set(actors)
+        for seat in [seat for seat in self.running if seat not in wanted]:
+            del self.running[seat]
+        for seat in wanted:
+            if seat not in self.running:
+                self.running[seat] = now
+                if not self.total:
+                    self.left[seat] = self.each
+
+    def stop(self, seat: int, now: float) -> int:
+        """Milliseconds a seat keeps after acting now."""
+        return round((max(0.0, self.remaining(seat, now)) + self.increment) * 1000)
+
+    def set(self, seat: int, left: int) -> None:
+        """A seat has acted and keeps so many milliseconds; its clock stands until it is asked."""
+        self.left[seat] = left / 1000
+        self.running.pop(seat, None)
+
+    def remaining(self, seat: int, now: float) -> float:
+        """Seconds left to a seat."""
+        since = self.running.get(seat)
+        return self.left[seat] if since is None else self.left[seat] - (now - since)
+
+    def next_flag(self, now: float) -> tuple[float, int] | None:
+        """In how many seconds which flag falls, if nobody acts."""
+        if not self.running:
+            return None
+        return min((self.remaining(seat, now), seat) for seat in self.running)
+
+    def resume(self, ago: float, now: float) -> None:
+        """The table is back: the last action was so many seconds ago."""
+        for seat in self.running:
+            spent = min(max(0.0, ago), max(0.0, self.left[seat] - GRACE))
+            self.running[seat] = now - spent
+
+    def show(self, now: float) -> Clocks:
+        """What everyone may see."""
+        seats = range(len(self.left))
+        left = tuple(max(0, round(self.remaining(seat, now) * 1000)) for seat in seats)
+        return Clocks(left, tuple(sorted(self.running)))

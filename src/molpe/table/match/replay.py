@@ -1,0 +1,45 @@
+"""A log played again: what was written down makes the same record, or as much of it as can be."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from molpe.kernel import BadText, MolpeError
+from molpe.table.match import events
+from molpe.table.match.record import Record
+
+
+class Written(Protocol):
+    """An event as it was written down."""
+
+    @property
+    def seq(self) -> int: ...
+    @property
+    def body(self) -> str: ...
+    @property
+    def hash(self) -> int | None: ...
+
+
+class Replayed(NamedTuple):
+    """How far a log could be played."""
+
+    seq: int
+    """The last good event."""
+    broken: str
+    """Why it goes no further, where it does not."""
+
+
+def replay(record: Record, rows: Sequence[Written], now: float) -> Replayed:
+    """Let everything happen again, checked against its hashes; ``now`` is a moment of the clock.
+
+    Where it breaks the record may stand halfway through an event: play it up to ``seq`` again.
+    """
+    for row in rows:
+        try:
+            record.apply(events.decode(row.body), row.seq, now)
+            if row.hash is not None and record.match.state.key() != row.hash:
+                raise BadText(f"the state after event {row.seq} is another one")
+        except (MolpeError, msgspec.DecodeError) as error:
+            return Replayed(row.seq - 1, f"the rules have changed since: {error}")
+    return Replayed(record.seq, "")

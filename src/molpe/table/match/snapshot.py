@@ -1,0 +1,120 @@
+"""A record as bytes: only what its log would give again, so that a long one need not be played."""
+
+import msgspec
+
+from molpe import __version__
+from molpe.kernel import AnyGame, BadText, Frozen
+from molpe.table.match import events
+from molpe.table.match.record import Record
+from molpe.table.match.terms import Terms
+
+
+class ChairKept(Frozen):
+    """A seat in a snapshot."""
+
+    kind: str
+    name: str
+    agent: str
+    holder: str
+
+
+class OrderKept(Frozen):
+    """A standing order that ends by itself."""
+
+    seat: int
+    what: str
+    seen: int | None
+
+
+class Kept(Frozen):
+    """A record as a snapshot keeps it."""
+
+    made_by: str
+    version: int
+    log: tuple[tuple[int, int], ...]
+    dump: bytes
+    seq: int
+    s: int
+    fresh: int
+    rewound: int
+    chairs: tuple[ChairKept, ...]
+    base: bytes
+    base_length: int
+    offer: events.Offered | None
+    agreed: tuple[int, ...]
+    rematch: str
+    left: tuple[float, ...]
+    early: tuple[events.Early, ...]
+    orders: tuple[tuple[int, int, str], ...]
+    lasting: dict[int, str]
+    passing: tuple[OrderKept, ...]
+
+
+encode = msgspec.msgpack.Encoder().encode
+decode = msgspec.msgpack.Decoder(Kept).decode
+
+
+def freeze(record: Record) -> bytes:
+    """A record as a snapshot's bytes."""
+    match, questions = record.match, record.questions
+    return encode(
+        Kept(
+            made_by=__version__,
+            version=record.game.version,
+            log=tuple(match.log),
+            dump=match.state.dump(),
+            seq=record.seq,
+            s=record.s,
+            fresh=record.fresh,
+            rewound=record.rewound,
+            chairs=tuple(
+                ChairKept(chair.kind, chair.name, chair.agent, chair.holder)
+                for chair in record.chairs
+            ),
+            base=questions.base.dump() if questions.base is not None else b"",
+            base_length=questions.base_length,
+            offer=record.offer,
+            agreed=tuple(sorted(record.agreed)),
+            rematch=record.rematch,
+            left=tuple(record.clock.left) if record.clock is not None else (),
+            early=tuple(record.early.values()),
+            orders=tuple(match.orders),
+            lasting=match.standing.lasting,
+            passing=tuple(
+                OrderKept(seat, order.what, order.seen)
+                for seat, order in match.standing.passing.items()
+            ),
+        )
+    )
+
+
+def thaw(game: AnyGame, terms: Terms, data: bytes, seq: int, hash: int | None) -> Record:
+    """A record from a snapshot, if it is from these rules and agrees with its event."""
+    kept = decode(data)
+    if kept.made_by != __version__ or kept.version != game.version:
+        raise BadText("the snapshot is from other rules")
+    state = game.load(kept.dump)
+    if seq != kept.seq or hash not in (None, state.key()):
+        raise BadText("the snapshot is not of this match")
+    record = Record(game, terms)
+    match = record.match
+    match.resume(state, kept.log, kept.orders)
+    match.standing.lasting = dict(kept.lasting)
+    for order in kept.passing:
+        match.standing.give(order.seat, order.what, order.seen)
+    record.recount()
+    record.questions.open()
+    record.seq, record.s, record.fresh = kept.seq, kept.s, kept.fresh
+    record.rewound = kept.rewound
+    for chair, had in zip(record.chairs, kept.chairs, strict=True):
+        chair.kind, chair.name, chair.agent = had.kind, had.name, had.agent
+        chair.holder = had.holder
+    record.count()
+    if kept.base:
+        record.questions.base, record.questions.base_length = game.load(kept.base), kept.base_length
+    record.offer, record.agreed = kept.offer, set(kept.agreed)
+    record.rematch = kept.rematch
+    record.early = {event.seat: event for event in kept.early}
+    if record.clock is not None:
+        record.clock.left = list(kept.left)
+    return record

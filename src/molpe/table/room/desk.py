@@ -1,0 +1,286 @@
+"""What a page can ask of a match, and why it is refused. One function for each frame."""
+
+import secrets
+import time
+from time import monotonic
+
+from molpe.kernel import Message, Rng
+from molpe.table.match import events
+from molpe.table.match.record import Record
+from molpe.table.match.terms import Move
+from molpe.table.match.undo import free_undo, last_action
+from molpe.table.protocol import from_page, reviews, to_page
+from molpe.table.protocol.refusals import Refused
+from molpe.table.room.driver import TAKEOVER
+from molpe.table.room.peer import Peer, encode
+from molpe.table.room.room import WAITING, Room
+from molpe.table.room.sessions import clean
+from molpe.table.store import StoreFailed
+from molpe.table.work.bots import NoAnswer
+
+HINT_MS = 1000
+"""How long a hint is thought about."""
+
+
+async def handle(room: Room, peer: Peer, frame: from_page.FromPage) -> None:
+    """Do what a frame asks, or say why not."""
+    match frame:
+        case from_page.Ping():
+            peer.send(to_page.Pong())
+        case from_page.Say():
+            say(room, peer, frame)
+        case from_page.Hint():
+            await hint(room, peer, frame)
+        case from_page.Hello():
+            async with room.lock:
+                room.greet(peer)
+                room.go_on()  # where only bots sit they wait for somebody who looks
+        case from_page.Lift():
+            async with room.lock:
+                lift(room, peer, frame)
+        case _:
+            await request(room, peer, frame)
+
+
+Request = (
+    from_page.Act
+    | from_page.Undo
+    | from_page.Resign
+    | from_page.Leave
+    | from_page.Offer
+    | from_page.Answer
+    | from_page.Order
+)
+
+
+async def request(room: Room, peer: Peer, frame: Request) -> None:
+    """Do something that is written down, once, however often it is sent."""
+    if room.waiting >= WAITING:
+        peer.refuse("busy", frame.k)
+        return
+    key = f"{peer.tag}:{frame.k}"
+    room.waiting += 1
+    try:
+        async with room.lock:
+            try:
+                s = room.keys.get(key)
+                if s is None:
+                    s = await perform(room, peer, frame, key)
+                peer.send(to_page.Ack(frame.k, s))
+            except StoreFailed:
+                room.hub.metrics.refused("store")
+                peer.refuse("store", frame.k)
+            except Refused as refused:
+                if refused.code in ("store", "busy") or not await done_before(room, key):
+                    room.hub.metrics.refused(refused.code)
+                    peer.refuse(refused.code, frame.k, str(refused))
+                else:
+                    peer.send(to_page.Ack(frame.k, room.record.s))
+    finally:
+        room.waiting -= 1
+
+
+async def done_before(room: Room, key: str) -> bool:
+    """Whether an old request that is refused now was done when it first came."""
+    try:
+        return await room.hub.store.seq_of(room.id, key) is not None
+    except StoreFailed:
+        return False
+
+
+async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:
+    """Check a request and let it happen."""
+    record = room.record
+    if not peer.own:
+        raise Refused("spectator")
+    if frame.seat not in peer.own:
+        raise Refused("seat")
+    if room.readonly:
+        raise Refused("readonly", f"this match can only be looked at: {room.readonly}")
+    after = (
+        (from_page.Offer, from_page.Answer) if record.terms.kind == "match" else (from_page.Undo,)
+    )
+    if record.over() and not isinstance(frame, after):
+        raise Refused("over")
+    match frame:
+        case from_page.Act():
+            return await act(room, frame, key)
+        case from_page.Undo():
+            return await undo(room, frame, key)
+        case from_page.Resign():
+            if record.terms.kind != "match":
+                raise Refused("forbidden")
+            if len(record.chairs) > 2:  # the others go on
+                return await room.commit(events.Left(frame.seat, TAKEOVER), key)
+            return await room.commit(events.Resigned(frame.seat), key)
+        case from_page.Leave():
+            if record.terms.kind != "match":
+                raise Refused("forbidden")
+            return await room.commit(events.Left(frame.seat, TAKEOVER), key)
+        case from_page.Offer():
+            return await offer(room, frame, key)
+        case from_page.Answer():
+            if record.offer is None or frame.seat not in record.waiting():
+                raise Refused("nothing", "nobody has asked you anything")
+            s = await room.commit(events.Answered(frame.seat, frame.yes), key)
+            await room.hub.rematch(room)
+            return s
+        case from_page.Order():
+            return await room.commit(events.Ordered(frame.seat, frame.what), key)
+
+
+async def act(room: Room, frame: from_page.Act, key: str) -> int:
+    """An action, or another one in the place of a sealed one."""
+    record, seat = room.record, frame.seat
+    if not record.fresh <= frame.s <= record.s:
+        raise Refused("stale")
+    question = record.questions.of(seat)
+    if question is None:
+        raise Refused("turn")
+    codes, _ = record.legal(seat)
+    code = codes.get(frame.text)
+    if code is None:
+        raise Refused("illegal", why_not(record, seat, frame.text))
+    if room.lesson is not None and not room.lesson.takes(record, frame.text):
+        raise Refused("lesson")
+    window = record.questions.window()
+    if question.when == "early" and window is not None:
+        return await room.commit(events.Early(seat, frame.text, window[1]), key)
+    room.hub.metrics.acted()
+    if question.when == "sealed":
+        return await room.commit(events.Changed(Move(seat, code, frame.text)), key)
+    left = record.clock.stop(seat, monotonic()) if record.clock is not None else None
+    return await room.commit(events.Played(room.moves(seat, code), left), key)
+
+
+def why_not(record: Record, seat: int, text: str) -> str:
+    """Why a text is no action now, from what the seat itself can know.
+
+    Asked of a guess and not of the truth, or a patient questioner would learn where cards are.
+    """
+    question = record.questions.of(seat)
+    if question is None or not text.strip():
+        return record.game.say(Message("not-understood"))
+    guess = question.state.guess(seat, Rng(secrets.randbits(62)))
+    return record.game.say(record.game.why_not(guess, seat, text))
+
+
+async def undo(room: Room, frame: from_page.Undo, key: str) -> int:
+    """Take back: at once where that is free, else by asking the others."""
+    record = room.record
+    to = free_undo(record, frame.seat)
+    if to >= 0:
+        return await room.commit(events.Undone(frame.seat, to), key)
+    return await ask(room, frame.seat, "takeback", key)
+
+
+async def offer(room: Room, frame: from_page.Offer, key: str) -> int:
+    """Ask the others for something."""
+    record = room.record
+    if record.terms.kind != "match":
+        raise Refused("forbidden")
+    if frame.what == "rematch":
+        if not record.over():
+            raise Refused("forbidden", "the match goes on")
+        if record.rematch:
+            raise Refused("forbidden", "there is another match already")
+    elif record.over():
+        raise Refused("over")
+    s = await ask(room, frame.seat, frame.what, key)
+    await room.hub.rematch(room)
+    return s
+
+
+async def ask(room: Room, seat: int, what: str, key: str) -> int:
+    """Write down what somebody asks for."""
+    record = room.record
+    if record.offer is not None:
+        raise Refused("busy", "something else has been asked and waits for an answer")
+    to = -1
+    if what == "takeback":
+        if record.over() or record.questions.sealed(seat):
+            raise Refused("nothing")
+        to = last_action(record, seat)
+        if to < 0:
+            raise Refused("nothing")
+    if what == "draw" and len(record.people()) < 2:
+        raise Refused("forbidden", "bots agree to no draw")
+    return await room.commit(events.Offered(seat, what, to), key)
+
+
+def lift(room: Room, peer: Peer, frame: from_page.Lift) -> None:
+    """At one device: somebody looks, or the curtain falls."""
+    if frame.seat not in (*peer.own, -1):
+        peer.refuse("seat")
+        return
+    peer.lifted = frame.seat
+    room.greet(peer)
+
+
+def say(room: Room, peer: Peer, frame: from_page.Say) -> None:
+    """Chat. It is not written down."""
+    text = clean(frame.text, 280)
+    if not text:
+        peer.refuse("bad")
+    elif not peer.session or not peer.may_talk():
+        peer.refuse("rate")
+    else:
+        seat = peer.viewer if peer.viewer in peer.own else (peer.own[0] if peer.own else -3)
+        name = room.record.chairs[seat].name if seat >= 0 else peer.name
+        line = to_page.ChatLine(name, seat, text, round(time.time(), 1))
+        room.say(peer, line, encode(to_page.Said(line)))
+
+
+async def hint(room: Room, peer: Peer, frame: from_page.Hint) -> None:
+    """Advice, where nobody would be wronged by it."""
+    record = room.record
+    code = ""
+    if frame.seat not in peer.own:
+        code = "seat" if peer.own else "spectator"
+    elif record.rivals() and not record.terms.hints:
+        code = "hints"
+    elif frame.seat not in record.actors() or room.readonly:
+        code = "turn"
+    if code:
+        peer.refuse(code, frame.k)
+        return
+    async with room.lock:
+        record = room.record
+        if frame.seat not in record.actors():
+            peer.refuse("turn", frame.k)
+            return
+        codes, acts = record.legal(frame.seat)
+        s = record.s
+        text = room.lesson.advice(record) if room.lesson is not None else ""
+        matter = room.matter(frame.seat)
+    by_text = {choice.text: choice for choice in acts}
+    if text in by_text:
+        peer.send(to_page.Hinted(frame.k, text, by_text[text].clicks, 0.0))
+        return
+    if peer.advised:
+        peer.refuse("busy", frame.k, "the last hint is still being thought out")
+        return
+    peer.advised = True
+    try:
+        reply = await room.hub.bots.advise(matter, HINT_MS)
+    except NoAnswer as error:
+        peer.refuse("busy", frame.k, str(error))
+        return
+    finally:
+        peer.advised = False
+    if room.record.s != s:
+        peer.refuse("stale", frame.k)
+        return
+    words = {code: text for text, code in codes.items()}
+    known = [(by_text[words[idea.action]], idea) for idea in reply.ideas if idea.action in words]
+    ideas = tuple(
+        reviews.Idea(choice.text, choice.clicks, idea.m, idea.chance, idea.visits)
+        for choice, idea in known
+    )
+    if not ideas:
+        peer.refuse("stale", frame.k)
+        return
+    best, value = ideas[0], round(reply.value, 3)
+    peer.send(
+        to_page.Hinted(frame.k, best.text, best.clicks, value, ideas, reply.line, reply.chances)
+    )

@@ -1,0 +1,156 @@
+"""What a match does by itself: bots and scripts act, standing orders pass, flags fall."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import Coroutine
+from time import monotonic
+from typing import Any, Protocol
+
+from molpe.table.library.ladder import budget_of
+from molpe.table.match import events
+from molpe.table.match.lesson import SCRIPT
+from molpe.table.protocol.refusals import Refused
+from molpe.table.room.pauses import forced_pause, pause
+from molpe.table.room.room import Room
+from molpe.table.work.bots import Bots, NoAnswer
+
+log = logging.getLogger("molpe.table")
+
+AGAIN = 3.0
+"""Seconds until a bot tries again what could not be written down."""
+WATCHED = 0.8
+"""Seconds between actions where only bots play."""
+LESSON = 0.6
+"""Seconds until a tutorial's other seats act."""
+TAKEOVER = "greedy"
+"""The bot that sits down where somebody leaves."""
+
+
+class Driven(Protocol):
+    """What a driver needs of the table whose rooms it drives on."""
+
+    bots: Bots
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Run something beside the rest."""
+
+    def holds(self, room: Room) -> bool:
+        """Whether a room is still there."""
+
+
+class Driver:
+    """Drives the rooms of a table on."""
+
+    def __init__(self, hub: Driven) -> None:
+        self.hub = hub
+
+    def quiet(self, room: Room) -> None:
+        """Stop everything that would act in a room by itself."""
+        for _, task in room.thinking.values():
+            task.cancel()
+        room.thinking.clear()
+        self.silence(room)
+
+    def silence(self, room: Room) -> None:
+        """Stop the alarm of a room's clock."""
+        if room.alarm is not None:
+            room.alarm.cancel()
+            room.alarm = None
+
+    def drive(self, room: Room) -> None:
+        """After something happened: bots, scripts and orders that are next, and the clock."""
+        record = room.record
+        self.silence(room)
+        actors = record.actors()
+        for seat, (fresh, task) in list(room.thinking.items()):
+            if fresh != record.fresh or seat not in actors:
+                task.cancel()
+                del room.thinking[seat]
+        if record.over() or room.readonly:
+            return
+        if record.clock is not None:
+            flag = record.clock.next_flag(monotonic())
+            if flag is not None:
+                loop = asyncio.get_running_loop()
+                room.alarm = loop.call_later(
+                    max(0.0, flag[0]) + 0.005, lambda: self.hub.spawn(self.flag(room))
+                )
+        people = len(record.people())
+        if not people and not record.free() and not room.peers:
+            return  # bots play for those who look
+        for seat in actors:
+            if seat in room.thinking or not (room.lesson is None or room.lesson.lets(record, seat)):
+                continue
+            if record.chairs[seat].kind == "bot":
+                task = self.hub.spawn(self.bot(room, seat, people))
+            elif (action := record.automatic(seat)) is not None:
+                task = self.hub.spawn(self.order(room, seat, action, people))
+            else:
+                continue
+            room.thinking[seat] = (record.fresh, task)
+
+    async def bot(self, room: Room, seat: int, people: int) -> None:
+        """Let a bot act."""
+        s, record = room.record.s, room.record
+        agent = record.chairs[seat].agent
+        legal = record.match.state.legal(seat)
+        action = legal[0]
+        scripted = room.lesson.scripted(record) if room.lesson is not None else None
+        if scripted is not None and scripted[0] == seat:
+            await asyncio.sleep(LESSON)
+            action = record.game.parse(record.match.state, seat, scripted[1])
+        else:
+            if not people:
+                await asyncio.sleep(WATCHED)
+            if len(legal) == 1 and people and record.questions.window() is not None:
+                await asyncio.sleep(forced_pause(agent))
+            elif len(legal) > 1:
+                agent = TAKEOVER if agent == SCRIPT else agent
+                try:
+                    reply = await self.hub.bots.think(room.matter(seat), agent, budget_of(agent))
+                    action = reply.action if reply.action in legal else action
+                except NoAnswer as error:
+                    log.error("bot", extra={"agent": agent, "error": str(error)})
+                    action = secrets.choice(legal)
+        await self.act(room, seat, action, s)
+
+    async def order(self, room: Room, seat: int, action: int, people: int) -> None:
+        """Let a standing order pass, after a while that tells nothing."""
+        s = room.record.s
+        await asyncio.sleep(pause(people))
+        await self.act(room, seat, action, s)
+
+    async def act(self, room: Room, seat: int, action: int, s: int) -> None:
+        """An action of the table's own, for the moment it was thought out for."""
+        async with room.lock:
+            record = room.record
+            room.thinking.pop(seat, None)  # from here on it is not cancelled any more
+            if not record.fresh <= s or seat not in record.actors():
+                self.drive(room)
+                return
+            left = record.clock.stop(seat, monotonic()) if record.clock is not None else None
+            with contextlib.suppress(Refused):
+                await room.commit(events.Played(room.moves(seat, action), left))
+
+    async def flag(self, room: Room) -> None:
+        """A clock may have run out."""
+        async with room.lock:
+            clock = room.record.clock
+            flag = clock.next_flag(monotonic()) if clock is not None else None
+            if flag is None or flag[0] > 0 or room.record.over():
+                self.drive(room)
+                return
+            agent = "" if len(room.record.chairs) <= 2 else TAKEOVER
+            with contextlib.suppress(Refused):
+                await room.commit(events.Flagged(flag[1], agent))
+
+    def later(self, room: Room) -> None:
+        """Try again in a while what a room would do by itself."""
+
+        def again() -> None:
+            if self.hub.holds(room):
+                self.drive(room)
+
+        asyncio.get_running_loop().call_later(AGAIN, again)

@@ -1,0 +1,339 @@
+"""All matches of a table: made, loaded when somebody looks, driven on, let go when nobody does."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Coroutine
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from molpe.kernel import CHANCE, MolpeError
+from molpe.table.library.lessons import find_lesson
+from molpe.table.library.library import Library, game_class, game_names
+from molpe.table.match import events
+from molpe.table.match.lesson import Lesson
+from molpe.table.match.luck import new_secret
+from molpe.table.match.record import Record
+from molpe.table.match.snapshot import freeze
+from molpe.table.match.terms import Place, Terms, encode
+from molpe.table.protocol.limits import ADDRESS_MAKING, MAKING, Buckets, loopback
+from molpe.table.room.driver import Driver
+from molpe.table.room.metrics import Metrics
+from molpe.table.room.peer import Peer
+from molpe.table.room.room import Room
+from molpe.table.room.sessions import Sessions
+from molpe.table.room.shelf import Shelf
+from molpe.table.room.tidy import Tidy
+from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed
+from molpe.table.store.model import Created, Standing
+from molpe.table.work.bots import Bots
+from molpe.table.work.review import Reviews
+
+log = logging.getLogger("molpe.table")
+
+IDLE = 600.0
+"""Seconds until a match that nobody looks at is let go."""
+TICK = 0.5
+NAMES = 50_000
+"""So many guests' names are kept in memory."""
+
+
+class Hub:
+    """The matches of one server process."""
+
+    def __init__(self, store: Store, folder: Path, bots: Bots | None = None) -> None:
+        self.store = store
+        self.sessions = Sessions(folder)
+        self.library = Library(folder)
+        self.bots = bots or Bots()
+        self.metrics = Metrics()
+        self.rooms: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Task[Room | None]] = {}
+        self.shelf = Shelf(store, self.library)
+        self.lessons: dict[str, Lesson] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.due: dict[str, float] = {}
+        """When a clock of a match that is not in memory runs out, by the monotonic clock."""
+        self.idle = IDLE
+        self.driver = Driver(self)
+        self.tidy = Tidy()
+        self.reviews = Reviews(self.bots, self.spawn)
+        self.sockets = 0
+        self.left = 0
+        """Pages that have left."""
+        self.closing = False
+        self.names: OrderedDict[str, str] = OrderedDict()
+        self.making = Buckets(MAKING)
+        self.address_making = Buckets(ADDRESS_MAKING)
+
+    async def start(self) -> None:
+        """Open the store, find the tutorials, take up the clocks."""
+        await self.store.start()
+        for name in game_names():
+            try:
+                lesson = find_lesson(game_class(name))
+            except MolpeError as error:
+                log.error("tutorial", extra={"game": name, "error": str(error)})
+                continue
+            if lesson is not None:
+                self.lessons[name] = lesson
+        self.spawn(self.watch())
+        self.spawn(self.take_up_clocks())
+
+    async def close(self) -> None:
+        """Stop thinking, let what is being written finish, close the store."""
+        self.closing = True
+        for task in list(self.tasks):
+            task.cancel()
+        for room in self.rooms.values():
+            self.driver.quiet(room)
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.bots.close()
+        await self.store.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Run something beside the rest."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: "asyncio.Task[None]") -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("task", exc_info=error)
+
+    def drive(self, room: Room) -> None:
+        """Wake the bots, orders and clocks of a room that are next."""
+        self.driver.drive(room)
+
+    def holds(self, room: Room) -> bool:
+        """Whether a room is still there."""
+        return self.rooms.get(room.id) is room and not self.closing
+
+    # Guests.
+
+    async def name(self, session: str) -> str:
+        """What a guest is called."""
+        if not session:
+            return ""
+        if session not in self.names:
+            self.names[session] = await self.store.name(session)
+            if len(self.names) > NAMES:
+                self.names.popitem(last=False)
+        return self.names[session]
+
+    async def call(self, session: str, name: str) -> None:
+        """Call a guest so."""
+        await self.store.save_name(session, name)
+        self.names[session] = name
+
+    def may_make(self, session: str, address: str) -> bool:
+        """Whether a browser may make one more match now."""
+        if not self.making.take(session):
+            return False
+        return loopback(address) or self.address_making.take(address)
+
+    async def presence(self, room: Room, besides: Peer | None = None) -> None:
+        """Tell a room that somebody came or went."""
+        async with room.lock:
+            room.show_seats(besides)
+
+    def figures(self) -> dict[str, float]:
+        """What is counted now."""
+        return {
+            "molpe_sockets": self.sockets,
+            "molpe_rooms": len(self.rooms),
+            "molpe_events_written_total": self.store.appended,
+            "molpe_commits_total": self.store.batches,
+            "molpe_bots_asked_total": self.bots.asked,
+            "molpe_bots_waiting": self.bots.waiting,
+        }
+
+    # Making.
+
+    async def create(self, terms: Terms) -> str:
+        """Write a new match down, with the luck that begins it; return its id."""
+        id = secrets.token_urlsafe(12)
+        secret = new_secret()
+        game = self.library.game_of(terms)
+        room = Room(self, id, Record(game, terms), secret, time.time())
+        rows = []
+        if room.record.match.state.actor() == CHANCE and terms.kind != "replay":
+            event = events.Played(room.moves(CHANCE, -1))
+            room.record.apply(event, 1, monotonic(), trusted=True)
+            rows.append(Row(id, 1, None, events.encode(event).decode(), room.updated, None))
+        record = room.record
+        await self.store.create(
+            Created(
+                id=id,
+                game=terms.game,
+                terms=encode(terms).decode(),
+                secret=secret,
+                created=room.updated,
+                kind=terms.kind,
+                listed=terms.listed,
+                timed=terms.clock.kind != "none",
+                standing=Standing(record.over(), len(record.free())),
+                seated=[
+                    Seated(place.holder, id, seat)
+                    for seat, place in enumerate(terms.seats)
+                    if place.holder
+                ],
+                rows=rows,
+            )
+        )
+        self.metrics.created += 1
+        record.start_clock(monotonic())
+        self.rooms[id] = room
+        self.drive(room)
+        return id
+
+    async def rematch(self, room: Room) -> None:
+        """Once everyone has agreed: the same again, each one seat further. Holds the lock."""
+        record = room.record
+        offer = record.offer
+        if offer is None or offer.what != "rematch" or record.waiting():
+            return
+        chairs = record.chairs[1:] + record.chairs[:1]
+        places = tuple(
+            Place("person", chair.name, holder=chair.holder)
+            if chair.kind == "person"
+            else Place("bot", "", chair.agent)
+            if chair.kind == "bot"
+            else Place("free")
+            for chair in chairs
+        )
+        terms = record.terms
+        again = Terms(
+            game=terms.game,
+            version=game_class(terms.game).version,
+            seats=places,
+            options=terms.options,
+            edition=terms.edition,
+            clock=terms.clock,
+            hints=terms.hints,
+        )
+        await room.commit(events.Linked(await self.create(again)))
+
+    # Finding.
+
+    async def get(self, id: str) -> Room | None:
+        """The room of a match, loaded if need be."""
+        room = self.rooms.get(id)
+        if room is not None:
+            return room
+        task = self.loading.get(id)
+        if task is None:
+            task = self.loading[id] = asyncio.create_task(self._load(id))
+            task.add_done_callback(lambda _: self.loading.pop(id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, id: str) -> Room | None:
+        found = await self.shelf.load(id)
+        if found is None:
+            return None
+        room = Room(self, id, found.record, found.secret, found.updated)
+        if found.broken:
+            self.metrics.broken += 1
+            log.warning("replay", extra={"match": id[:6], "error": found.broken})
+            room.readonly = found.broken
+        self.due.pop(id, None)
+        self.metrics.loaded += 1
+        self.rooms[id] = room
+        self.drive(room)
+        return room
+
+    async def restore(self, room: Room, error: BaseException) -> None:
+        """After a failed write: make the room what the log says. Nobody has seen anything else.
+
+        Where that cannot be found out now, the room is dropped and its pages come back later.
+        """
+        if not isinstance(error, StoreFailed):
+            log.error("commit", exc_info=error, extra={"match": room.id[:6]})
+        found = None
+        if isinstance(error, Exception):
+            with contextlib.suppress(StoreFailed):
+                found = await self.shelf.load(room.id)
+        if found is None:
+            self.drop(room)
+            for peer in list(room.peers):
+                peer.close()
+            return
+        room.record = found.record
+        for peer in room.peers:
+            peer.seating = -1
+        room.readonly = room.readonly or found.broken
+        room.views.clear()
+        if isinstance(error, Conflict):  # somebody else wrote: the pages have not seen it
+            room.greet_all()
+        self.driver.later(room)
+
+    async def append(self, row: Row, standing: Standing | None, seated: Seated | None) -> None:
+        """Write an event down and time it."""
+        began = time.perf_counter()
+        await self.store.append(row, standing, seated)
+        self.metrics.append.add(time.perf_counter() - began)
+
+    def keep(self, room: Room) -> None:
+        """Take a snapshot now, and put it away when there is time."""
+        if room.record.match.ended is None:
+            snapshot = Snapshot(room.record.seq, freeze(room.record))
+            self.spawn(self.shelf.keep(room.id, snapshot))
+
+    # Letting go.
+
+    def drop(self, room: Room) -> None:
+        """Forget a room; its log has everything."""
+        self.driver.quiet(room)
+        if self.rooms.get(room.id) is room:
+            del self.rooms[room.id]
+
+    def sweep(self, now: float) -> None:
+        """Let go of rooms that nobody has looked at for a while."""
+        for room in list(self.rooms.values()):
+            if room.peers or room.lock.locked() or room.thinking:
+                continue
+            if now - room.idle_since < self.idle:
+                continue
+            clock = room.record.clock
+            if clock is not None and not room.record.over():
+                flag = clock.next_flag(monotonic())
+                if flag is not None:
+                    if flag[0] < self.idle:
+                        continue
+                    self.due[room.id] = monotonic() + flag[0] - self.idle / 2
+            self.drop(room)
+            self.metrics.evicted += 1
+
+    async def watch(self) -> None:
+        """Sweep, wake matches whose clocks run out, and measure how late the loop is."""
+        loop = asyncio.get_running_loop()
+        ticks = 0
+        while True:
+            began = loop.time()
+            await asyncio.sleep(TICK)
+            self.metrics.lag.add(max(0.0, loop.time() - began - TICK))
+            ticks += 1
+            if ticks % 10 == 0:
+                self.sweep(time.monotonic())
+                self.tidy.tick(self.metrics.frames, self.left, 10 * TICK)
+                for id, due in list(self.due.items()):
+                    if due <= monotonic():
+                        with contextlib.suppress(StoreFailed):
+                            await self.get(id)
+
+    async def take_up_clocks(self) -> None:
+        """After a start: find out when the clocks of running matches run out."""
+        try:
+            for id in await self.store.timed():
+                room = await self.get(id)
+                if room is not None and not room.peers:
+                    room.idle_since = time.monotonic() - self.idle + 20
+                await asyncio.sleep(0)
+        except (StoreFailed, Conflict) as error:
+            log.error("clocks", extra={"error": str(error)})

@@ -1,0 +1,359 @@
+"""One match in memory: its record, the pages that look at it, and what they ask of it.
+
+The order is law: validate, apply, write down, and only then acknowledge and show. While an event
+is being written the room takes no other request, and whoever comes in waits.
+"""
+
+import asyncio
+import secrets
+import time
+from time import monotonic
+from typing import Any, Protocol
+
+from msgspec import Raw
+
+from molpe.kernel import SPECTATOR, Frozen, Rng, State
+from molpe.table.library.library import Library
+from molpe.table.match import events
+from molpe.table.match.lesson import Lesson
+from molpe.table.match.luck import pledge
+from molpe.table.match.moves import moves_from
+from molpe.table.match.record import Record
+from molpe.table.match.terms import Move
+from molpe.table.protocol.matches import MatchInfo
+from molpe.table.protocol.refusals import Refused
+from molpe.table.protocol.to_page import Asked, Change, ChatLine, Event, Line, Seats, Sync, Turn
+from molpe.table.room.metrics import Metrics
+from molpe.table.room.patch import diff
+from molpe.table.room.peer import Peer, encode
+from molpe.table.room.sight import choose_eyes, lines_of, result_of, seats_of, turn_of, view_of
+from molpe.table.room.talk import Talk
+from molpe.table.store import Conflict, Row, Seated, Store
+from molpe.table.store.model import Standing
+from molpe.table.work.bots import Bots, Matter
+
+HASHED = 50
+"""Every so many events the state's key is written down."""
+SNAPSHOT = 200
+"""Every so many events a snapshot is kept."""
+KEYS = 32
+"""So many requests are remembered in memory; older ones are looked up."""
+WAITING = 16
+"""So many requests may wait for a match at once."""
+
+
+class Host(Protocol):
+    """What a room needs of the table that it is at."""
+
+    library: Library
+    lessons: dict[str, Lesson]
+    bots: Bots
+    metrics: Metrics
+    store: Store
+
+    async def append(self, row: Row, standing: Standing | None, seated: Seated | None) -> None:
+        """Write an event down."""
+
+    async def restore(self, room: "Room", error: BaseException) -> None:
+        """After a failed write: make the room what the log says."""
+
+    async def rematch(self, room: "Room") -> None:
+        """Make the match that everyone has agreed to."""
+
+    def keep(self, room: "Room") -> None:
+        """Keep a snapshot."""
+
+    def drive(self, room: "Room") -> None:
+        """Wake the bots, orders and clocks that are next."""
+
+
+class Room:
+    """A match and the pages that look at it."""
+
+    __slots__ = (
+        "__weakref__",
+        "alarm",
+        "chat",
+        "hub",
+        "id",
+        "idle_since",
+        "keys",
+        "lesson",
+        "lock",
+        "peers",
+        "readonly",
+        "record",
+        "secret",
+        "shared",
+        "thinking",
+        "updated",
+        "views",
+        "waiting",
+    )
+
+    def __init__(self, hub: Host, id: str, record: Record, secret: str, updated: float) -> None:
+        self.hub = hub
+        self.id = id
+        self.record = record
+        self.secret = secret
+        self.updated = updated
+        self.readonly = "a replay" if record.terms.kind == "replay" else ""
+        self.peers: set[Peer] = set()
+        self.keys: dict[str, int] = {}
+        self.lock = asyncio.Lock()
+        self.waiting = 0
+        self.chat: Talk | None = None
+        self.views: dict[int, Frozen] = {}
+        """What each kind of viewer was shown last."""
+        self.shared = same_for_all(record)
+        self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
+        """Bots and orders at work: for which moment, and where."""
+        self.alarm: asyncio.TimerHandle | None = None
+        self.idle_since = time.monotonic()
+        self.lesson: Lesson | None = None
+        if record.terms.kind == "tutorial":
+            self.lesson = hub.lessons.get(record.terms.game)
+
+    # Looking.
+
+    def view(self, viewer: int) -> Frozen:
+        """What a viewer knows now; made once for all who have the same eyes."""
+        eyes = self.eyes(viewer)
+        found = self.views.get(eyes)
+        if found is None:
+            found = self.views[eyes] = view_of(self.record, eyes)
+        return found
+
+    def eyes(self, viewer: int) -> int:
+        """Whose view a viewer has: everyone's the same where nothing differs."""
+        return SPECTATOR if self.shared else viewer
+
+    def enter(self, peer: Peer) -> None:
+        """A page comes in."""
+        self.peers.add(peer)
+        choose_eyes(self.record, peer)
+
+    def leave(self, peer: Peer) -> None:
+        """A page is gone."""
+        self.peers.discard(peer)
+        if not self.peers:
+            self.idle_since = time.monotonic()
+            self.views.clear()
+
+    def greet(self, peer: Peer) -> None:
+        """Send a page everything it may know."""
+        choose_eyes(self.record, peer)
+        peer.greeted = True
+        peer.send(self.sync(peer))
+
+    def info(self, session: str) -> MatchInfo:
+        """The match as everyone may see it."""
+        record = self.record
+        terms = record.terms
+        return MatchInfo(
+            id=self.id,
+            game=terms.game,
+            title=record.game.title,
+            seats=seats_of(record, {seat for peer in self.peers for seat in peer.own}),
+            options=terms.options,
+            clock=terms.clock,
+            actions=len(record.match.log),
+            over=record.over(),
+            mine=record.seats_of(session),
+            turn=tuple(record.actors()),
+            kind=terms.kind,
+            listed=terms.listed,
+            updated=self.updated,
+            hints=terms.hints or not record.rivals(),
+            readonly=self.readonly,
+            faces=self.hub.library.faces_hash(terms),
+            review=record.reviewable(),
+        )
+
+    def sync(self, peer: Peer) -> Sync:
+        """Everything a page may know now. Behind a curtain that is not much."""
+        record = self.record
+        hidden = peer.curtain
+        view: Any = None
+        turn = Turn(tuple(record.actors()))
+        if not hidden:
+            view = Raw(encode(self.view(peer.viewer)))
+            turn = turn_of(record, peer.viewer)
+        return Sync(
+            s=record.s,
+            info=self.info(peer.session),
+            viewer=peer.viewer,
+            curtain=hidden,
+            view=view,
+            log=() if hidden else lines_of(record, peer.viewer),
+            turn=turn,
+            clocks=record.clock.show(monotonic()) if record.clock is not None else None,
+            result=result_of(record, self.secret),
+            pending=record.pending(),
+            lesson=self.lesson.frame(record) if self.lesson is not None else None,
+            chat=tuple(self.talk(peer)),
+            pledge=pledge(self.secret) if record.game.luck else "",
+            rematch=record.rematch,
+        )
+
+    def show_seats(self, besides: Peer | None = None) -> None:
+        """Tell everyone who sits where and what is asked."""
+        frames: dict[str, bytes] = {}
+        for peer in self.peers:
+            if not peer.greeted or peer is besides:
+                continue
+            key = peer.session if peer.own else ""
+            if key not in frames:
+                record = self.record
+                seats = Seats(self.info(peer.session), record.pending(), record.rematch)
+                frames[key] = encode(seats)
+            peer.push(frames[key])
+
+    def talk(self, peer: Peer) -> list[ChatLine]:
+        """The chat a page may read."""
+        return list(self.chat.among(bool(peer.own))) if self.chat is not None else []
+
+    def say(self, peer: Peer, line: ChatLine, frame: bytes) -> None:
+        """Players among themselves, watchers among themselves."""
+        if self.chat is None:
+            self.chat = Talk()
+        self.chat.among(bool(peer.own)).append(line)
+        for other in self.peers:
+            if bool(other.own) == bool(peer.own):
+                other.push(frame)
+
+    # Doing.
+
+    def moves(self, seat: int, code: int) -> tuple[Move, ...]:
+        """An action and the luck that follows it, as they will be written down."""
+        return moves_from(self.record, self.secret, self.lesson, seat, code)
+
+    def matter(self, seat: int, guess: State | None = None) -> Matter:
+        """What a process is told when it is to think for a seat: never the truth."""
+        record, terms = self.record, self.record.terms
+        edition: str | None = terms.edition or None
+        if edition and edition not in record.game.editions:
+            edition = str(self.hub.library.path(edition))
+        if guess is None:
+            guess = record.match.state.guess(seat, Rng(secrets.randbits(62)))
+        return Matter(terms.game, terms.options, edition, guess, seat)
+
+    async def commit(
+        self, event: events.Happening, key: str | None = None, seated: Seated | None = None
+    ) -> int:
+        """Apply, write down, show. The caller holds the lock and has checked everything."""
+        record = self.record
+        eyes = {peer.viewer for peer in self.peers if peer.greeted and not peer.curtain}
+        for viewer in eyes:
+            self.view(viewer)  # what they were shown last, before it changes
+        heard: dict[int, list[Line]] = {viewer: [] for viewer in eyes}
+        told = record.game.told
+
+        def tell(state: State, seat: int, action: int, n: int) -> None:
+            for viewer, lines in heard.items():
+                lines.append(Line(n, seat, told(state, seat, action, viewer)))
+
+        before = (record.over(), len(record.free()))
+        seq, rewound = record.seq + 1, record.rewound
+        try:
+            record.apply(event, seq, monotonic(), tell, trusted=True)
+            now = time.time()
+            standing = Standing(record.over(), len(record.free()))
+            mark = record.match.state.key() if seq % HASHED == 0 or standing.over else None
+            row = Row(self.id, seq, key, events.encode(event).decode(), now, mark)
+            await self.hub.append(row, standing if standing != before else None, seated)
+        except BaseException as error:
+            # The record is ahead of the log, or broken halfway by a game: the log decides.
+            await self.hub.restore(self, error)
+            if not isinstance(error, Exception):
+                raise
+            raise Refused("stale" if isinstance(error, Conflict) else "store") from error
+        self.updated = now
+        if key is not None:
+            self.remember(key)
+        if record.rewound != rewound:
+            self.greet_all()
+        elif isinstance(event, events.Private):  # nobody else is told
+            self.show_own(event.seat)
+        else:
+            self.show(heard)
+        if not isinstance(event, events.Played | events.Changed | events.Private):
+            self.show_seats()
+        if seq % SNAPSHOT == 0:
+            self.hub.keep(self)
+        self.go_on()
+        return record.s
+
+    def greet_all(self) -> None:
+        """Send every page everything anew."""
+        self.views.clear()
+        for peer in self.peers:
+            if peer.greeted:
+                self.greet(peer)
+
+    def show_own(self, seat: int) -> None:
+        """Send a seat's own pages what it may do now, after it has ordered something."""
+        if (under_way := self.thinking.pop(seat, None)) is not None:
+            under_way[1].cancel()  # a pass by the last order, that nobody has seen yet
+        for peer in self.peers:
+            if peer.greeted and not peer.curtain and peer.viewer == seat:
+                peer.send(Asked(self.record.s, turn_of(self.record, seat)))
+
+    def show(self, heard: dict[int, list[Line]]) -> None:
+        """Send every page what changed in what it may know, and what it may do now."""
+        record = self.record
+        old, self.views = self.views, {}
+        clocks = record.clock.show(monotonic()) if record.clock is not None else None
+        result = result_of(record, self.secret)
+        lesson = self.lesson.frame(record) if self.lesson is not None else None
+        frames: dict[tuple[int, int], bytes] = {}
+        patches: dict[tuple[int, int], tuple[Change, ...]] = {}
+        for peer in self.peers:
+            if not peer.greeted:
+                continue
+            viewer, curtain, own = peer.viewer, peer.curtain, peer.own
+            choose_eyes(record, peer)
+            if curtain or peer.curtain or own != peer.own:
+                peer.send(self.sync(peer))
+                continue
+            pair = (viewer, peer.viewer)
+            if pair not in frames:
+                was, view = old[self.eyes(viewer)], self.view(peer.viewer)
+                both = (id(was), id(view))
+                if both not in patches:
+                    patches[both] = diff(was, view)
+                frames[pair] = encode(
+                    Event(
+                        s=record.s,
+                        lines=tuple(heard[viewer]),
+                        patch=patches[both],
+                        turn=turn_of(record, peer.viewer),
+                        clocks=clocks,
+                        result=result,
+                        lesson=lesson,
+                        viewer=peer.viewer if peer.viewer != viewer else None,
+                    )
+                )
+            peer.push(frames[pair])
+
+    def remember(self, key: str) -> None:
+        """Remember that a request was done."""
+        self.keys[key] = self.record.s
+        if len(self.keys) > KEYS:
+            del self.keys[next(iter(self.keys))]
+
+    def go_on(self) -> None:
+        """Wake the bots, orders and clocks that are next."""
+        self.hub.drive(self)
+
+
+def same_for_all(record: Record) -> bool:
+    """Whether everyone sees the same, so that one view does for all.
+
+    A game without secrets may still turn its view to the viewer; then the first view shows it.
+    """
+    if record.game.secrets:
+        return False
+    state = record.match.state
+    first = record.game.view(state, SPECTATOR)
+    return all(record.game.view(state, seat) == first for seat in range(state.seats))

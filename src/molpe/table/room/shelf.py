@@ -1,0 +1,74 @@
+"""Matches off the shelf: loaded from a store, sped up by snapshots."""
+
+import contextlib
+import time
+from typing import NamedTuple
+
+import msgspec
+
+from molpe.kernel import BadText, MolpeError
+from molpe.table.library.library import Library
+from molpe.table.match.record import Record
+from molpe.table.match.replay import replay
+from molpe.table.match.snapshot import thaw
+from molpe.table.match.terms import decode_terms
+from molpe.table.store import Snapshot, Store, Stored, StoreFailed
+
+
+class Loaded(NamedTuple):
+    """A match in memory, or as much of it as the rules of today still play."""
+
+    record: Record
+    secret: str
+    updated: float
+    broken: str
+    """Why it goes no further, where it does not."""
+
+
+class Shelf:
+    """Loads matches from a store, and keeps snapshots there."""
+
+    def __init__(self, store: Store, library: Library) -> None:
+        self.store = store
+        self.library = library
+
+    async def load(self, id: str) -> Loaded | None:
+        """A match by its id."""
+        stored = await self.store.load(id)
+        if stored is None:
+            return None
+        if stored.snapshot is not None:
+            try:
+                return self.take_down(stored)
+            except (MolpeError, msgspec.DecodeError, ValueError, IndexError):
+                stored = await self.store.load(id, whole=True)  # the snapshot is of no use
+                if stored is None:
+                    return None
+        return self.take_down(stored)
+
+    def take_down(self, stored: Stored) -> Loaded:
+        """Play a log again, from its snapshot on where it has one."""
+        terms, now = decode_terms(stored.terms), time.monotonic()
+        game = self.library.game_of(terms)
+        rows = list(stored.rows)
+        if stored.snapshot is not None:
+            first = rows.pop(0)
+            record = thaw(game, terms, stored.snapshot.data, first.seq, first.hash)
+        else:
+            record = Record(game, terms)
+        good, broken = replay(record, rows, now)
+        if broken:
+            if stored.snapshot is not None:
+                raise BadText("the snapshot does not fit the log")
+            record = Record(game, terms)
+            replay(record, rows[:good], now)
+        updated = stored.rows[record.seq - stored.rows[0].seq].at if record.seq else stored.created
+        record.start_clock(now)
+        if record.clock is not None:
+            record.clock.resume(time.time() - updated, now)
+        return Loaded(record, stored.secret, updated, broken)
+
+    async def keep(self, id: str, snapshot: Snapshot) -> None:
+        """Put a snapshot away. If that fails nothing is lost."""
+        with contextlib.suppress(StoreFailed):
+            await self.store.save_snapshot(id, snapshot)

@@ -1,0 +1,104 @@
+"""What of a match a viewer is shown: views, tellings and a seat's own choices only."""
+
+from molpe.kernel import SPECTATOR, Frozen, Message
+from molpe.table.match.record import Record
+from molpe.table.match.undo import free_undo
+from molpe.table.protocol.matches import SeatInfo
+from molpe.table.protocol.to_page import Line, Result, Turn
+from molpe.table.room.peer import Peer
+
+
+def view_of(record: Record, viewer: int) -> Frozen:
+    """All that a viewer may know."""
+    return record.game.view(record.match.state, viewer)
+
+
+def turn_of(record: Record, viewer: int) -> Turn:
+    """Whose turn it is, and what this viewer may do."""
+    actors = tuple(record.actors())
+    if viewer < 0:
+        return Turn(actors)
+    undo = free_undo(record, viewer, sure=False) >= 0
+    standing = record.match.standing.of(viewer)
+    order = standing.what if standing is not None else ""
+    questions = record.questions
+    question = questions.of(viewer)
+    if question is None:
+        return Turn(actors, undo=undo, order=order)
+    kept = record.early.get(viewer)
+    early = question.when == "early"
+    return Turn(
+        actors,
+        record.game.ask(question.state, viewer),
+        record.legal(viewer)[1],
+        sealed=question.when == "sealed",
+        undo=undo,
+        window=early or (question.when == "now" and questions.window() is not None),
+        early=early,
+        answer=kept.text if kept is not None else "",
+        order=order,
+    )
+
+
+def lines_of(record: Record, viewer: int, start: int = 0) -> tuple[Line, ...]:
+    """The log from the ``start``-th action on as a viewer may hear it."""
+    game, state = record.game, record.match.first()
+    lines = []
+    for n, (seat, action) in enumerate(record.match.log, 1):
+        if n > start:
+            lines.append(Line(n, seat, game.told(state, seat, action, viewer)))
+        state.play(seat, action)
+    return tuple(lines)
+
+
+def result_of(record: Record, secret: str) -> Result | None:
+    """How it ended; then the key behind the luck is open too."""
+    outcome = record.outcome() if record.over() else None
+    if outcome is None:
+        return None
+    shown = secret if record.game.luck and record.terms.kind == "match" else ""
+    return Result(outcome.places, outcome.scores, Message(f"reason-{outcome.reason}"), shown)
+
+
+def seats_of(record: Record, online: set[int]) -> tuple[SeatInfo, ...]:
+    """Who sits where, and who of them is there."""
+    return tuple(
+        SeatInfo(
+            seat,
+            record.game.seat_name(seat),
+            chair.name or chair.agent,
+            chair.kind,  # type: ignore[arg-type]
+            chair.agent if chair.kind == "bot" else "",
+            seat in online or chair.kind == "bot",
+        )
+        for seat, chair in enumerate(record.chairs)
+    )
+
+
+def choose_eyes(record: Record, peer: Peer) -> None:
+    """Settle whose eyes a page has now, or that the curtain is down."""
+    own = peer.own
+    if peer.seating != record.seating:
+        own = peer.own = record.seats_of(peer.session)
+        peer.seating = record.seating
+    elif len(own) < 2:
+        return
+    peer.curtain = False
+    if not own or record.terms.kind == "replay":
+        peer.viewer = SPECTATOR
+        return
+    if len(own) == 1:
+        peer.viewer = own[0]
+        return
+    asked = [seat for seat in own if seat in record.actors()]
+    if not record.game.secrets or record.terms.kind == "analysis" or record.over():
+        if asked and peer.viewer not in asked:
+            peer.viewer = asked[0]
+        elif peer.viewer not in own:
+            peer.viewer = own[0]
+        return
+    # At one device with secrets: a person looks until another one of this browser is asked.
+    if peer.lifted in own and (peer.lifted in asked or not asked):
+        peer.viewer = peer.lifted
+        return
+    peer.lifted, peer.viewer, peer.curtain = -1, SPECTATOR, True

@@ -1,0 +1,1 @@
+"""The table by HTTP and sockets."""

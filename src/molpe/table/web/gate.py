@@ -1,0 +1,244 @@
+"""What every request passes: which host, which browser, from where, how often, how much."""
+
+import asyncio
+import ipaddress
+import socket as network
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from molpe.table.protocol.limits import (
+    ADDRESS,
+    BODY,
+    PHOTO,
+    SESSION,
+    SOCKETS,
+    Buckets,
+    Crowd,
+    loopback,
+)
+from molpe.table.protocol.refusals import CODES, Problem
+from molpe.table.room.hub import Hub
+from molpe.table.web.socket import serve_socket
+from molpe.table.web.wire import PUSH
+
+App = Callable[[Any, Any, Any], Awaitable[None]]
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' blob:",  # faces are SVG texts that the page makes pictures of
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+    )
+)
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(self), microphone=(), geolocation=()"),
+)
+STATUS = {
+    "rate": 429,
+    "size": 413,
+    "forbidden": 403,
+    "bad": 400,
+    "gone": 404,
+    "store": 503,
+    "full": 409,
+    "over": 409,
+    "illegal": 400,
+    "busy": 503,
+    "crowd": 503,
+    "slow": 503,
+    "missing": 503,
+    "picture": 400,
+}
+"""The status of a refusal; 403 for the rest."""
+UPLOAD = "/api/song"
+"""The one address that takes more than a text."""
+PATIENT = 2 * PHOTO
+"""Bytes that are listened to although nobody wants them, so that the refusal is heard."""
+LISTENED, PATIENCE = 2_000_000, 3.0
+"""The same where no length was told, and seconds of it."""
+ANONYMOUS = ("/api/health", "/api/metrics", "/api/faces/", "/assets/")
+
+
+class Origins:
+    """Which hosts this table answers to, and which pages may talk to it."""
+
+    def __init__(self, extra: Iterable[str] = ()) -> None:
+        name = network.gethostname().lower()
+        self.origins = {origin.rstrip("/").lower() for origin in extra}
+        self.hosts = {"localhost", name, f"{name}.local", network.getfqdn().lower()}
+        self.hosts |= {urlsplit(origin).hostname or "" for origin in self.origins}
+
+    def host(self, host: str) -> bool:
+        """Whether a ``Host`` is ours: an address, or a name that no stranger can point here."""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        if name in self.hosts:
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+    def origin(self, origin: str, host: str) -> bool:
+        """Whether a page from this origin may talk to us: our own, or one that was named."""
+        origin = origin.lower()
+        if origin in self.origins:
+            return True
+        scheme, _, rest = origin.partition("://")
+        return scheme in ("http", "https") and rest == host.lower()
+
+
+class Gate:
+    """The outermost layer: an ASGI application around the others."""
+
+    def __init__(self, app: App, hub: Hub, origins: Origins) -> None:
+        self.app = app
+        self.hub = hub
+        self.origins = origins
+        self.by_session = Buckets(SESSION)
+        self.by_address = Buckets(ADDRESS)
+        self.sockets = Crowd(SOCKETS)
+        self.address_sockets = Crowd(5 * SOCKETS)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Let a request in, or say why not."""
+        if scope["type"] == "http":
+            await self.http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self.websocket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    def check(self, headers: dict[bytes, bytes], address: str, unsafe: bool) -> str:
+        """The code of what is wrong with a request, or nothing."""
+        host = headers.get(b"host", b"").decode("latin-1")
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        if not self.origins.host(host):
+            return "forbidden"
+        if unsafe and origin and not self.origins.origin(origin, host):
+            return "forbidden"
+        if unsafe and headers.get(b"sec-fetch-site") == b"cross-site":
+            return "forbidden"
+        if not loopback(address) and not self.by_address.take(address):
+            return "rate"
+        return ""
+
+    async def http(self, scope: Any, receive: Any, send: Any) -> None:
+        """A request by HTTP."""
+        headers = dict(scope["headers"])
+        address = scope["client"][0] if scope.get("client") else ""
+        session = self.hub.sessions.read(headers.get(b"cookie", b"").decode("latin-1"))
+        path = scope["path"]
+        added: list[tuple[bytes, bytes]] = list(HEADERS)
+        code = self.check(headers, address, scope["method"] not in ("GET", "HEAD", "OPTIONS"))
+        if not code and session and not self.by_session.take(session):
+            code = "rate"
+        if not code and declared(headers) > (PHOTO if path == UPLOAD else BODY):
+            code = "size"
+        if not code and not session and not path.startswith(ANONYMOUS):
+            session = self.hub.sessions.new()
+            cookie = self.hub.sessions.header(session, scope["scheme"] == "https")
+            added.append((b"set-cookie", cookie.encode()))
+        scope["molpe"] = (session, address)
+
+        endless = b"transfer-encoding" in headers or declared(headers) > PATIENT
+
+        async def take() -> Any:
+            nonlocal endless
+            message = await receive()
+            endless = endless and message.get("more_body", False)
+            return message
+
+        async def listen() -> None:
+            heard = 0
+            while endless and heard < LISTENED:
+                heard += len((await take()).get("body", b""))
+
+        async def answer(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                if endless:  # who is cut off while speaking would not hear why
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(listen(), PATIENCE)
+                if endless:
+                    added.append((b"connection", b"close"))
+                message = {**message, "headers": [*message.get("headers", ()), *added]}
+            await send(message)
+
+        if code:
+            self.hub.metrics.refused(code)
+            await refuse(answer, code)
+            return
+        await self.app(scope, take, answer)
+
+    async def websocket(self, scope: Any, receive: Any, send: Any) -> None:
+        """A socket."""
+        headers = dict(scope["headers"])
+        address = scope["client"][0] if scope.get("client") else ""
+        session = self.hub.sessions.read(headers.get(b"cookie", b"").decode("latin-1"))
+        code = self.check(headers, address, unsafe=True)
+        if not code and session and not self.by_session.take(session):
+            code = "rate"
+        root, _, id = scope["path"].removeprefix("/").partition("/")
+        if not code and (root != "ws" or not id or "/" in id):
+            code = "gone"
+        who = session or address
+        place = "" if loopback(address) else address
+        if not code and not self.sockets.enter(who):
+            code = "rate"
+        elif not code and place and not self.address_sockets.enter(place):
+            self.sockets.leave(who)
+            code = "rate"
+        if code:
+            self.hub.metrics.refused(code)
+            await receive()
+            await refuse(send, code, "websocket.http.response")
+            return
+        try:
+            push = scope.get("extensions", {}).get(PUSH)
+            await serve_socket(self.hub, id, session, receive, send, push)
+        finally:
+            self.sockets.leave(who)
+            if place:
+                self.address_sockets.leave(place)
+
+
+async def refuse(send: Any, code: str, kind: str = "http.response") -> None:
+    """Answer with a problem."""
+    body = msgspec.json.encode(Problem(code, CODES[code]))
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+    ]
+    if code == "rate":
+        headers.append((b"retry-after", b"2"))
+    status = STATUS.get(code, 403)
+    await send({"type": f"{kind}.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})
+
+
+def declared(headers: dict[bytes, bytes]) -> int:
+    """How long a body says it is."""
+    try:
+        return int(headers.get(b"content-length", b"0"))
+    except ValueError:
+        return BODY + 1

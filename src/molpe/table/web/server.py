@@ -1,0 +1,165 @@
+"""Runs a table: its port, its process, how it begins and how it ends."""
+
+import asyncio
+import errno
+import logging
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import uvicorn
+from platformdirs import user_data_path
+
+from molpe import __version__
+from molpe.kernel import BadText
+from molpe.table.protocol.limits import FRAME
+from molpe.table.room.hub import Hub
+from molpe.table.store import open_store
+from molpe.table.web import logs
+from molpe.table.web.app import make_app
+from molpe.table.web.wire import Wire
+
+log = logging.getLogger("molpe.table")
+
+FILES = 65536
+"""Open files, so sockets, that a table would like to have."""
+DRAIN = 10
+"""Seconds to say goodbye."""
+SWITCH = 0.0005
+"""Seconds until the loop lets the writer have its turn: with Python's own 5 ms, three such turns
+for every commit are most of what a move takes on a busy table."""
+
+
+def data_folder() -> Path:
+    """Where a table keeps its database, key and card files."""
+    return user_data_path("molpe", appauthor=False) / "table"
+
+
+def default_database() -> Path:
+    """The database where none is named."""
+    return data_folder() / "table.db"
+
+
+def raise_file_limit() -> int:
+    """Allow as many open files as the system lets us; return how many."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft == resource.RLIM_INFINITY:
+        return FILES
+    if soft < wanted:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        except (ValueError, OSError):
+            return soft
+    return max(soft, wanted)
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """Listen, or say in a sentence why that cannot be."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    if sys.platform != "win32":
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        if error.errno == errno.EADDRINUSE:
+            raise BadText(
+                f"port {port} is taken; is a table open already? choose another with --port"
+            ) from None
+        if error.errno == errno.EACCES:
+            raise BadText(f"port {port} may not be used; choose one above 1023") from None
+        raise BadText(
+            f"cannot listen on {host!r}: {(error.strerror or str(error)).lower()}"
+        ) from None
+    listener.listen(2048)
+    listener.set_inheritable(False)
+    return listener
+
+
+def own_address() -> str | None:
+    """This machine's address in its network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that is nobody's
+            address: str = probe.getsockname()[0]
+        except OSError:
+            return None
+    return None if address.startswith("127.") else address
+
+
+class Server(uvicorn.Server):
+    """uvicorn, telling when it is open."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open."""
+        await super().startup(sockets)
+        if self.started:
+            self.opened()
+
+
+def run(
+    listener: socket.socket,
+    database: str,
+    folder: Path,
+    origins: Iterable[str],
+    opened: Callable[[], None],
+    log_level: str = "info",
+) -> None:
+    """Serve until told to stop; then finish what is being written and say goodbye."""
+    logs.set_up(log_level)
+    sys.setswitchinterval(SWITCH)
+    hub = Hub(open_store(database), folder)
+    config = uvicorn.Config(
+        make_app(hub, origins),
+        ws=Wire,
+        ws_per_message_deflate=False,
+        ws_max_size=2 * FRAME,
+        ws_ping_interval=25,
+        ws_ping_timeout=25,
+        http="h11",
+        loop="auto",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=5,
+        timeout_graceful_shutdown=DRAIN,
+        backlog=2048,
+    )
+    server = Server(config, opened)
+
+    async def life() -> None:
+        await hub.start()
+        hub.tidy.begin()
+        log.info("open", extra={"molpe": __version__})
+        try:
+            await server.serve([listener])
+        finally:
+            await hub.close()
+            log.info("closed")
+
+    # A polite request to stop is no error: uvicorn raises the signal again once all is done.
+    signal.signal(signal.SIGTERM, lambda *_: None)
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        runner.run(life())
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop, where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop

@@ -1,0 +1,98 @@
+"""A page's socket: frames in, frames out, limits on both. Litestar is passed by on this road."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+
+from molpe.table.protocol.from_page import FromPage, Hint
+from molpe.table.protocol.limits import FRAME
+from molpe.table.room import desk
+from molpe.table.room.hub import Hub
+from molpe.table.room.peer import SLOW, Peer, Push
+from molpe.table.store import StoreFailed
+
+decode = msgspec.json.Decoder(FromPage).decode
+
+GONE = 4004
+"""Close code: there is no such match."""
+FAILED = 1011
+
+
+async def serve_socket(
+    hub: Hub, id: str, session: str, receive: Any, send: Any, push: Push | None = None
+) -> None:
+    """One page at one match, from the first frame to the last."""
+    await receive()  # websocket.connect
+    try:
+        room = await hub.get(id)
+    except StoreFailed:
+        await close_at_once(send, FAILED)
+        return
+    if room is None:
+        await close_at_once(send, GONE)
+        return
+    await send({"type": "websocket.accept"})
+    name = await hub.name(session)
+    peer = Peer(session, name, push)
+    room.enter(peer)
+    pump = asyncio.create_task(peer.pump(send))
+    hub.sockets += 1
+    try:
+        while True:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                break
+            if hub.rooms.get(id) is not room:  # let go or dropped: come back and be loaded
+                peer.close()
+                continue
+            await take(hub, room, peer, message)
+    finally:
+        hub.sockets -= 1
+        hub.left += 1
+        room.leave(peer)
+        pump.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            await pump
+        if peer.own and not hub.closing:
+            hub.spawn(hub.presence(room))
+
+
+async def take(hub: Hub, room: Any, peer: Peer, message: Any) -> None:
+    """One frame from the page."""
+    hub.metrics.frames += 1
+    text = message.get("text")
+    allowed = peer.bucket.take()
+    if not allowed and not peer.hurry.take():
+        peer.close(SLOW)
+    if text is None or len(text) > FRAME or len(text.encode()) > FRAME:
+        refuse(hub, peer, "bad" if text is None else "size")
+        return
+    try:
+        frame = decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        refuse(hub, peer, "bad", sentence=f"that is not understood: {error}"[:200])
+        return
+    if not allowed:
+        refuse(hub, peer, "rate", getattr(frame, "k", ""))
+        return
+    first = not peer.greeted
+    if isinstance(frame, Hint):  # nothing else waits for it
+        hub.spawn(desk.handle(room, peer, frame))
+    else:
+        await desk.handle(room, peer, frame)
+    if first and peer.greeted and peer.own:
+        hub.spawn(hub.presence(room, peer))
+
+
+def refuse(hub: Hub, peer: Peer, code: str, key: str = "", sentence: str = "") -> None:
+    """Say why not, and count it."""
+    hub.metrics.refused(code)
+    peer.refuse(code, key, sentence)
+
+
+async def close_at_once(send: Any, code: int) -> None:
+    """Accept and close: a page can read the code of a socket that was open."""
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": code})

@@ -1,0 +1,216 @@
+"""Bots think in processes of their own, a few at a time, never in the loop that serves people.
+
+Whoever is asked first answers first: bots and hints before reviews. When many wait, everyone thinks
+for a shorter time, so that the line stays short.
+"""
+
+import asyncio
+import contextlib
+import os
+import secrets
+import signal
+from base64 import b64encode
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+import msgspec
+
+from molpe.agents.review import Moment
+from molpe.kernel import MolpeError, State
+from molpe.table.work.child import Child
+from molpe.table.work.worker import Question, Reply
+
+BUDGET = 30.0
+"""Seconds until a bot that has not answered is stopped."""
+GRACE = 20.0
+"""The same beyond the time that a search was given."""
+WIND_DOWN = 1.0
+"""Seconds that a search has to end when nobody wants to know any more."""
+SHORTEST = 10
+"""Milliseconds of thinking, however many wait."""
+LONGEST_QUEUE = 2000
+
+PLAY, HINT, REVIEW = 0, 1, 2
+"""Who comes first."""
+
+
+class NoAnswer(MolpeError):
+    """A bot did not answer in time, or broke."""
+
+
+class Matter(NamedTuple):
+    """What a question is about: a game as it is played, and what a seat thinks possible."""
+
+    game: str
+    options: str
+    edition: str | None
+    guess: State
+    seat: int
+
+
+class Process(Child):
+    """One worker process."""
+
+    module = "molpe.table.work.worker"
+
+    async def ask(self, question: bytes) -> bytes:
+        """One question, one answer."""
+        come, go = await self.streams()
+        go.write(question + b"\n")
+        await go.drain()
+        return await come.readline()
+
+    def stop(self) -> None:
+        """Let it think no longer; it answers all the same. Where it cannot be told, it is ended."""
+        if self.process is None or self.process.returncode is not None:
+            return
+        if not hasattr(signal, "SIGUSR1"):
+            self.kill()
+            return
+        with contextlib.suppress(ProcessLookupError):
+            self.process.send_signal(signal.SIGUSR1)
+
+
+class Bots:
+    """A few processes that think for everyone at a table."""
+
+    def __init__(self, size: int = 0, budget: float = 0.0) -> None:
+        self.size = size or max(1, (os.cpu_count() or 2) - 1)
+        self.budget = budget or BUDGET
+        self.processes = [Process() for _ in range(self.size)]
+        self.idle = list(self.processes)
+        self.line: list[tuple[int, int, asyncio.Future[Process]]] = []
+        """Who waits: by urgency, then in the order of asking."""
+        self.winding: set[asyncio.Task[None]] = set()
+        self.count = 0
+        self.waiting = 0
+        """Bots and hints in the line."""
+        self.asked = 0
+
+    async def think(self, matter: Matter, agent: str, ms: int) -> Reply:
+        """What an agent would do."""
+        return await self.ask(matter, "choose", PLAY, ms, agent=agent)
+
+    async def advise(self, matter: Matter, ms: int) -> Reply:
+        """What there is to say about a seat's choices."""
+        return await self.ask(matter, "advise", HINT, ms)
+
+    async def judge(self, matter: Matter, action: int, n: int, ms: int) -> Moment:
+        """What the n-th action of a match was worth."""
+        reply = await self.ask(matter, "judge", REVIEW, ms, action=action, n=n)
+        if reply.moment is None:
+            raise NoAnswer("the answer is to another question")
+        return reply.moment
+
+    def share(self, ms: int) -> int:
+        """So long may a question take of what it might: the less, the more wait behind it."""
+        return max(min(SHORTEST, ms), ms * self.size // (self.size + self.waiting))
+
+    async def ask(
+        self,
+        matter: Matter,
+        what: str,
+        urgency: int,
+        ms: int,
+        agent: str = "",
+        action: int = -1,
+        n: int = 0,
+    ) -> Reply:
+        """Ask a process. Cancelling stops its thinking; one that fails is replaced."""
+        if len(self.line) >= LONGEST_QUEUE:
+            raise NoAnswer("too many bots are thinking")
+        process = await self.take(urgency)
+        self.asked += 1
+        ms = self.share(ms)
+        question = msgspec.json.encode(
+            Question(
+                what=what,  # type: ignore[arg-type]
+                game=matter.game,
+                options=matter.options,
+                edition=matter.edition,
+                dump=b64encode(matter.guess.dump()).decode(),
+                seat=matter.seat,
+                seed=secrets.randbits(62),
+                ms=ms,
+                agent=agent,
+                action=action,
+                n=n,
+            )
+        )
+        try:
+            reply = await self.answer(process, question, min(self.budget, 2 * ms / 1000 + GRACE))
+        except NoAnswer as error:
+            raise NoAnswer(f"{agent or 'the advisor'} gave no answer: {error}") from None
+        if reply.error:
+            raise NoAnswer(reply.error)
+        return reply
+
+    async def answer(self, process: Process, question: bytes, limit: float) -> Reply:
+        """A process's answer; it is free again afterwards, whatever happens."""
+        for again in (True, False):
+            work = asyncio.ensure_future(process.ask(question))
+            try:
+                line = await asyncio.wait_for(asyncio.shield(work), limit)
+                reply = msgspec.json.decode(line, type=Reply)
+            except asyncio.CancelledError:
+                process.stop()
+                winding = asyncio.ensure_future(self.wind_down(process, work))
+                self.winding.add(winding)
+                winding.add_done_callback(self.winding.discard)
+                raise
+            except (OSError, msgspec.DecodeError):
+                process.kill()
+                if again:  # it was dead, not slow: a fresh one may know better
+                    continue
+                self.release(process)
+                raise NoAnswer("the process died") from None
+            except TimeoutError:
+                process.kill()
+                work.cancel()
+                self.release(process)
+                raise NoAnswer("too slow") from None
+            else:
+                self.release(process)
+                return reply
+        raise AssertionError  # the second time returns or raises
+
+    async def wind_down(self, process: Process, work: "asyncio.Future[bytes]") -> None:
+        """Wait a moment for an answer that nobody wants any more."""
+        try:
+            if not await asyncio.wait_for(work, WIND_DOWN):
+                process.kill()
+        except (TimeoutError, OSError):
+            process.kill()
+        finally:
+            self.release(process)
+
+    async def take(self, urgency: int) -> Process:
+        """A process that has time, at once or in turn."""
+        if self.idle:
+            return self.idle.pop()
+        turn: asyncio.Future[Process] = asyncio.get_running_loop().create_future()
+        self.count += 1
+        heappush(self.line, (urgency, self.count, turn))
+        self.waiting += urgency < REVIEW
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it was just called
+                self.release(turn.result())
+            raise
+        finally:
+            self.waiting -= urgency < REVIEW
+
+    def release(self, process: Process) -> None:
+        """A process has time: for whoever is next."""
+        while self.line:
+            _, _, turn = heappop(self.line)
+            if not turn.done():
+                turn.set_result(process)
+                return
+        self.idle.append(process)
+
+    async def close(self) -> None:
+        """End the processes."""
+        await asyncio.gather(*self.winding, return_exceptions=True)
+        await asyncio.gather(*(process.close() for process in self.processes))

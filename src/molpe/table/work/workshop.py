@@ -1,0 +1,172 @@
+"""Where photographs are read and sheets are made: processes beside the table, a few at a time."""
+
+import asyncio
+import contextlib
+import logging
+import os
+from collections import OrderedDict
+from collections.abc import Iterator
+
+import msgspec
+
+from molpe.table.protocol.limits import (
+    ADDRESS_CRAFT,
+    CRAFT,
+    UPLOADS,
+    UPLOADS_EACH,
+    Buckets,
+    Crowd,
+    loopback,
+)
+from molpe.table.protocol.refusals import Refused
+from molpe.table.work.child import Child
+from molpe.table.work.craft import Answer, Head, Order
+
+log = logging.getLogger("molpe.table")
+
+SECONDS = {"read": 20.0, "wav": 20.0, "png": 20.0, "pdf": 60.0}
+"""How long each may take."""
+LINE = 12
+"""So many may wait for their turn."""
+MOST = 4
+"""Processes, however many cores there are."""
+KEPT = 32_000_000
+"""Bytes of finished work that are remembered."""
+IDLE = 120.0
+"""Seconds until processes that nobody needs are let go."""
+ONE = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "RAYON_NUM_THREADS"), "1")
+"""A process takes one core and no more."""
+
+
+class Bench(Child):
+    """One process that makes things."""
+
+    module = "molpe.table.work.craft"
+    quiet = True  # decoders complain of every broken picture
+    env = ONE
+
+    async def work(self, order: Order, data: bytes | bytearray) -> tuple[Answer, bytes]:
+        """One order, one answer."""
+        come, go = await self.streams()
+        go.write(msgspec.json.encode(Head(order, len(data))) + b"\n")
+        go.write(data)
+        await go.drain()
+        answer = msgspec.json.decode(await come.readline(), type=Answer)
+        return answer, await come.readexactly(answer.size)
+
+
+class Workshop:
+    """A few benches, a short line before them, and what was made last."""
+
+    def __init__(self, size: int = 0) -> None:
+        self.size = size or max(1, min(MOST, (os.cpu_count() or 2) - 1))
+        self.seconds = dict(SECONDS)
+        self.benches = [Bench() for _ in range(self.size)]
+        self.idle = list(self.benches)
+        self.turn = asyncio.Semaphore(self.size)
+        self.waiting = 0
+        self.kept: OrderedDict[Order, bytes] = OrderedDict()
+        self.weight = 0
+        self.making: dict[Order, asyncio.Task[bytes]] = {}
+        self.rest: asyncio.TimerHandle | None = None
+        self.leaving: set[asyncio.Future[None]] = set()
+        self.by_session = Buckets(CRAFT)
+        self.by_address = Buckets(ADDRESS_CRAFT)
+        self.uploads = Crowd(UPLOADS_EACH)
+
+    def check(self, session: str, address: str) -> None:
+        """One more wish of this browser and this address, or a refusal."""
+        if not self.by_session.take(session):
+            raise Refused("rate")
+        if not loopback(address) and not self.by_address.take(address):
+            raise Refused("rate")
+
+    @contextlib.contextmanager
+    def upload(self, who: str) -> Iterator[None]:
+        """Room for the bytes of one picture, or a refusal."""
+        if self.uploads.total() >= UPLOADS or not self.uploads.enter(who):
+            raise Refused("crowd")
+        try:
+            yield
+        finally:
+            self.uploads.leave(who)
+
+    async def get(self, order: Order) -> bytes:
+        """Something that is the same for everyone: made once, and remembered for a while."""
+        found = self.kept.get(order)
+        if found is not None:
+            self.kept.move_to_end(order)
+            return found
+        task = self.making.get(order)
+        if task is None:
+            task = self.making[order] = asyncio.create_task(self.make(order))
+            task.add_done_callback(lambda done: self.keep(order, done))
+        return await asyncio.shield(task)
+
+    def keep(self, order: Order, task: "asyncio.Task[bytes]") -> None:
+        """Remember what was made; what nobody asked for longest is forgotten."""
+        self.making.pop(order, None)
+        if task.cancelled() or task.exception() is not None:
+            return
+        self.kept[order] = task.result()
+        self.weight += len(task.result())
+        while self.weight > KEPT and self.kept:
+            _, old = self.kept.popitem(last=False)
+            self.weight -= len(old)
+
+    async def make(self, order: Order, data: bytes | bytearray = b"") -> bytes:
+        """Have something made, in turn and in time; a bench that fails is replaced."""
+        if self.turn.locked() and self.waiting >= LINE:
+            raise Refused("crowd")
+        self.waiting += 1
+        try:
+            await self.turn.acquire()
+        finally:
+            self.waiting -= 1
+        bench = self.idle.pop()
+        try:
+            answer, body = await asyncio.wait_for(bench.work(order, data), self.seconds[order.what])
+        except TimeoutError:
+            bench.kill()
+            raise Refused("slow") from None
+        except (OSError, EOFError, msgspec.DecodeError):
+            bench.kill()
+            log.warning("craft", extra={"what": order.what, "error": "the process died"})
+            raise Refused("picture" if data else "crowd") from None
+        except asyncio.CancelledError:
+            bench.kill()
+            raise
+        finally:
+            self.idle.append(bench)
+            self.turn.release()
+            self.sleep_later()
+        if answer.code == "broken":
+            log.error("craft", extra={"what": order.what, "error": answer.problem})
+            raise Refused("picture" if data else "missing")
+        if answer.code:
+            raise Refused(answer.code, answer.problem)
+        return body
+
+    def sleep_later(self) -> None:
+        """Processes hold much memory: without work they end."""
+        if self.rest is not None:
+            self.rest.cancel()
+        self.rest = asyncio.get_running_loop().call_later(IDLE, self.sleep)
+
+    def sleep(self) -> None:
+        """Let go of those that have nothing to do."""
+        for bench in self.idle:
+            leaving = asyncio.ensure_future(bench.close())
+            self.leaving.add(leaving)
+            leaving.add_done_callback(self.leaving.discard)
+
+    async def close(self) -> None:
+        """End everything."""
+        if self.rest is not None:
+            self.rest.cancel()
+        for task in list(self.making.values()):
+            task.cancel()
+        await asyncio.gather(*self.making.values(), return_exceptions=True)
+        for bench in self.benches:
+            bench.kill()
+        await asyncio.gather(*self.leaving, *(bench.close() for bench in self.benches))
