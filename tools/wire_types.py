@@ -17,6 +17,7 @@ from typing import Any, get_args
 import msgspec
 
 from molpe import games
+from molpe.kernel.gist import Gist
 from molpe.kernel.messages import KERNEL
 from molpe.kernel.model import Facts, Message
 from molpe.press import Face
@@ -35,7 +36,7 @@ from molpe.table.protocol.matches import (
 )
 from molpe.table.protocol.refusals import CODES, Problem
 from molpe.table.protocol.reviews import Review
-from molpe.table.protocol.to_page import Frame, ToPage
+from molpe.table.protocol.to_page import WIRE, Frame, ToPage
 from molpe.table.web.song import SongScore
 from molpe.table.work.craft import SongRead
 
@@ -54,6 +55,7 @@ RECEIVED = (
 SENT = (
     Facts,
     Message,
+    Gist,
     Created,
     Joined,
     MatchInfo,
@@ -68,6 +70,8 @@ SENT = (
     SongScore,
     Problem,
 )
+SHARED = ("Gist", "Message", "Thing")
+"""What views share with everything else."""
 PLAIN = re.compile(r"^[A-Za-z_$][\w$]*$")
 
 
@@ -141,7 +145,7 @@ def array_text(schema: dict[str, Any], prefix: str) -> str:
 
 def named(name: str, prefix: str) -> str:
     """A view's types bear the name of their game; what all share does not."""
-    shared = name in ("Message",)
+    shared = name in SHARED
     return name if shared or not prefix or name.startswith(prefix) else f"{prefix}{name}"
 
 
@@ -192,6 +196,7 @@ def frames_page(known: set[str]) -> str:
     for name, union in (("FromPage", FromPage), ("ToPage", ToPage)):
         members = " | ".join(kind.__name__ for kind in get_args(union))
         parts.append(f"export type {name} = {members};\n")
+    parts.append(f"/** The version of all this. */\nexport const WIRE = {WIRE};\n")
     words = set(re.findall(r"\w+", "".join(parts)))
     shared = sorted(known & {*come, *go} & words)
     parts = [HEAD, f"import type {{ {', '.join(shared)} }} from './api';\n", *parts]
@@ -200,7 +205,7 @@ def frames_page(known: set[str]) -> str:
 
 def views_page() -> str:
     """The view of every game of the house."""
-    parts = [HEAD, "import type { Message } from './api';\n"]
+    parts: list[str] = []
     views = {}
     for name in games.names():
         kind = games.game_class(name)
@@ -210,13 +215,15 @@ def views_page() -> str:
         kinds = reached([kind.view_type])
         found = schemas(kinds.values())
         for struct, type_ in kinds.items():
-            if struct != "Message":
+            if struct not in SHARED:
                 parts.append(declaration(type_, found[struct], False, prefix))
         views[name] = named(kind.view_type.__name__, prefix)
     rows = "\n".join(f"  {name}: {view};" for name, view in views.items())
     note = "/** The view of each game by its name. */"
     parts.append(f"{note}\nexport interface Views {{\n{rows}\n}}\n")
-    return "\n".join(parts)
+    words = set(re.findall(r"\w+", "".join(parts)))
+    shared = [name for name in SHARED if name in words]
+    return "\n".join([HEAD, f"import type {{ {', '.join(shared)} }} from './api';\n", *parts])
 
 
 def pages() -> dict[Path, str]:

@@ -86,7 +86,19 @@ export interface OptionFact {
 /** Something to say, in no language yet: a key of the catalogue and what fills its gaps. */
 export interface Message {
   key: string;
-  params: Record<string, string | number>;
+  params: Record<string, Thing[] | string | number | Thing>;
+}
+
+/** Something that can be named: a card, a place or a seat, by its kind and id. */
+export interface Thing {
+  kind: string;
+  id: string | number;
+}
+
+/** What an action is: a verb of the game and the things it names, by slot. */
+export interface Gist {
+  verb: string;
+  things: Record<string, Thing[] | string | number | Thing>;
 }
 
 /** A match that was made. */
@@ -266,8 +278,8 @@ export interface Frame {
   n: number;
   lines: Line[];
   view: unknown;
-  /** The things that were clicked for it, separated by blanks. */
-  clicks: string;
+  /** The things that were clicked for it. */
+  clicks: string[];
 }
 
 /** One line of the log: what a seat did, as this viewer may hear it. */
@@ -276,6 +288,8 @@ export interface Line {
   n: number;
   seat: number;
   m: Message;
+  /** The same for programs: what was done, and the things it names. */
+  gist: Gist;
 }
 
 /** Who this browser is. */

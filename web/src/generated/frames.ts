@@ -1,6 +1,6 @@
 // Made by `python tools/wire_types.py --write`; do not edit.
 
-import type { Ahead, Line, MatchInfo, Message } from './api';
+import type { Ahead, Gist, Line, MatchInfo, Message } from './api';
 
 /** First frame: which event this page has seen last, -1 for none. */
 export interface Hello {
@@ -15,6 +15,15 @@ export interface Act {
   s: number;
   seat: number;
   text: string;
+}
+
+/** Parts of a choice of several by their words, in any order, and that these are all. */
+export interface Acts {
+  t: "acts";
+  k: string;
+  s: number;
+  seat: number;
+  texts: string[];
 }
 
 /** Take back: at once where nothing was revealed, else by consent. */
@@ -90,6 +99,7 @@ export interface Ping {
 export interface Sync {
   t: "sync";
   s: number;
+  wire: number;
   info: MatchInfo;
   /** The seat whose eyes these are, or -3 for a spectator. */
   viewer: number;
@@ -113,6 +123,8 @@ export interface Turn {
   actors: number[];
   ask?: Message | null;
   acts?: Choice[];
+  /** Where several of them are chosen together. */
+  several?: Several | null;
   /** This viewer's choice is in and may be changed. */
   sealed?: boolean;
   /** The last action was this viewer's: to take it back is free, unless it told them something; then the others are asked. */
@@ -127,8 +139,20 @@ export interface Turn {
   order?: string;
 }
 
-/** A legal action: its words, and the things to click for it, separated by blanks. */
-export type Choice = [text: string, clicks: string];
+/** A legal action: its words, the things to click for it, and what it is. */
+export type Choice = [text: string, clicks: string[], gist: Gist];
+
+/** A question for several actions at once, in any order, confirmed together. */
+export interface Several {
+  /** The actions to choose from, by their words. */
+  parts: string[];
+  /** The action that confirms none of them, where that is allowed; it needs no button. */
+  done: string;
+  fewest: number;
+  most: number;
+  /** The order of choosing counts. */
+  ordered: boolean;
+}
 
 /** Milliseconds left a seat, and whose clocks run. */
 export interface Clocks {
@@ -226,7 +250,7 @@ export interface Hinted {
   t: "hinted";
   k: string;
   text: string;
-  clicks: string;
+  clicks: string[];
   /** Its chance to win as a value from -1 to 1. */
   value: number;
   /** The best few, the best first; in a lesson none. */
@@ -241,7 +265,7 @@ export interface Hinted {
 export interface Idea {
   text: string;
   /** The things to click for it, separated by blanks. */
-  clicks: string;
+  clicks: string[];
   /** The same as its player would be told of it. */
   m: Message;
   /** How likely it is to win. */
@@ -255,6 +279,9 @@ export interface Pong {
   t: "pong";
 }
 
-export type FromPage = Hello | Act | Undo | Resign | Leave | Offer | Answer | Lift | Hint | Order | Say | Ping;
+export type FromPage = Hello | Act | Acts | Undo | Resign | Leave | Offer | Answer | Lift | Hint | Order | Say | Ping;
 
 export type ToPage = Sync | Event | Ack | Err | Seats | Said | Asked | Hinted | Pong;
+
+/** The version of all this. */
+export const WIRE = 2;

@@ -1,6 +1,6 @@
 // Made by `python tools/wire_types.py --write`; do not edit.
 
-import type { Message } from './api';
+import type { Gist, Message } from './api';
 
 /** The whole board: nothing is hidden. */
 export interface BreakthroughView {
@@ -482,7 +482,7 @@ export interface SirensSingerView {
   /** Whether a choice is sealed. */
   chosen: boolean;
   /** Which, for its own seat. */
-  choice: string | null;
+  choice: Gist | null;
 }
 
 /** Cards on the table, from left to right: a Root, or a song in the making. */
@@ -527,7 +527,7 @@ export interface SirensRoundView {
 export interface TideView {
   hands: TideHand[];
   thrown: string[];
-  sea: TideThing;
+  sea: TideSpot;
 }
 
 /** A seat's card and choice; a question mark is what the viewer may not know. */
@@ -539,7 +539,7 @@ export interface TideHand {
 }
 
 /** Something to click on. */
-export interface TideThing {
+export interface TideSpot {
   id: string;
 }
 

@@ -27,7 +27,7 @@ class Hand(Frozen):
     choice: str
 
 
-class Thing(Frozen):
+class Spot(Frozen):
     """Something to click on."""
 
     id: str
@@ -38,7 +38,7 @@ class TideView(Frozen):
 
     hands: tuple[Hand, ...]
     thrown: tuple[str, ...]
-    sea: Thing
+    sea: Spot
 
 
 class Tide(Game[TideState]):
@@ -96,7 +96,7 @@ class Tide(Game[TideState]):
         thrown = tuple(
             card.id for kind, card in enumerate(self.cards) for _ in range(state.thrown[kind])
         )
-        return TideView(tuple(hands), thrown, Thing("sea"))
+        return TideView(tuple(hands), thrown, Spot("sea"))
 
     def gist(self, state: TideState, seat: Seat, action: int) -> Gist:
         if seat == CHANCE:

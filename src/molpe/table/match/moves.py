@@ -1,6 +1,9 @@
 """An action and the luck that follows it, as they will be written down."""
 
-from molpe.kernel import CHANCE, State
+from collections.abc import Sequence
+
+from molpe.kernel import CHANCE, IllegalAction, State
+from molpe.kernel.several import play_chain
 from molpe.table.match import luck
 from molpe.table.match.lesson import Lesson
 from molpe.table.match.record import Record
@@ -8,20 +11,29 @@ from molpe.table.match.terms import Move
 
 
 def moves_from(
-    record: Record, secret: str, lesson: Lesson | None, seat: int, code: int
+    record: Record, secret: str, lesson: Lesson | None, seat: int, *codes: int
 ) -> tuple[Move, ...]:
-    """What a seat's action leads to; nothing is changed. Where luck begins, the seat is luck."""
-    game, state = record.game, record.match.state
+    """What actions of a seat lead to; nothing is changed. Where luck begins, the seat is luck."""
+    game, state = record.game, record.match.state.copy()
     moves = []
-    if seat != CHANCE:
+    for code in codes if seat != CHANCE else ():
         moves.append(Move(seat, code, game.words(state, seat, code)))
-    if seat != CHANCE or state.actor() == CHANCE:
-        state = state.copy()
-        if seat != CHANCE:
-            state.play(seat, code)
-        if state.actor() == CHANCE:
-            moves += draws(record, secret, lesson, state, [move.seat for move in moves])
+        state.play(seat, code)
+    if state.actor() == CHANCE:
+        moves += draws(record, secret, lesson, state, [move.seat for move in moves])
     return tuple(moves)
+
+
+def chain_of(record: Record, seat: int, chosen: Sequence[int]) -> list[int]:
+    """The actions that a choice of several is, the confirming one too; nothing is changed."""
+    game, state = record.game, record.match.state.copy()
+
+    def play(seat: int, action: int) -> None:
+        if action not in state.legal(seat):
+            raise IllegalAction(f"seat {seat} may not play action {action} now")
+        state.play(seat, action)
+
+    return play_chain(game, state, seat, chosen, play)
 
 
 def draws(

@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 from molpe.kernel import AnyGame, Match, State
-from molpe.table.protocol.to_page import Choice
+from molpe.table.protocol.to_page import Choice, Several
 
 Answers = tuple[dict[str, int], tuple[Choice, ...]]
 """Actions by their words, and what to click for each."""
@@ -75,9 +75,24 @@ class Questions:
             for action in state.legal(seat):
                 text = game.words(state, seat, action)
                 codes[text] = action
-                choices.append(Choice(text, " ".join(game.clicks(state, seat, action))))
+                gist = game.gist(state, seat, action)
+                choices.append(Choice(text, game.clicks(state, seat, action), gist))
             found = self.answers[seat] = (codes, tuple(choices))
         return found
+
+    def several(self, seat: int) -> Several | None:
+        """Where a seat is asked for several actions at once: how many, and of which."""
+        question = self.of(seat)
+        if question is None or question.when != "now":
+            return None
+        game, state = self.game, question.state
+        asked = game.several(state, seat)
+        if asked is None or asked.chosen:
+            return None
+        texts = {code: text for text, code in self.legal(seat)[0].items()}
+        parts = tuple(texts[part] for part in asked.parts)
+        done = texts.get(asked.done, "")
+        return Several(parts, done, asked.fewest, asked.most, asked.ordered)
 
     # Windows: one seat is asked after the other.
 

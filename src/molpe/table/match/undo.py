@@ -4,13 +4,25 @@ from molpe.kernel import CHANCE
 from molpe.table.match.record import Record
 
 
-def last_action(record: Record, seat: int) -> int:
-    """How many actions there were before a seat's last one; -1 if it has made none."""
+def last_action(record: Record, seat: int, whole: bool = True) -> int:
+    """How many actions there were before a seat's last one; -1 if it has made none.
+
+    ``whole``: a choice of several is one; to see that, the match is played again.
+    """
     log, start = record.match.log, len(record.terms.moves)
     for length in range(len(log) - 1, start - 1, -1):
-        if log[length][0] == seat:
+        if log[length][0] == seat and not (whole and within_several(record, length, seat)):
             return length
     return -1
+
+
+def within_several(record: Record, length: int, seat: int) -> bool:
+    """Whether parts of a choice of several had been chosen then: it is taken back as a whole."""
+    if length <= len(record.terms.moves) or record.match.log[length - 1][0] != seat:
+        return False
+    state = record.match.state_at(length)
+    question = record.game.several(state, seat) if seat in state.actors() else None
+    return question is not None and bool(question.chosen)
 
 
 def last_decision(record: Record) -> int:
@@ -36,8 +48,8 @@ def free_undo(record: Record, seat: int, sure: bool = True) -> int:
     if kind == "analysis":
         return last_decision(record)
     if not record.together():
-        return last_action(record, seat)
+        return last_action(record, seat, whole=sure)
     if log[-1][0] != seat or record.questions.sealed(seat):
         return -1
-    before = len(log) - 1
-    return before if not sure or record.match.free_undo(seat, 1) == before else -1
+    before = last_action(record, seat, whole=sure)
+    return before if not sure or record.match.free_undo(seat, len(log) - before) == before else -1

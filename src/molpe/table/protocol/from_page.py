@@ -26,6 +26,15 @@ class Act(Frozen, tag="act", tag_field="t"):
     text: Text
 
 
+class Acts(Frozen, tag="acts", tag_field="t"):
+    """Parts of a choice of several by their words, in any order, and that these are all."""
+
+    k: Key
+    s: int
+    seat: SeatNumber
+    texts: Annotated[tuple[Text, ...], Meta(max_length=100)]
+
+
 class Undo(Frozen, tag="undo", tag_field="t"):
     """Take back: at once where nothing was revealed, else by consent."""
 
@@ -94,4 +103,6 @@ class Ping(Frozen, tag="ping", tag_field="t"):
     """Still there?"""
 
 
-FromPage = Hello | Act | Undo | Resign | Leave | Offer | Answer | Lift | Hint | Order | Say | Ping
+FromPage = (
+    Hello | Act | Acts | Undo | Resign | Leave | Offer | Answer | Lift | Hint | Order | Say | Ping
+)

@@ -13,7 +13,7 @@ class Idea(Frozen):
     """An action that was considered."""
 
     text: str
-    clicks: str
+    clicks: tuple[str, ...]
     """The things to click for it, separated by blanks."""
     m: Message
     """The same as its player would be told of it."""

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import Raw, Struct
 
 from molpe.agents.review import Ahead
+from molpe.kernel.gist import Gist
 from molpe.kernel.model import Frozen, Message
 from molpe.table.protocol.matches import MatchInfo
 from molpe.table.protocol.reviews import Idea
@@ -17,6 +18,8 @@ class Line(Frozen):
     """How many actions had been played after it."""
     seat: int
     m: Message
+    gist: Gist
+    """The same for programs: what was done, and the things it names."""
 
 
 class Frame(Frozen):
@@ -25,15 +28,29 @@ class Frame(Frozen):
     n: int
     lines: tuple[Line, ...]
     view: Raw
-    clicks: str = ""
-    """The things that were clicked for it, separated by blanks."""
+    clicks: tuple[str, ...] = ()
+    """The things that were clicked for it."""
 
 
 class Choice(Struct, frozen=True, array_like=True):
-    """A legal action: its words, and the things to click for it, separated by blanks."""
+    """A legal action: its words, the things to click for it, and what it is."""
 
     text: str
-    clicks: str
+    clicks: tuple[str, ...]
+    gist: Gist
+
+
+class Several(Frozen):
+    """A question for several actions at once, in any order, confirmed together."""
+
+    parts: tuple[str, ...]
+    """The actions to choose from, by their words."""
+    done: str
+    """The action that confirms none of them, where that is allowed; it needs no button."""
+    fewest: int
+    most: int
+    ordered: bool
+    """The order of choosing counts."""
 
 
 class Turn(Frozen, omit_defaults=True):
@@ -42,6 +59,8 @@ class Turn(Frozen, omit_defaults=True):
     actors: tuple[int, ...]
     ask: Message | None = None
     acts: tuple[Choice, ...] = ()
+    several: Several | None = None
+    """Where several of them are chosen together."""
     sealed: bool = False
     """This viewer's choice is in and may be changed."""
     undo: bool = False
@@ -100,10 +119,15 @@ class ChatLine(Frozen):
     at: float
 
 
+WIRE = 2
+"""The version of all this. A page of another one reloads itself as soon as nobody is asked."""
+
+
 class Sync(Frozen, tag="sync", tag_field="t"):
     """Everything this viewer may know now."""
 
     s: int
+    wire: int
     info: MatchInfo
     viewer: int
     """The seat whose eyes these are, or -3 for a spectator."""
@@ -184,7 +208,7 @@ class Hinted(Frozen, tag="hinted", tag_field="t"):
 
     k: str
     text: str
-    clicks: str
+    clicks: tuple[str, ...]
     value: float
     """Its chance to win as a value from -1 to 1."""
     ideas: tuple[Idea, ...] = ()

@@ -14,10 +14,11 @@ from molpe.table.library.library import Library, game_class
 from molpe.table.match.lesson import SCRIPT, play_line
 from molpe.table.match.terms import Move, Place, Terms
 from molpe.table.protocol.refusals import Refused
-from molpe.table.protocol.to_page import Frame, Line
+from molpe.table.protocol.to_page import Frame
 from molpe.table.room.hub import Hub
 from molpe.table.room.room import Room
 from molpe.table.room.sessions import clean
+from molpe.table.room.sight import line_of
 
 encode = msgspec.json.Encoder().encode
 MOST_LINES = 20_000
@@ -44,10 +45,10 @@ def frames(room: Room, viewer: int) -> list[Frame]:
     found = [Frame(0, (), Raw(encode(game.view(state, viewer))))]
     shown = record.over() or record.terms.kind in ("analysis", "replay")
     for n, (seat, action) in enumerate(record.match.log, 1):
-        clicks = ""
+        clicks: tuple[str, ...] = ()
         if seat != CHANCE and ((shown and not game.secrets) or seat == viewer):
-            clicks = " ".join(game.clicks(state, seat, action))
-        line = Line(n, seat, game.told(state, seat, action, viewer))
+            clicks = game.clicks(state, seat, action)
+        line = line_of(game, state, n, seat, action, viewer)
         state.play(seat, action)
         found.append(Frame(n, (line,), Raw(encode(game.view(state, viewer))), clicks))
     return found

@@ -4,8 +4,9 @@ import secrets
 import time
 from time import monotonic
 
-from molpe.kernel import Message, Rng
+from molpe.kernel import IllegalAction, Message, Rng
 from molpe.table.match import events
+from molpe.table.match.moves import chain_of
 from molpe.table.match.record import Record
 from molpe.table.match.terms import Move
 from molpe.table.match.undo import free_undo, last_action
@@ -44,6 +45,7 @@ async def handle(room: Room, peer: Peer, frame: from_page.FromPage) -> None:
 
 Request = (
     from_page.Act
+    | from_page.Acts
     | from_page.Undo
     | from_page.Resign
     | from_page.Leave
@@ -105,6 +107,8 @@ async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:
     match frame:
         case from_page.Act():
             return await act(room, frame, key)
+        case from_page.Acts():
+            return await several(room, frame, key)
         case from_page.Undo():
             return await undo(room, frame, key)
         case from_page.Resign():
@@ -151,6 +155,26 @@ async def act(room: Room, frame: from_page.Act, key: str) -> int:
         return await room.commit(events.Changed(Move(seat, code, frame.text)), key)
     left = record.clock.stop(seat, monotonic()) if record.clock is not None else None
     return await room.commit(events.Played(room.moves(seat, code), left), key)
+
+
+async def several(room: Room, frame: from_page.Acts, key: str) -> int:
+    """Several actions that were chosen together."""
+    record, seat = room.record, frame.seat
+    if not record.fresh <= frame.s <= record.s:
+        raise Refused("stale")
+    if record.questions.several(seat) is None:
+        raise Refused("turn")
+    codes, _ = record.legal(seat)
+    for text in frame.texts:
+        if text not in codes:
+            raise Refused("illegal", why_not(record, seat, text))
+    try:
+        chain = chain_of(record, seat, [codes[text] for text in frame.texts])
+    except IllegalAction as error:
+        raise Refused("illegal", str(error)) from None
+    room.hub.metrics.acted()
+    left = record.clock.stop(seat, monotonic()) if record.clock is not None else None
+    return await room.commit(events.Played(room.moves(seat, *chain), left), key)
 
 
 def why_not(record: Record, seat: int, text: str) -> str:

@@ -22,11 +22,29 @@ from molpe.table.match.record import Record
 from molpe.table.match.terms import Move
 from molpe.table.protocol.matches import MatchInfo
 from molpe.table.protocol.refusals import Refused
-from molpe.table.protocol.to_page import Asked, Change, ChatLine, Event, Line, Seats, Sync, Turn
+from molpe.table.protocol.to_page import (
+    WIRE,
+    Asked,
+    Change,
+    ChatLine,
+    Event,
+    Line,
+    Seats,
+    Sync,
+    Turn,
+)
 from molpe.table.room.metrics import Metrics
 from molpe.table.room.patch import diff
 from molpe.table.room.peer import Peer, encode
-from molpe.table.room.sight import choose_eyes, lines_of, result_of, seats_of, turn_of, view_of
+from molpe.table.room.sight import (
+    choose_eyes,
+    line_of,
+    lines_of,
+    result_of,
+    seats_of,
+    turn_of,
+    view_of,
+)
 from molpe.table.room.talk import Talk
 from molpe.table.store import Conflict, Row, Seated, Store
 from molpe.table.store.model import Standing
@@ -181,6 +199,7 @@ class Room:
             turn = turn_of(record, peer.viewer)
         return Sync(
             s=record.s,
+            wire=WIRE,
             info=self.info(peer.session),
             viewer=peer.viewer,
             curtain=hidden,
@@ -224,9 +243,9 @@ class Room:
 
     # Doing.
 
-    def moves(self, seat: int, code: int) -> tuple[Move, ...]:
-        """An action and the luck that follows it, as they will be written down."""
-        return moves_from(self.record, self.secret, self.lesson, seat, code)
+    def moves(self, seat: int, *codes: int) -> tuple[Move, ...]:
+        """Actions and the luck that follows them, as they will be written down."""
+        return moves_from(self.record, self.secret, self.lesson, seat, *codes)
 
     def matter(self, seat: int, guess: State | None = None) -> Matter:
         """What a process is told when it is to think for a seat: never the truth."""
@@ -247,11 +266,11 @@ class Room:
         for viewer in eyes:
             self.view(viewer)  # what they were shown last, before it changes
         heard: dict[int, list[Line]] = {viewer: [] for viewer in eyes}
-        told = record.game.told
+        game = record.game
 
         def tell(state: State, seat: int, action: int, n: int) -> None:
             for viewer, lines in heard.items():
-                lines.append(Line(n, seat, told(state, seat, action, viewer)))
+                lines.append(line_of(game, state, n, seat, action, viewer))
 
         before = (record.over(), len(record.free()))
         seq, rewound = record.seq + 1, record.rewound

@@ -1,6 +1,6 @@
 """What of a match a viewer is shown: views, tellings and a seat's own choices only."""
 
-from molpe.kernel import SPECTATOR, Frozen, Message
+from molpe.kernel import SPECTATOR, AnyGame, Frozen, Message, State
 from molpe.table.match.record import Record
 from molpe.table.match.undo import free_undo
 from molpe.table.protocol.matches import SeatInfo
@@ -31,6 +31,7 @@ def turn_of(record: Record, viewer: int) -> Turn:
         actors,
         record.game.ask(question.state, viewer),
         record.legal(viewer)[1],
+        questions.several(viewer),
         sealed=question.when == "sealed",
         undo=undo,
         window=early or (question.when == "now" and questions.window() is not None),
@@ -40,13 +41,19 @@ def turn_of(record: Record, viewer: int) -> Turn:
     )
 
 
+def line_of(game: AnyGame, state: State, n: int, seat: int, action: int, viewer: int) -> Line:
+    """An action about to be played, the ``n``-th, as a viewer may hear it."""
+    told = game.told(state, seat, action, viewer)
+    return Line(n, seat, told, game.heard(state, seat, action, viewer))
+
+
 def lines_of(record: Record, viewer: int, start: int = 0) -> tuple[Line, ...]:
     """The log from the ``start``-th action on as a viewer may hear it."""
     game, state = record.game, record.match.first()
     lines = []
     for n, (seat, action) in enumerate(record.match.log, 1):
         if n > start:
-            lines.append(Line(n, seat, game.told(state, seat, action, viewer)))
+            lines.append(line_of(game, state, n, seat, action, viewer))
         state.play(seat, action)
     return tuple(lines)
 
