@@ -45,7 +45,7 @@ class Better(Frozen):
     """What could have been done instead."""
 
     text: str
-    clicks: str
+    clicks: tuple[str, ...]
     """The things to click for it in the view before the moment, separated by blanks."""
     m: Message
     chance: float
@@ -66,7 +66,7 @@ class Moment(Frozen):
     text: str
     m: Message
     """What was played."""
-    clicks: str
+    clicks: tuple[str, ...]
     chances: tuple[float, ...]
     """How likely each seat was to win after it."""
     loss: float = 0.0
@@ -220,7 +220,7 @@ def walk_over(
     forced: bool,
 ) -> Moment:
     """A moment that is not looked at: nothing was chosen, or there is no time."""
-    text, clicks = game.words(state, seat, action), " ".join(game.clicks(state, seat, action))
+    text, clicks = game.words(state, seat, action), game.clicks(state, seat, action)
     m = game.told(state, seat, action, seat)
     return Moment(n, seat, text, m, clicks, chances, forced=forced, looked=forced)
 
@@ -247,7 +247,7 @@ def judge(
         seat=seat,
         text=game.words(guess, seat, action),
         m=game.told(guess, seat, action, seat),
-        clicks=" ".join(game.clicks(guess, seat, action)),
+        clicks=game.clicks(guess, seat, action),
         chances=standing(played, guess.seats),
         loss=loss,
         mark=mark,
@@ -271,7 +271,7 @@ def compare(game: AnyGame, guess: State, seat: Seat, best: Weighing, played: Wei
         why.append(Why("loses", reason=Message(f"reason-{lost.reason}")))
     return Better(
         text=game.words(guess, seat, action),
-        clicks=" ".join(game.clicks(guess, seat, action)),
+        clicks=game.clicks(guess, seat, action),
         m=game.told(guess, seat, action, seat),
         chance=chance(value),
         line=line,

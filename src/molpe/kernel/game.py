@@ -193,6 +193,7 @@ class Game(Generic[S]):
             secrets=self.secrets,
             luck=self.luck,
             sealed=self.sealed,
+            windows=type(self).passing is not Game.passing,
             options=tuple(option_facts(self.options_type)),
             editions=self.editions,
             example=self.example,

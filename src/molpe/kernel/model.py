@@ -73,6 +73,8 @@ class Facts(Frozen):
     secrets: bool
     luck: bool
     sealed: bool
+    windows: bool
+    """Whether others may interrupt somebody's turn."""
     options: tuple[OptionFact, ...]
     editions: tuple[str, ...]
     example: bool

@@ -68,6 +68,8 @@ export interface Facts {
   secrets: boolean;
   luck: boolean;
   sealed: boolean;
+  /** Whether others may interrupt somebody's turn. */
+  windows: boolean;
   options: OptionFact[];
   editions: string[];
   example: boolean;
@@ -230,7 +232,7 @@ export interface Moment {
   text: string;
   /** What was played. */
   m: Message;
-  clicks: string;
+  clicks: string[];
   /** How likely each seat was to win after it. */
   chances: number[];
   /** How much of its chance the seat threw away. */
@@ -248,7 +250,7 @@ export interface Moment {
 export interface Better {
   text: string;
   /** The things to click for it in the view before the moment, separated by blanks. */
-  clicks: string;
+  clicks: string[];
   m: Message;
   /** How likely the seat was to win with it. */
   chance: number;

@@ -13,7 +13,7 @@ function named(spec: string): string {
 
 /** `3 · Apprentice`: a bot in a list to choose from. */
 export function agentName(agent: AgentInfo): string {
-  const name = named(agent.spec) || capital(say(agent.name, {}));
+  const name = named(agent.spec) || capital(say(agent.name.key, {}, {}));
   return agent.level ? `${agent.level} · ${name}` : name;
 }
 

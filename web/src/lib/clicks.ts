@@ -2,11 +2,13 @@
  * From the legal actions and the things clicked so far: what may be clicked next, and when an
  * action is complete. No path is the beginning of another, so a complete one is unambiguous.
  */
-import type { Choice } from '../generated/frames';
+import type { Gist } from '../generated/api';
+import type { Choice, Several } from '../generated/frames';
 
 export interface Path {
   text: string;
   ids: string[];
+  gist: Gist;
 }
 
 /** What a click leads to: the things chosen then, and the action that they complete. */
@@ -17,7 +19,7 @@ export interface Step {
 
 /** The actions as paths of ids. */
 export function paths(acts: readonly Choice[]): Path[] {
-  return acts.map(([text, clicks]) => ({ text, ids: clicks.split(' ').filter(Boolean) }));
+  return acts.map(([text, ids, gist]) => ({ text, ids, gist }));
 }
 
 const begins = (path: Path, chosen: readonly string[]): boolean =>
@@ -60,4 +62,15 @@ export function click(all: readonly Path[], chosen: readonly string[], id: strin
 function advance(all: readonly Path[], chosen: string[]): Step {
   const full = all.find((path) => path.ids.length === chosen.length && begins(path, chosen));
   return full ? { chosen: [], act: full.text } : { chosen, act: null };
+}
+
+/** The parts of a choice of several by the thing that stands for each: what is clicked last for it. */
+export function parts(all: readonly Path[], several: Several | null): Map<string, string> {
+  const offered = new Set(several?.parts ?? []);
+  return new Map(all.filter(({ text, ids }) => offered.has(text) && ids.length === 1).map(({ text, ids }) => [ids[0] ?? '', text]));
+}
+
+/** Take a part into the choice, or let it go. What is chosen first stays first. */
+export function toggle(picked: readonly string[], text: string): string[] {
+  return picked.includes(text) ? picked.filter((one) => one !== text) : [...picked, text];
 }

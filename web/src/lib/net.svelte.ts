@@ -10,6 +10,7 @@ import type { Line, MatchInfo } from '../generated/api';
 import type {
   Asked, ChatLine, Clocks, Err, Event as Happened, FromPage, Hinted, Lesson, Pending, Result, Sync, ToPage, Turn,
 } from '../generated/frames';
+import { WIRE } from '../generated/frames';
 import { marks, patch, touched } from './patch';
 
 export type Link = 'opening' | 'open' | 'lost' | 'closed';
@@ -57,6 +58,9 @@ export class MatchLink {
   waiting = $state(0);
   /** Whether advice is being thought about. */
   advising = $state(false);
+
+  /** The server speaks another version than this page: it was upgraded meanwhile. */
+  outdated = $state(false);
 
   private socket: WebSocket | null = null;
   private unacknowledged = new Map<string, Request>();
@@ -289,6 +293,7 @@ export class MatchLink {
   private whole(frame: Sync): void {
     const fresh = this.view === null || this.viewer !== frame.viewer;
     this.done = fresh ? new Set() : touched(this.view, frame.view);
+    this.outdated = frame.wire !== WIRE;
     this.s = frame.s;
     this.info = frame.info;
     this.viewer = frame.viewer;

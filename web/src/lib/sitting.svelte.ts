@@ -5,12 +5,12 @@
 import { tick } from 'svelte';
 import { loadTable, type Table } from '../games';
 import { loadTell, type Tell } from '../games/tell';
-import type { Frame, GameInfo, Line, Message } from '../generated/api';
+import type { Frame, GameInfo, Line, Message, Thing } from '../generated/api';
 import type { Hinted } from '../generated/frames';
 import { botName, seatTitle } from './agents';
 import { api } from './api';
 import { percent } from './chance';
-import { click, keep, next, paths } from './clicks';
+import { click, keep, next, parts, paths, toggle } from './clicks';
 import type { Desk, StandingOrder } from './desk';
 import { glide, places } from './fly';
 import { MatchLink } from './net.svelte';
@@ -18,9 +18,9 @@ import { notify } from './notify';
 import { marks } from './patch';
 import { save, settings } from './settings.svelte';
 import { sound } from './sound';
-import { SPECTATOR, type Faces, type Standing } from './table';
+import { SPECTATOR, type Faces, type Slot, type Standing } from './table';
 import { attempt, problem, toast } from './toast.svelte';
-import { capital, has, language, say, t } from './words.svelte';
+import { capital, has, language, say, t, template } from './words.svelte';
 
 /** A line of the log as it is shown; equal lines in a row are one. */
 export interface Told {
@@ -29,7 +29,7 @@ export interface Told {
   who: string;
   text: string;
   times: number;
-  /** Words of it that may be ids of things on the table. */
+  /** Ids of the things that it names. */
   about: string[];
   /** Luck, and not what somebody without a seat decided. */
   luck: boolean;
@@ -50,9 +50,11 @@ export function folded(lines: readonly Told[]): Told[] {
   return shown;
 }
 
-const WORD = /[\w-]+/g;
-const wordsOf = (message: Message): string[] =>
-  Object.values(message.params ?? {}).flatMap((value) => (typeof value === 'string' ? (value.match(WORD) ?? []) : []));
+/** Every thing that stands in a slot. */
+const thingsIn = (value: Slot): Thing[] => (Array.isArray(value) ? value : typeof value === 'object' ? [value] : []);
+/** The ids of what a line of the log names. */
+const idsOf = ({ gist, m }: Line): string[] =>
+  [...Object.values(gist.things), ...Object.values(m.params)].flatMap(thingsIn).filter(({ kind }) => kind !== 'seat').map(({ id }) => String(id));
 
 export class Sitting {
   readonly link: MatchLink;
@@ -118,16 +120,47 @@ export class Sitting {
   // What may be done.
 
   readonly paths = $derived.by(() => paths(this.replaying ? [] : (this.link.turn.acts ?? [])));
-  readonly can = $derived.by(() =>
-    this.link.waiting > 0 ? new Set<string>() : next(this.paths, this.chosen),
+  readonly can = $derived.by(() => {
+    if (this.link.waiting > 0) return new Set<string>();
+    const found = next(this.paths, this.chosen);
+    const done = this.paths.find(({ text }) => text === this.several?.done);
+    if (done) found.delete(done.ids[0] ?? ''); // confirming has a button of its own
+    return found;
+  });
+
+  // A choice of several: things are ticked in any order, and one button confirms them.
+
+  readonly several = $derived.by(() => (this.replaying ? null : (this.link.turn.several ?? null)));
+  /** The parts that can be ticked, by the id of their thing. */
+  readonly parts = $derived.by(() => parts(this.paths, this.several));
+  /** The words of what is ticked, in the order of ticking. */
+  picked = $state.raw<string[]>([]);
+  readonly mayConfirm = $derived.by(
+    () => this.several !== null && this.link.waiting === 0 && this.picked.length >= this.several.fewest && this.picked.length <= this.several.most,
   );
+
+  /** What the button that confirms says: the game's own words, with the number that is ticked. */
+  readonly confirming = $derived.by(() => {
+    const verb = this.paths.find(({ text }) => this.several?.parts.includes(text))?.gist.verb ?? '';
+    const key = `several-${verb}`;
+    const n = this.picked.length;
+    return template(key, this.game?.catalogue ?? {}) === undefined ? t('confirm-n', { n }) : capital(this.say({ key, params: { n } }));
+  });
+
+  confirm = (): void => {
+    if (!this.mayConfirm) return;
+    const texts = this.picked;
+    this.picked = [];
+    this.chosen = [];
+    this.advice = null;
+    this.link.request({ t: 'acts', s: this.link.s, seat: this.link.viewer, texts });
+  };
   /** Which of the ideas of the advice is shown on the table. */
   idea = $state(0);
   /** Things to mark in the past: a better action than the one that was played. */
-  better = $state.raw<string>('');
-  readonly hint = $derived.by(() => {
-    const clicks = this.replaying ? this.better : (this.advice?.ideas[this.idea]?.clicks ?? this.advice?.clicks ?? '');
-    return clicks.split(' ').filter(Boolean);
+  better = $state.raw<readonly string[]>([]);
+  readonly hint = $derived.by((): readonly string[] => {
+    return this.replaying ? this.better : (this.advice?.ideas[this.idea]?.clicks ?? this.advice?.clicks ?? []);
   });
 
   /** Ask for advice, or put it away. */
@@ -152,6 +185,11 @@ export class Sitting {
 
   click = (id: string): void => {
     if (this.link.waiting > 0 || this.replaying) return;
+    const part = this.chosen.length === 0 ? this.parts.get(id) : undefined;
+    if (part !== undefined) {
+      this.picked = toggle(this.picked, part);
+      return;
+    }
     const step = click(this.paths, this.chosen, id);
     this.chosen = step.chosen;
     if (step.act !== null) this.act(step.act);
@@ -159,13 +197,15 @@ export class Sitting {
 
   act = (text: string): void => {
     this.chosen = [];
+    this.picked = [];
     this.advice = null;
     this.link.act(text);
   };
 
   /** Let go of the last thing chosen; returns whether there was one. */
   letGo = (): boolean => {
-    const had = this.chosen.length > 0;
+    const had = this.chosen.length + this.picked.length > 0;
+    if (this.chosen.length === 0) this.picked = this.picked.slice(0, -1);
     this.chosen = this.chosen.slice(0, -1);
     return had;
   };
@@ -173,7 +213,8 @@ export class Sitting {
   standing = (id: string | undefined): Standing => {
     if (id === undefined) return { can: false, chosen: false, target: false, done: false, hint: 0 };
     const can = this.can.has(id);
-    const chosen = this.chosen.includes(id);
+    const part = this.parts.get(id);
+    const chosen = this.chosen.includes(id) || (part !== undefined && this.picked.includes(part));
     return {
       can,
       chosen,
@@ -193,10 +234,8 @@ export class Sitting {
     this.link.request({ t: 'order', seat: this.link.viewer, what });
   };
 
-  /** Whether others may answer in between: a game where they may has these messages. */
-  readonly windows = $derived.by(() =>
-    Object.keys(this.game?.catalogue.en ?? {}).some((key) => key === 'window' || key.startsWith('ask-window')),
-  );
+  /** Whether others may answer in between. */
+  readonly windows = $derived.by(() => this.game?.facts.windows ?? false);
   private begun = false;
 
   /** Whoever never chose is not asked where nothing can be done; the turn bar tells, and asks again if told to. */
@@ -249,26 +288,25 @@ export class Sitting {
 
   name = (face: string): string => this.faces[face]?.name[language.now] ?? this.faces[face]?.name.en ?? face;
 
-  /** The name of a face alone, without what else is to be said of it. */
-  private short = (word: string): string =>
-    Object.hasOwn(this.faces, word)
+  /** What a thing is called in a sentence; at its beginning people are called by name. */
+  private short = ({ kind, id }: Thing, first = false): string => {
+    if (kind === 'seat') return first ? this.called(Number(id)) : this.inside(Number(id));
+    const word = String(id);
+    return Object.hasOwn(this.faces, word)
       ? (this.name(word).split(/[,;:]/)[0] ?? word)
       : (this.tell?.(word, this.link.view) ?? word);
+  };
 
-  say = (message: Message): string => {
-    const params = Object.fromEntries(
-      Object.entries(message.params ?? {}).map(([key, value]) => [
-        key,
-        typeof value === 'string' ? value.replace(WORD, this.short) : value,
-      ]),
-    );
-    const words = say({ key: message.key, params }, this.game?.catalogue ?? {});
-    // a game that has no names for its seats counts them; here people sit there
-    return typeof params.seat === 'number' || /^\d$/.test(String(params.seat ?? ''))
-      ? words.replace(/\b(?:seat|Platz|Sitz) (\d)\b/g, (_, seat: string, at: number) =>
-          at === 0 ? this.called(Number(seat)) : this.inside(Number(seat)),
-        )
-      : words;
+  private spoken = (value: Slot, first: boolean): string | number => {
+    if (Array.isArray(value)) return value.map((thing) => this.short(thing)).join(', ');
+    return typeof value === 'object' ? this.short(value, first) : value;
+  };
+
+  say = ({ key, params }: Message): string => {
+    const catalogue = this.game?.catalogue ?? {};
+    const form = template(key, catalogue) ?? '';
+    const words = Object.entries(params ?? {}).map(([gap, value]) => [gap, this.spoken(value, form.startsWith(`{${gap}}`))]);
+    return say(key, Object.fromEntries(words) as Record<string, string | number>, catalogue);
   };
 
   /** Who sits there, inside a sentence. */
@@ -310,7 +348,7 @@ export class Sitting {
       if (last && last.seat === line.seat && last.text === text) {
         last.times++;
         last.n = line.n;
-      } else shown.push({ n: line.n, seat: line.seat, who: this.who(line.seat), text, times: 1, about: wordsOf(line.m), luck: line.seat < 0 && !line.m.key.startsWith('champion-') });
+      } else shown.push({ n: line.n, seat: line.seat, who: this.who(line.seat), text, times: 1, about: idsOf(line), luck: line.seat < 0 && line.gist.verb !== 'champion' });
     }
     return shown;
   };
@@ -393,10 +431,11 @@ export class Sitting {
     const wasMine = this.myTurn;
     const wasOver = this.link.result !== null;
     const before = this.root ? places(this.root) : new Map<string, DOMRect>();
-    const choices = String(this.link.turn.acts);
+    const choices = JSON.stringify(this.link.turn.acts);
     apply();
     this.chosen = keep(this.paths, this.chosen);
-    if (choices !== String(this.link.turn.acts)) this.advice = null;
+    this.picked = this.picked.filter((text) => this.several?.parts.includes(text));
+    if (choices !== JSON.stringify(this.link.turn.acts)) this.advice = null;
     if (this.link.info) void this.prepare(this.link.info.game);
     this.begin();
     await tick();

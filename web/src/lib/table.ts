@@ -16,6 +16,8 @@ export const SPECTATOR = -3;
 export const CHANCE = -1;
 
 export type Params = Record<string, string | number>;
+/** What fills a gap of a message: a thing, several, a word, or a number. */
+export type Slot = Message['params'][string];
 /** A sentence of the page's own catalogue. */
 export type Translate = (key: string, params?: Params) => string;
 
@@ -42,7 +44,7 @@ export interface TableProps<V> {
   /** A message of the game in the chosen language. */
   say: (message: Message) => string;
   /** Ids of a shown hint, in order. */
-  hint: string[];
+  hint: readonly string[];
   /** A sentence of the page's own catalogue. */
   t: Translate;
   /** The name of a face in the chosen language, or the id itself. */

@@ -1,6 +1,6 @@
 /** The page's own sentences, and how a message of a game becomes one. */
 import en from './words/en.json';
-import type { Lang, Message } from '../generated/api';
+import type { Lang } from '../generated/api';
 import type { Params } from './table';
 
 export type { Lang } from '../generated/api';
@@ -51,10 +51,15 @@ export function t(key: string, params?: Params): string {
 /** Whether the page has this sentence. */
 export const has = (key: string): boolean => key in en;
 
-/** A message by a game's catalogue; English where the language lacks it. */
-export function say(message: Message, catalogue: Record<string, Record<string, string>>): string {
-  const template = catalogue[current]?.[message.key] ?? catalogue.en?.[message.key];
-  return template === undefined ? t(message.key, message.params) : fill(template, message.params);
+type Words = Record<string, Record<string, string>>;
+
+/** The template of a message; English where the language lacks it, nothing where the game has none. */
+export const template = (key: string, catalogue: Words): string | undefined => catalogue[current]?.[key] ?? catalogue.en?.[key];
+
+/** A message by a game's catalogue, its gaps filled with words. */
+export function say(key: string, params: Params, catalogue: Words): string {
+  const found = template(key, catalogue);
+  return found === undefined ? t(key, params) : fill(found, params);
 }
 
 /** A sentence as it stands alone: with a capital. */

@@ -18,7 +18,7 @@ export function targets(turn: Turn, chosen: readonly string[], islands: Readonly
 }
 
 function kind(path: Path, step: number, islands: ReadonlySet<string>): Target {
-  const verb = path.text.split(' ')[0] ?? '';
+  const { verb } = path.gist;
   if (verb === 'attack' && step > 1) return 'move'; // where the other siren is put
   if (verb === 'sailor' && islands.has(path.ids[step] ?? '')) return 'home';
   return KINDS[verb] ?? 'move';

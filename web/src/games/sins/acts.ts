@@ -1,19 +1,15 @@
-/** The actions of a turn, read: what is done, and with what. */
+/** The actions of a turn: what is done, and with what. */
+import type { Gist } from '../../generated/api';
 import type { Turn } from '../../generated/frames';
 
 export interface Act {
   text: string;
   id: string;
-  verb: string;
-  /** What follows the verb: cards, seats, colours, numbers. */
-  rest: string[];
+  gist: Gist;
 }
 
 export function acts(turn: Turn): Act[] {
-  return (turn.acts ?? []).map(([text, clicks]) => {
-    const [verb = '', ...rest] = text.split(' ');
-    return { text, id: clicks.split(' ')[0] ?? '', verb, rest };
-  });
+  return (turn.acts ?? []).map(([text, clicks, gist]) => ({ text, id: clicks[0] ?? '', gist }));
 }
 
 /** Actions that are drawn as things of their own, and not as cards of the hand or answers. */

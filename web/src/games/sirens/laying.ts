@@ -1,5 +1,6 @@
 /** Cards on their way into a row: what is chosen or sealed, seen as the row it will make. */
-import type { Faces } from '../../lib/table';
+import type { Gist } from '../../generated/api';
+import type { Faces, Slot } from '../../lib/table';
 
 export interface Laying {
   /** Laid before the Root; all of them while a Root is laid. */
@@ -22,10 +23,19 @@ export function laying(path: readonly string[], root: string, cards: readonly st
   };
 }
 
-/** A sealed choice (`song thetis | doris`) as the path of clicks that makes it. */
-export function sealedPath(choice: string | null, root: string): string[] {
+const ids = (slot: Slot | undefined): string[] => (Array.isArray(slot) ? slot.map(({ id }) => String(id)) : []);
+
+/** A sealed choice (a Root, or cards left and right of it) as the path of clicks that makes it. */
+export function sealedPath(choice: Gist | null, root: string): string[] {
   if (!choice) return [];
-  return choice.split(' ').slice(1).map((word) => (word === '|' ? root : word));
+  const { cards, left, right } = choice.things;
+  return choice.verb === 'root' ? ids(cards) : [...ids(left), root, ...ids(right)];
+}
+
+/** The card that a sealed choice keeps. */
+export function sealedCard(choice: Gist | null): string {
+  const card = choice?.things.card;
+  return typeof card === 'object' && !Array.isArray(card) ? String(card.id) : '';
 }
 
 export interface Part {
