@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { choices } from './choices';
 import { targets } from '../src/games/canosa/marks';
 import { NOBODY, track } from '../src/games/canosa/pieces';
 import type { CanosaSquare } from '../src/generated/views';
@@ -39,7 +40,7 @@ describe('pieces from view to view', () => {
 describe('marks by the words of the actions', () => {
   const turn = {
     actors: [0],
-    acts: [['siren a2', 'a1 a2'], ['give b2', 'a1 b2'], ['attack c1 d1', 'a1 c1 d1'], ['take b2', 'b2 a1'], ['sailor b2 f6', 'b2 f6']] as [string, string][],
+    acts: choices([['siren a2', 'a1 a2'], ['give b2', 'a1 b2'], ['attack c1 d1', 'a1 c1 d1'], ['take b2', 'b2 a1'], ['sailor b2 f6', 'b2 f6']]),
   };
   it('say what a click begins or ends', () => {
     expect([...targets(turn, ['a1'], new Set())]).toEqual([['a2', 'move'], ['b2', 'give'], ['c1', 'attack']]);

@@ -35,11 +35,11 @@ class Socket {
 
 const info = { id: 'x', game: 'canosa', title: 'Canosa', seats: [], options: '', clock: { kind: 'none', seconds: 0, increment: 0 }, actions: 0, over: false, mine: [0], turn: [0], kind: 'match', listed: false, updated: 0, hints: false, readonly: '' } as const;
 const sync = (s: number, more: Partial<Sync> = {}): Sync => ({
-  t: 'sync', s, info: { ...info, seats: [], mine: [0], turn: [0] }, viewer: 0, curtain: false, view: { id: 'v', n: s }, log: [], turn: { actors: [0], acts: [['go', 'a b']] },
+  t: 'sync', s, wire: 2, info: { ...info, seats: [], mine: [0], turn: [0] }, viewer: 0, curtain: false, view: { id: 'v', n: s }, log: [], turn: { actors: [0], acts: [['go', ['a', 'b'], { verb: 'go', things: {} }]] },
   clocks: null, result: null, pending: null, lesson: null, chat: [], pledge: '', rematch: '', ...more,
 } as Sync);
 const event = (s: number, more: Partial<Happened> = {}): Happened => ({
-  t: 'ev', s, lines: [{ n: s, seat: 1, m: { key: 'plain', params: { text: 'x' } } }], patch: [[['n'], s]], turn: { actors: [0] }, ...more,
+  t: 'ev', s, lines: [{ n: s, seat: 1, m: { key: 'plain', params: { text: 'x' } }, gist: { verb: 'plain', things: { text: 'x' } } }], patch: [[['n'], s]], turn: { actors: [0] }, ...more,
 });
 const last = (): Socket => {
   const socket = Socket.all.at(-1);

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '../src/lib/clicks';
 import { groups, printed } from '../src/games/siggil/cards';
 import { complete, open, pick } from '../src/games/siggil/picking';
+import { choices } from './choices';
 
-const all = paths([
+const all = paths(choices([
   ['take leaf-3', 'p4'],
   ['pass', 'button-pass'],
   ['capture leaf with leaf-1 leaf-2 leaf-5', 'leaf leaf-1 leaf-2 leaf-5'],
   ['capture leaf with leaf-1 leaf-5 leaf-6', 'leaf leaf-1 leaf-5 leaf-6'],
   ['capture deer with leaf-2 stone-2 shell-2', 'deer stone-2 leaf-2 shell-2'],
-]);
+]));
 
 describe('picking a set in any order', () => {
   it('offers everything that belongs to a set, and nothing else', () => {
@@ -28,7 +29,7 @@ describe('picking a set in any order', () => {
     expect(complete(all, ['leaf-6', 'leaf-5', 'leaf-1', 'leaf'])?.ids).toEqual(['leaf', 'leaf-1', 'leaf-5', 'leaf-6']);
   });
   it('leaves the last word to a button where larger sets are allowed', () => {
-    const larger = paths([['a', 'leaf leaf-1 button-done'], ['b', 'leaf leaf-1 leaf-2 button-done']]);
+    const larger = paths(choices([['a', 'leaf leaf-1 button-done'], ['b', 'leaf leaf-1 leaf-2 button-done']]));
     expect(complete(larger, ['leaf-1', 'leaf'])?.text).toBe('a');
     expect(open(larger, ['leaf-1', 'leaf'])).toEqual(new Set(['leaf-2']));
     expect(complete(larger, ['leaf-2', 'leaf-1', 'leaf'])?.text).toBe('b');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { laying, parts, sealedPath, taken } from '../src/games/sirens/laying';
+import { laying, parts, sealedCard, sealedPath, taken } from '../src/games/sirens/laying';
 import { BAR, EIGHTH, pitch, score } from '../src/games/sirens/music';
 import type { Face } from '../src/lib/table';
 
@@ -10,9 +10,13 @@ describe('a row in the making', () => {
     expect(laying([], 'row-0', ['doris'])).toEqual({ left: [], placed: false, right: [], rest: ['doris'] });
   });
   it('reads a sealed choice as the clicks that made it', () => {
-    expect(sealedPath('song doris thetis | molpe', 'row-1')).toEqual(['doris', 'thetis', 'row-1', 'molpe']);
-    expect(sealedPath('song | molpe', 'row-1')).toEqual(['row-1', 'molpe']);
-    expect(sealedPath('root molpe doris thetis', 'row-0')).toEqual(['molpe', 'doris', 'thetis']);
+    const cards = (...ids: string[]) => ids.map((id) => ({ kind: 'card', id }));
+    const song = (left: string[], right: string[]) => ({ verb: 'song', things: { left: cards(...left), right: cards(...right) } });
+    expect(sealedPath(song(['doris', 'thetis'], ['molpe']), 'row-1')).toEqual(['doris', 'thetis', 'row-1', 'molpe']);
+    expect(sealedPath(song([], ['molpe']), 'row-1')).toEqual(['row-1', 'molpe']);
+    expect(sealedPath({ verb: 'root', things: { cards: cards('molpe', 'doris', 'thetis') } }, 'row-0')).toEqual(['molpe', 'doris', 'thetis']);
+    expect(sealedCard({ verb: 'keep', things: { card: cards('molpe')[0]! } })).toBe('molpe');
+    expect(sealedCard(null)).toBe('');
     expect(sealedPath(null, 'row-0')).toEqual([]);
   });
   it('finds Parts and the colours of Wilds', () => {

@@ -64,8 +64,8 @@ describe('saying', () => {
   });
   it('reads a game by its catalogue, else by the page', () => {
     const catalogue = { en: { ask: 'keep {n}' }, de: {} };
-    expect(say({ key: 'ask', params: { n: 2 } }, catalogue)).toBe('keep 2');
-    expect(say({ key: 'your-turn', params: {} }, catalogue)).toBe('Your turn');
+    expect(say('ask', { n: 2 }, catalogue)).toBe('keep 2');
+    expect(say('your-turn', {}, catalogue)).toBe('Your turn');
   });
   it('begins with a capital', () => {
     expect(capital('über')).toBe('Über');

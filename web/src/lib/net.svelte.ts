@@ -59,8 +59,8 @@ export class MatchLink {
   /** Whether advice is being thought about. */
   advising = $state(false);
 
-  /** The server speaks another version than this page: it was upgraded meanwhile. */
-  outdated = $state(false);
+  /** The version that the server speaks, where it is another than this page's: it was upgraded. */
+  newer = $state(0);
 
   private socket: WebSocket | null = null;
   private unacknowledged = new Map<string, Request>();
@@ -293,7 +293,7 @@ export class MatchLink {
   private whole(frame: Sync): void {
     const fresh = this.view === null || this.viewer !== frame.viewer;
     this.done = fresh ? new Set() : touched(this.view, frame.view);
-    this.outdated = frame.wire !== WIRE;
+    this.newer = frame.wire === WIRE ? 0 : frame.wire;
     this.s = frame.s;
     this.info = frame.info;
     this.viewer = frame.viewer;

@@ -181,6 +181,8 @@ export class Sitting {
     () =>
       this.link.viewer >= 0 && (this.link.turn.actors.includes(this.link.viewer) || !!this.link.turn.early) && !this.link.result,
   );
+  /** Nothing is chosen, asked or on its way. */
+  readonly quiet = $derived.by(() => !this.myTurn && this.chosen.length + this.picked.length + this.link.waiting === 0);
   readonly playing = $derived.by(() => (this.link.info?.mine.length ?? 0) > 0);
 
   click = (id: string): void => {
