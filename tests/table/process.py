@@ -12,6 +12,8 @@ from types import TracebackType
 from .waiting import HANG
 
 ROOT = Path(__file__).parents[2]
+PATHS = os.pathsep.join([str(ROOT), *filter(None, sys.path)])
+"""A process of ours imports what its test does."""
 
 
 class Served:
@@ -30,7 +32,7 @@ class Served:
         command += ["--port", str(self.port), "--db", self.database, *self.more]
         self.process = subprocess.Popen(
             command,
-            env={**os.environ, "XDG_DATA_HOME": str(self.folder), "PYTHONPATH": str(ROOT)},
+            env={**os.environ, "XDG_DATA_HOME": str(self.folder), "PYTHONPATH": PATHS},
             cwd=self.folder,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

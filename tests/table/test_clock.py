@@ -6,11 +6,9 @@ from typing import Any
 
 import pytest
 
-from molpe.table.match import clock as clocks
-from molpe.table.match import replay
 from molpe.table.match.clock import GRACE, Clockwork
 from molpe.table.protocol.matches import Clock
-from molpe.table.room import hub, room
+from molpe.table.room import desk, driver, hub, room, shelf
 
 from .hall import Hall, open_hall
 from .waiting import until
@@ -86,8 +84,10 @@ class Hands:
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     found = Hands()
-    for module in (clocks, hub, replay, room):
+    for module in (hub, room, shelf):
         monkeypatch.setattr(module, "time", found)
+    for module in (desk, driver, hub, room):
+        monkeypatch.setattr(module, "monotonic", found.monotonic)
     return found
 
 

@@ -24,6 +24,8 @@ def code(answer: Any) -> str:
     return str(answer["code"])
 
 
+E5 = {"kind": "place", "id": "e5"}
+
 # Acting.
 
 
@@ -35,14 +37,20 @@ async def test_an_action_is_acknowledged_and_shown_to_all(table: Hall) -> None:
     for page in (ann, ben, eve):
         (shown,) = [frame for frame in page.frames if frame["t"] == "ev"]
         assert shown["lines"] == [
-            {"n": 1, "seat": 0, "m": {"key": "told-siren", "params": {"a": "e5"}}}
+            {
+                "n": 1,
+                "seat": 0,
+                "m": {"key": "told-siren", "params": {"to": E5}},
+                "gist": {"verb": "siren", "things": {"to": E5}},
+            }
         ]
         assert page.view == ann.view
     assert ann.frames.index(ann.last("ev")) < ann.frames.index(answer)
     assert ann.turn == {"actors": [1], "undo": True}
     assert eve.turn == {"actors": [1]}
     assert ben.turn["ask"]["key"] == "ask-2"
-    assert ["siren b2", "a1 b2"] in ben.turn["acts"]
+    gist = {"verb": "siren", "things": {"to": {"kind": "place", "id": "b2"}}}
+    assert ["siren b2", ["a1", "b2"], gist] in ben.turn["acts"]
 
 
 async def test_every_refusal_has_a_code_and_a_sentence(table: Hall) -> None:
@@ -224,7 +232,7 @@ async def test_luck_is_not_taken_back_for_free(table: Hall) -> None:
 async def test_what_told_its_player_something_is_not_taken_back_for_free(
     table: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from molpe.table.match import undo
+    from molpe.kernel import match as kernel
 
     room = await table.room("siggil", "ann", "ben")
     pages = [table.page(room, "ann"), table.page(room, "ben")]
@@ -233,11 +241,11 @@ async def test_what_told_its_player_something_is_not_taken_back_for_free(
         await table.act(room, pages[seat], pages[seat].turn["acts"][0][0])
         if pages[seat].turn.get("undo"):
             break
-    monkeypatch.setattr(undo, "reveals", lambda *_: True)
+    monkeypatch.setattr(kernel, "reveals", lambda *_: True)
     assert (await table.send(room, pages[seat], t="undo", seat=seat))["t"] == "ack"
     assert room.record.offer is not None
     await table.send(room, pages[1 - seat], t="answer", seat=1 - seat, yes=False)
-    monkeypatch.setattr(undo, "reveals", lambda *_: False)
+    monkeypatch.setattr(kernel, "reveals", lambda *_: False)
     length = len(room.record.match.log)
     await table.send(room, pages[seat], t="undo", seat=seat)
     assert len(room.record.match.log) == length - 1
@@ -250,14 +258,14 @@ async def test_a_sealed_choice_may_be_changed_until_all_are_in(table: Hall) -> N
     room = await table.room("sirens", "ann", "ben")
     ann, ben = table.page(room, "ann"), table.page(room, "ben")
     s = ben.s
-    texts = [act[0] for act in ann.turn["acts"]]
+    texts, gists = ([act[part] for act in ann.turn["acts"]] for part in (0, 2))
     assert (await table.act(room, ann, texts[0]))["t"] == "ack"
     assert ann.turn["sealed"]
     assert ann.turn["actors"] == [1]
     assert [act[0] for act in ann.turn["acts"]] == texts
-    assert ann.view["singers"][0]["choice"] == texts[0]
+    assert ann.view["singers"][0]["choice"] == gists[0]
     assert (await table.act(room, ann, texts[1]))["t"] == "ack"
-    assert ann.view["singers"][0]["choice"] == texts[1]
+    assert ann.view["singers"][0]["choice"] == gists[1]
     assert ben.frames[-1]["lines"] == []
     assert ben.frames[-1]["patch"] == []
     # what ben chose from is what he still sees, however often ann changes her mind
@@ -290,7 +298,7 @@ async def test_what_is_offered_for_change_can_be_clicked(table: Hall, name: str)
         for page in pages:
             if page.turn.get("acts"):
                 things = ids(page.view)
-                assert all(things.issuperset(act[1].split()) for act in page.turn["acts"])
+                assert all(things.issuperset(act[1]) for act in page.turn["acts"])
                 seen += bool(page.turn.get("sealed"))
         seat = rng.choice(room.record.actors())
         await table.act(room, pages[seat], rng.choice(list(room.record.legal(seat)[0])))
@@ -430,9 +438,10 @@ async def test_hints_are_given_where_nobody_is_wronged(table: Hall) -> None:
     room = await table.room("canosa", "ann", "bot")
     ann = table.page(room, "ann")
     advice = await table.send(room, ann, t="hint", seat=0)
-    assert [advice["text"], advice["clicks"]] in ann.turn["acts"]
+    clicks = {text: clicks for text, clicks, _ in ann.turn["acts"]}
+    assert advice["clicks"] == clicks[advice["text"]]
     assert advice["ideas"][0]["text"] == advice["text"]
-    assert all([idea["text"], idea["clicks"]] in ann.turn["acts"] for idea in advice["ideas"])
+    assert all(idea["clicks"] == clicks[idea["text"]] for idea in advice["ideas"])
     assert all(0 <= idea["chance"] <= 1 for idea in advice["ideas"])
     assert advice["line"][0]["seat"] == 0
     assert len(advice["chances"]) == 2
@@ -451,13 +460,13 @@ async def test_nobody_is_told_of_a_standing_order(table: Hall) -> None:
     assert answer["s"] == 0
     assert [len(page.frames) for page in (ann, ben)] == [before[0] + 2, before[1]]
     assert ann.last("turn")["turn"]["order"] == "pass-idle"
-    order = room.record.chairs[0].order
+    order = room.record.match.standing.of(0)
     assert order is not None
     assert order.what == "pass-idle"
     await table.act(room, ann, "siren e5")
     assert ben.last("ev")["s"] == 1
     await table.send(room, ann, t="order", seat=0, what="ask")
-    assert room.record.chairs[0].order is None
+    assert room.record.match.standing.of(0) is None
 
 
 def test_a_page_that_reads_too_slowly_is_let_go() -> None:
@@ -502,7 +511,7 @@ async def test_when_somebody_else_wrote_the_pages_are_told_anew(table: Hall) -> 
     assert code(await table.act(room, ann, "siren e5")) == "stale"
     for page in (ann, ben):
         assert page.s == 1
-        assert page.last("sync")["log"][0]["m"]["params"] == {"a": "f5"}
+        assert page.last("sync")["log"][0]["m"]["params"] == {"to": {"kind": "place", "id": "f5"}}
     assert (await table.act(room, ben, "siren b2"))["t"] == "ack"
 
 

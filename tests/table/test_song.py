@@ -311,7 +311,7 @@ async def test_the_shared_picture_is_read_again(table: Hall) -> None:
 
 
 async def test_a_match_sings_from_its_own_cards(table: Hall) -> None:
-    text = (Path(craft.__file__).parents[1] / "games/sirens/standard.toml").read_text("utf-8")
+    text = (Path(craft.__file__).parents[2] / "games/sirens/standard.toml").read_text("utf-8")
     text = text.replace('bar = "A4 - C5 - E5 - C5 -"', 'bar = "E5 - - - - - - -"', 1)
     room = await table.room("sirens", "ann", "ben", edition=table.hub.library.keep(text))
     usual = (await fetch(table, "/api/song/score", cards="parthenope")).json()

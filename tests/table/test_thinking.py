@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from molpe import agents, games
-from molpe.agents.review import decisions
-from molpe.kernel import CHANCE, AnyGame, Match, Rng, run
+from molpe.agents.review import Moment, decisions
+from molpe.kernel import CHANCE, AnyGame, Match, Message, Rng, run
 from molpe.table.library import ladder
 from molpe.table.room.room import Room
 from molpe.table.work import bots as thinking
@@ -263,7 +263,7 @@ async def test_a_review_says_what_every_decision_was_worth(
                 state = match.state_at(moment["n"] - 1)
                 action = match.game.parse(state, moment["seat"], moment["better"]["text"])
                 clicks = match.game.clicks(state, moment["seat"], action)
-                assert moment["better"]["clicks"] == " ".join(clicks)
+                assert moment["better"]["clicks"] == list(clicks)
                 assert moment["better"]["line"]
                 assert moment["better"]["chance"] <= 1
         worst = max(moments, key=lambda moment: moment["loss"])
@@ -327,8 +327,8 @@ async def test_few_reviews_are_remembered(own_table: Hall, monkeypatch: pytest.M
     monkeypatch.setattr(reviewing, "KEPT", 1)
     async with own_table.browser(own_table.cookie("ann")) as browser:
 
-        async def quick(*_: Any) -> Reply:
-            return Reply(0, chances=(0.5, 0.5))
+        async def quick(*_: Any) -> Moment:
+            return Moment(1, 0, "", Message(""), (), (0.5, 0.5))
 
         monkeypatch.setattr(own_table.hub.bots, "judge", quick)
         for seed in (1, 2):

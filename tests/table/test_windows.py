@@ -46,10 +46,10 @@ async def test_everyone_who_will_be_asked_is_shown_the_question(table: Hall) -> 
         assert page.turn["ask"]
         found = window(room)
         assert found is not None
-        state = record.match.state if seat == first else record.foresee(seat)
+        state = record.match.state if seat == first else record.questions.foresee(seat)
         assert state is not None
         passing = record.game.words(state, seat, found[0])
-        assert passing in [text for text, _ in page.turn["acts"]]
+        assert passing in [text for text, _, _ in page.turn["acts"]]
     eve = table.page(room, "eve")
     assert "acts" not in eve.turn
 
@@ -61,7 +61,7 @@ async def test_an_early_answer_is_kept_and_told_to_nobody(table: Hall) -> None:
     last = next(s for s in range(3) if s != first and s != following(room, first))
     found = window(room)
     assert found is not None
-    foreseen = record.foresee(last)
+    foreseen = record.questions.foresee(last)
     assert foreseen is not None
     passing = record.game.words(foreseen, last, found[0])
     before = [len(page.raw) for page in pages]
@@ -109,7 +109,7 @@ async def test_an_interrupt_makes_early_answers_void(table: Hall) -> None:
         if not others:
             continue
         last = next(seat for seat in range(3) if seat != first)
-        foreseen = record.foresee(last)
+        foreseen = record.questions.foresee(last)
         assert foreseen is not None
         early = record.game.words(foreseen, last, found[0])
         await table.act(room, pages[last], early)
@@ -126,7 +126,7 @@ async def test_who_is_not_asked_cannot_answer(table: Hall) -> None:
     pages = [table.page(room, name) for name in ("s0", "s1")]
     for step in range(200):
         seat = room.record.actors()[0]
-        if room.record.foresee(1 - seat) is None:
+        if room.record.questions.foresee(1 - seat) is None:
             other = pages[1 - seat]
             assert (await table.act(room, other, "pass"))["code"] == "turn"
         acts = list(room.record.legal(seat)[0])
@@ -193,7 +193,7 @@ async def test_a_match_with_early_answers_is_replayed_from_its_log(table: Hall) 
     """Private lines change nothing in the match file."""
     room, pages = await at_window(table)
     record = room.record
-    last = next(s for s in range(3) if record.foresee(s) is not None)
+    last = next(s for s in range(3) if record.questions.foresee(s) is not None)
     text = next(iter(record.legal(last)[0]))
     await table.act(room, pages[last], text)
     loaded = await table.hub.shelf.load(room.id)
