@@ -3,9 +3,10 @@
 python -m tests.browser.hasty serve …
 """
 
+from tests.table import lifted  # isort: split
+
 from molpe.cli import main
 from molpe.table import gate, orders, review, song
-from tests.table import lifted
 
 orders.SHORTEST = orders.LONGEST = 0.0
 review.LOOK_MS = (20, 20)
