@@ -3,11 +3,12 @@
 python -m tests.browser.hasty serve …
 """
 
+from tests.table import lifted  # isort: split
+
 from molpe.cli import main
 from molpe.table.room import pauses
 from molpe.table.web import gate, song
 from molpe.table.work import review
-from tests.table import lifted
 
 pauses.SHORTEST = pauses.LONGEST = 0.0
 review.LOOK_MS = (20, 20)

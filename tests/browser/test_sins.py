@@ -41,7 +41,7 @@ def test_the_lesson_to_its_end(screen: str, visit: Opening) -> None:
         hand = page.locator(".mine .hand .cards").bounding_box() if n < len(STEPS) else None
         if not touch and hand is not None and hand["y"] + hand["height"] > 900:
             wrong[f"{n} {done} hand ends at"] = hand["y"] + hand["height"]
-        if n > 5 and n <= 9:
+        if 5 < n <= 9:
             icons = page.locator(".sides .met")
             met[n] = (
                 icons.locator("li:not(.left, .idle)").count(),
