@@ -18,7 +18,7 @@ from molpe.kernel import BadText, Match, MolpeError, Rng, read_match, run
 from molpe.table.library.library import Library
 from molpe.table.match.record import Record
 from molpe.table.match.snapshot import freeze
-from molpe.table.match.undo import free_undo
+from molpe.table.match.undo import undo_target
 from molpe.table.room import archive
 from molpe.table.room.room import SNAPSHOT, Room
 
@@ -32,7 +32,7 @@ async def play(table: Hall, room: Room, rng: random.Random, events: int) -> None
     pages = [table.page(room, session, follows=False) for session in sessions]
     while room.record.seq < events and not room.record.over():
         seat = rng.choice(room.record.actors())
-        if rng.random() < 0.3 and free_undo(room.record, seat) >= 0:
+        if rng.random() < 0.3 and undo_target(room.record, seat) >= 0:
             await table.send(room, pages[seat], t="undo", seat=seat)
             continue
         text = rng.choice(list(room.record.legal(seat)[0]))

@@ -25,7 +25,7 @@ class Rung(Frozen):
     loose: float
     """In value, from -1 to 1: what is clearly worse is not chosen."""
     vague: float
-    """The same as a part of the distance from the best to the middling action here."""
+    """Looseness as a part of the distance from the best to the middling action here."""
 
 
 RUNGS = (

@@ -53,7 +53,7 @@ class Better(Frozen):
     line: tuple[Ahead, ...]
     """How it was expected to go on, itself first."""
     instead: tuple[Ahead, ...]
-    """The same for what was played."""
+    """How what was played was expected to go on, itself first."""
     why: tuple[Why, ...]
 
 

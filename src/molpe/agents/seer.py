@@ -12,7 +12,7 @@ from molpe.kernel import AnyGame, Rng, Seat, State
 SMALL = 4000
 """An end with fewer states than this is calculated where nothing is hidden."""
 FEW = 1000
-"""The same over all worlds that a seat thinks possible."""
+"""So many states of an end are calculated over all worlds that a seat thinks possible."""
 
 SHARES = 1000
 """The visits that a mixed choice is told in."""

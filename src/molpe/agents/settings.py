@@ -22,7 +22,7 @@ class Settings(Frozen):
     rollout: int = TO_THE_END
     """Actions of a rollout before the game's estimate ends it."""
     late_rollout: int = 0
-    """The same in a grown tree; 0 where it is no other."""
+    """Actions of a rollout in a grown tree; 0 where it is no other."""
     heuristic: bool = False
     """Whether estimates lead the tree and hunches the rollouts; else neither knows anything."""
     temperature: float = 1.0

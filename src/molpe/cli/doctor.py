@@ -134,7 +134,7 @@ def headers_advice() -> str:
 
 
 def report(health: Health) -> list[str]:
-    """The same for a person, in markup."""
+    """What was found, for a person, in markup."""
     how = "compiled, fast" if health.compiled else "plain Python, works but slower"
     rows = [
         ("molpe", f"{health.molpe}, {how}"),

@@ -41,7 +41,7 @@ def legal(
 
 
 def as_json(match: Match) -> dict[str, object]:
-    """The same for a program."""
+    """The actions for a program."""
     state = match.state
     answer: dict[str, object] = {
         "game": match.game.name,

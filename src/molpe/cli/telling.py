@@ -31,7 +31,7 @@ def tell(match: Match, viewer: Seat, since: int = 0) -> Iterator[tuple[Seat, str
 
 
 def told_lines(match: Match, viewer: Seat, since: int = 0) -> list[str]:
-    """The same as lines with the names in a column, equal lines in a row said once."""
+    """What happened as lines with the names in a column, equal lines in a row said once."""
     told = list(tell(match, viewer, since))
     names = {seat: LUCK if seat == CHANCE else match.game.seat_name(seat) for seat, _ in told}
     column = max(map(len, names.values()), default=0)

@@ -256,7 +256,7 @@ export interface Better {
   chance: number;
   /** How it was expected to go on, itself first. */
   line: Ahead[];
-  /** The same for what was played. */
+  /** How what was played was expected to go on, itself first. */
   instead: Ahead[];
   why: Why[];
 }
@@ -327,7 +327,7 @@ export interface SongRead {
   doubts: Cutting[];
   /** Why there is no song, or why it is not sure. */
   reasons: Message[];
-  /** The same in the language that was asked for. */
+  /** The reasons, in the language that was asked for. */
   sentences: string[];
 }
 

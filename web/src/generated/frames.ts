@@ -266,7 +266,7 @@ export interface Idea {
   text: string;
   /** The things to click for it, separated by blanks. */
   clicks: string[];
-  /** The same as its player would be told of it. */
+  /** The action as its player would be told of it. */
   m: Message;
   /** How likely it is to win. */
   chance: number;

@@ -37,7 +37,7 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 
 def lines(report: Report) -> list[str]:
-    """The same for a person."""
+    """A report as lines for a person."""
     errors = ", ".join(f"{code} {count}" for code, count in report.errors.items()) or "none"
     wanted = f" (asked: {report.wanted_rate:g})" if report.wanted_rate else ""
     return [

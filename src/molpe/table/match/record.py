@@ -64,7 +64,7 @@ class Record:
         self.seq = 0
         """Events so far."""
         self.s = 0
-        """The same as everyone may count it: private lines left out."""
+        """Events so far as everyone may count them: private ones left out."""
         self.fresh = 0
         """Requests made before this are stale."""
         self.rewound = -1

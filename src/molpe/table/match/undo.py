@@ -34,7 +34,7 @@ def last_decision(record: Record) -> int:
     return -1
 
 
-def free_undo(record: Record, seat: int, sure: bool = True) -> int:
+def undo_target(record: Record, seat: int, sure: bool = True) -> int:
     """To how many actions a seat may go back without asking; -1 if it may not.
 
     Not ``sure`` leaves out whether the action told its seat something, which takes several

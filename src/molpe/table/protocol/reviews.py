@@ -16,7 +16,7 @@ class Idea(Frozen):
     clicks: tuple[str, ...]
     """The things to click for it, separated by blanks."""
     m: Message
-    """The same as its player would be told of it."""
+    """The action as its player would be told of it."""
     chance: float
     """How likely it is to win."""
     visits: int

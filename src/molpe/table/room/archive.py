@@ -55,7 +55,7 @@ def frames(room: Room, viewer: int) -> list[Frame]:
 
 
 def frames_text(room: Room, viewer: int) -> tuple[bytes, bytes]:
-    """The same as JSON, plain and compressed: views repeat themselves."""
+    """A match step by step as JSON, plain and compressed: views repeat themselves."""
     body = encode(frames(room, viewer))
     return body, gzip.compress(body, 1)
 

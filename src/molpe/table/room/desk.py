@@ -9,7 +9,7 @@ from molpe.table.match import events
 from molpe.table.match.moves import chain_of
 from molpe.table.match.record import Record
 from molpe.table.match.terms import Move
-from molpe.table.match.undo import free_undo, last_action
+from molpe.table.match.undo import last_action, undo_target
 from molpe.table.protocol import from_page, reviews, to_page
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room.driver import TAKEOVER
@@ -192,7 +192,7 @@ def why_not(record: Record, seat: int, text: str) -> str:
 async def undo(room: Room, frame: from_page.Undo, key: str) -> int:
     """Take back: at once where that is free, else by asking the others."""
     record = room.record
-    to = free_undo(record, frame.seat)
+    to = undo_target(record, frame.seat)
     if to >= 0:
         return await room.commit(events.Undone(frame.seat, to), key)
     return await ask(room, frame.seat, "takeback", key)

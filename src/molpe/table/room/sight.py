@@ -2,7 +2,7 @@
 
 from molpe.kernel import SPECTATOR, AnyGame, Frozen, Message, State
 from molpe.table.match.record import Record
-from molpe.table.match.undo import free_undo
+from molpe.table.match.undo import undo_target
 from molpe.table.protocol.matches import SeatInfo
 from molpe.table.protocol.to_page import Line, Result, Turn
 from molpe.table.room.peer import Peer
@@ -18,7 +18,7 @@ def turn_of(record: Record, viewer: int) -> Turn:
     actors = tuple(record.actors())
     if viewer < 0:
         return Turn(actors)
-    undo = free_undo(record, viewer, sure=False) >= 0
+    undo = undo_target(record, viewer, sure=False) >= 0
     standing = record.match.standing.of(viewer)
     order = standing.what if standing is not None else ""
     questions = record.questions

@@ -72,7 +72,7 @@ UPLOAD = "/api/song"
 PATIENT = 2 * PHOTO
 """Bytes that are listened to although nobody wants them, so that the refusal is heard."""
 LISTENED, PATIENCE = 2_000_000, 3.0
-"""The same where no length was told, and seconds of it."""
+"""Bytes, and seconds, that are listened to where no length was told."""
 ANONYMOUS = ("/api/health", "/api/metrics", "/api/faces/", "/assets/")
 
 

@@ -23,7 +23,7 @@ from molpe.table.work.worker import Question, Reply
 BUDGET = 30.0
 """Seconds until a bot that has not answered is stopped."""
 GRACE = 20.0
-"""The same beyond the time that a search was given."""
+"""Seconds beyond the time that a search was given until it is stopped."""
 WIND_DOWN = 1.0
 """Seconds that a search has to end when nobody wants to know any more."""
 SHORTEST = 10

@@ -75,7 +75,7 @@ class SongRead(Frozen):
     reasons: tuple[Message, ...]
     """Why there is no song, or why it is not sure."""
     sentences: tuple[str, ...]
-    """The same in the language that was asked for."""
+    """The reasons, in the language that was asked for."""
 
 
 class NoPicture(MolpeError):
