@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { acts, things } from '../src/games/sins/acts';
+import { choices } from './choices';
 import { compare, letter, pays, without, word } from '../src/games/sins/icons';
 import { de, en } from '../src/games/sins/words';
 import { Memory } from '../src/games/sins/memory.svelte';
@@ -61,9 +62,9 @@ describe('a payment', () => {
 });
 
 describe('actions', () => {
-  const turn = { acts: [['gain haggler', 'realm-2'], ['gain haggler by hand', 'do-gain-haggler-by-hand'], ['done', 'button-done']] } as unknown as Parameters<typeof acts>[0];
+  const turn = { actors: [0], acts: choices([['gain haggler', 'realm-2'], ['gain haggler by hand', 'do-gain-haggler-by-hand'], ['done', 'button-done']]) };
   it('are read', () => {
-    expect(acts(turn)[1]).toEqual({ text: 'gain haggler by hand', id: 'do-gain-haggler-by-hand', verb: 'gain', rest: ['haggler', 'by', 'hand'] });
+    expect(acts(turn)[1]).toEqual({ text: 'gain haggler by hand', id: 'do-gain-haggler-by-hand', gist: { verb: 'gain', things: {} } });
     expect(things(turn).map(({ id }) => id)).toEqual(['do-gain-haggler-by-hand']);
     expect(acts({ actors: [] } as unknown as Parameters<typeof acts>[0])).toEqual([]);
   });

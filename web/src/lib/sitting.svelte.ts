@@ -350,7 +350,7 @@ export class Sitting {
       if (last && last.seat === line.seat && last.text === text) {
         last.times++;
         last.n = line.n;
-      } else shown.push({ n: line.n, seat: line.seat, who: this.who(line.seat), text, times: 1, about: idsOf(line), luck: line.seat < 0 && line.gist.verb !== 'champion' });
+      } else shown.push({ n: line.n, seat: line.seat, who: this.who(line.seat), text, times: 1, about: idsOf(line), luck: line.seat < 0 && !('by' in line.gist.things) });
     }
     return shown;
   };
