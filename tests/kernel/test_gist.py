@@ -1,5 +1,6 @@
 """What an action is, for programs: written once, heard in part, and chosen in sets."""
 
+import msgspec
 import pytest
 
 from molpe import games
@@ -172,6 +173,25 @@ def test_of_many_parts_a_sample_is_tried() -> None:
     tried = list(sets_of(question, Rng(1)))
     assert len(tried) == 8
     assert all(len(set(one)) == len(one) <= 9 for one in tried)
+
+
+def test_some_parts_are_not_chosen_together() -> None:
+    question = Several((0, 1, 2), 9, 1, 2, apart=((0, 1),))
+    assert list(sets_of(question, Rng(1))) == [(0,), (1,), (2,), (0, 2), (1, 2)]
+    assert question.chain([2, 0]) == [0, 2]
+    with pytest.raises(IllegalAction, match="not chosen together"):
+        question.chain([1, 0])
+
+
+def test_a_chain_is_known_by_its_last_part() -> None:
+    class Forgetful(Pebbles):
+        def several(self, state: PebbleState, seat: Seat) -> Several | None:
+            found = super().several(state, seat)
+            assert found is not None
+            return msgspec.structs.replace(found, chosen=found.chosen[-1:])
+
+    match = Match(Forgetful(), 1)
+    assert match.play_several(0, [1, 0]) == [0, 1, 4]
 
 
 def test_a_line_names_several() -> None:

@@ -29,7 +29,9 @@ class Several(Frozen):
     ordered: bool = False
     """The order of choosing is the order of playing; else a set is played in the order of parts."""
     chosen: tuple[int, ...] = ()
-    """The parts of this chain that are played already."""
+    """The parts of this chain that are played already, at least the last of them."""
+    apart: tuple[tuple[int, ...], ...] = ()
+    """Parts that are never all chosen together: of each of these groups one is left out."""
 
     def chain(self, chosen: Sequence[int]) -> list[int]:
         """Parts chosen in any order, as they are played; refused where they do not fit."""
@@ -38,7 +40,13 @@ class Several(Frozen):
         if not self.fewest <= len(chosen) <= self.most:
             many = str(self.fewest) if self.fewest == self.most else f"{self.fewest} to {self.most}"
             raise IllegalAction(f"choose {many}, not {len(chosen)}")
+        if not self.together(chosen):
+            raise IllegalAction("some of these are not chosen together")
         return list(chosen) if self.ordered else sorted(chosen, key=self.parts.index)
+
+    def together(self, chosen: Sequence[int]) -> bool:
+        """Whether parts may be chosen together."""
+        return not any(set(group) <= set(chosen) for group in self.apart)
 
 
 def play_chain(
@@ -57,7 +65,7 @@ def play_chain(
         play(seat, action)
         played.append(action)
     rest = game.several(state, seat) if seat in state.actors() else None
-    if rest is not None and rest.chosen == (*question.chosen, *played):
+    if rest is not None and rest.chosen[-1:] == (*question.chosen, *played)[-1:]:
         play(seat, rest.done)
         played.append(rest.done)
     return played
@@ -65,6 +73,10 @@ def play_chain(
 
 def sets_of(question: Several, rng: Rng) -> Iterator[tuple[int, ...]]:
     """Sets that a question allows: all of few parts, some of many."""
+    yield from filter(question.together, _sets_by_size(question, rng))
+
+
+def _sets_by_size(question: Several, rng: Rng) -> Iterator[tuple[int, ...]]:
     sizes = range(question.fewest, min(question.most, len(question.parts)) + 1)
     if len(question.parts) <= FEW:
         for size in sizes:

@@ -12,7 +12,8 @@ import pytest
 from molpe.games.muse.game import Muse, MuseOptions
 from molpe.games.muse.rules import codes
 from molpe.games.muse.rules.turn import PLAY
-from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Rng
+from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Message, Rng
+from molpe.kernel.gist import seat_of, without
 from molpe.kernel.laws import check_match
 from tests.games.muse.desk import Desk, solo
 
@@ -31,6 +32,24 @@ def test_hands_are_seen_by_their_owners(viewer: int) -> None:
     assert sees(desk, viewer, "castor") == (viewer == 2)
     assert sees(desk, viewer, "sciron") == (viewer == 2)
     assert len(desk.game.view(desk.state, viewer).seats[1].hand) == 1
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
+def test_deals_are_heard_by_who_gets_the_card(viewer: int) -> None:
+    """A Hero is dealt openly, a hidden card to its seat."""
+    game = Muse()
+    state = game.start(3)
+    for dealt in range(12):
+        to = dealt if dealt < 3 else (dealt - 3) // 3
+        action = state.legal(CHANCE)[0]
+        whole = game.gist(state, CHANCE, action)
+        assert (whole.verb, whole.things["seat"]) == ("deal", seat_of(to))
+        knows = dealt < 3 or viewer == to
+        heard = game.heard(state, CHANCE, action, viewer)
+        assert heard == (whole if knows else without(whole, "card"))
+        key = "told-hero" if dealt < 3 else "told-deal" if knows else "told-deal-hidden"
+        assert game.told(state, CHANCE, action, viewer) == Message(key, heard.things)
+        state.play(CHANCE, action)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])

@@ -11,12 +11,9 @@ from molpe.games.muse.rules import crossing, frames
 from molpe.games.muse.rules.book import Book
 from molpe.games.muse.rules.codes import (
     CODES,
-    DEITY,
-    HOLD,
     LAST_ACTION,
     ON_CHALLENGE,
     PASS,
-    QUEST_CODE,
 )
 from molpe.games.muse.rules.effects import war
 from molpe.games.muse.rules.state import MuseState
@@ -24,10 +21,12 @@ from molpe.games.muse.sight.clicks import path
 from molpe.games.muse.sight.show import draw
 from molpe.games.muse.sight.survey import Survey
 from molpe.games.muse.sight.view import MuseView
-from molpe.games.muse.words.notation import Notation
+from molpe.games.muse.words.choices import several
+from molpe.games.muse.words.notation import FORMS, Notation
 from molpe.games.muse.words.refusal import refusal
-from molpe.games.muse.words.telling import Telling
-from molpe.kernel import CHANCE, Frozen, Game, Message, Seat
+from molpe.games.muse.words.telling import beside, heard
+from molpe.kernel import Frozen, Game, Gist, Message, Seat, Several, Thing
+from molpe.kernel.gist import card, seat_of
 
 
 class MuseOptions(Frozen):
@@ -93,6 +92,7 @@ class Muse(Game[MuseState]):
     luck = True
     reasons = ("laurels", "last", "empty", "rounds")
     catalogue = load_catalogue("molpe.games.muse.words")
+    forms = FORMS
     options_type = MuseOptions
     view_type = MuseView
 
@@ -100,7 +100,7 @@ class Muse(Game[MuseState]):
     cards: Edition
     book: Book
     notation: Notation
-    telling: Telling
+    names: dict[str | int, str]
     survey: Survey
 
     def open_edition(self, edition: str) -> str:
@@ -108,7 +108,9 @@ class Muse(Game[MuseState]):
         self.cards = editions.open_edition(edition, self.editions)
         self.book = self.cards.book(self.options.goal, self.options.soft_fates)
         self.notation = Notation(self.cards)
-        self.telling = Telling(self.cards)
+        cards = zip(self.cards.ids, self.cards.cards, strict=True)
+        self.names = {id: card.name for id, card in cards}
+        self.names |= {quest.id: quest.name for quest in self.cards.quests}
         self.survey = Survey(self.cards)
         return self.cards.name
 
@@ -137,41 +139,32 @@ class Muse(Game[MuseState]):
         assert isinstance(view, MuseView)
         return draw(view)
 
-    def words(self, state: MuseState, seat: Seat, action: int) -> str:
-        """The one text of an action."""
-        return self.notation.words(state, seat, action)
+    def gist(self, state: MuseState, seat: Seat, action: int) -> Gist:
+        """What an action is."""
+        return self.notation.gist(state, seat, action)
 
-    def title_of(self, card: int) -> str:
-        """A card by name."""
-        return self.cards.cards[card].name
+    def heard(self, state: MuseState, seat: Seat, action: int, viewer: Seat) -> Gist:
+        """Ruling 9: hidden draws and looks at the deck are heard by who sees them."""
+        return heard(self.gist(state, seat, action), state.scene, action, viewer)
 
     def told(self, state: MuseState, seat: Seat, action: int, viewer: Seat) -> Message:
-        """Ruling 9: hidden draws and looks at the deck are told to who sees them."""
-        s = state.scene
-        kind = s.get(frames.KIND)
-        card = self.title_of(action) if action < QUEST_CODE else ""
-        if kind == frames.SETUP:
-            dealt = s.get(frames.SETUP_DEALT)
-            if dealt < s.seats:
-                return Message("told-hero", {"card": card, "seat": dealt})
-            to = (dealt - s.seats) // 3
-            if viewer == to:
-                return Message("told-deal", {"card": card, "seat": to})
-            return Message("told-deal-hidden", {"seat": to})
-        if kind == frames.DRAWS:
-            who = s.get(frames.SEAT)
-            known = s.tops > 0 and viewer >= 0 and s.know[0] >> viewer & 1
-            if viewer == who or known or s.book.kind[action] not in (DEITY, HOLD):
-                return Message("told-draw", {"card": card, "seat": who})
-            return Message("told-draw-hidden", {"seat": who})
-        if kind == frames.PEEK:
-            who = s.get(frames.SEAT)
-            if viewer == who:
-                return Message("told-see" if seat == CHANCE else "told-put", {"card": card})
-            return Message(
-                "told-see-hidden" if seat == CHANCE else "told-put-hidden", {"seat": who}
-            )
-        return self.telling.tell(self.words(state, seat, action))
+        """The gist in words; of luck also whose it is, of a duel how it ends."""
+        told = super().told(state, seat, action, viewer)
+        return beside(told, state.scene, seat, action, self.cards.ids)
+
+    def things(self, kind: str) -> frozenset[str | int]:
+        """The cards of the edition, Quests among them."""
+        return frozenset(self.names)
+
+    def called(self, thing: Thing, language: str) -> str:
+        """Cards by name."""
+        if thing.kind == "card":
+            return self.names[str(thing.id)]
+        return super().called(thing, language)
+
+    def card(self, number: int) -> Thing:
+        """A card by its number."""
+        return card(self.cards.ids[number])
 
     def ask(self, state: MuseState, seat: Seat) -> Message:
         """The question before a seat."""
@@ -182,12 +175,12 @@ class Muse(Game[MuseState]):
         if kind == frames.CROSS:
             if s.get(frames.STEP) == crossing.OWN_SEA:
                 return Message("ask-own-sea")
-            return Message("ask-sea", {"seat": s.get(frames.SEAT)})
+            return Message("ask-sea", {"seat": seat_of(s.get(frames.SEAT))})
         if kind == frames.WAR:
             return Message("ask-war-crew" if s.get(frames.STEP) < war.SNAPSHOT else "ask-war-pile")
         if kind in CARD_ASKS:
             key, field = CARD_ASKS[kind]
-            return Message(key, {"card": self.title_of(s.get(field))})
+            return Message(key, {"card": self.card(s.get(field))})
         return Message(ASKS[kind])
 
     def _ask_window(self, state: MuseState) -> Message:
@@ -195,9 +188,10 @@ class Muse(Game[MuseState]):
         number = s.get(frames.WINDOW_NUMBER)
         if number == ON_CHALLENGE:
             at = s.find(frames.CHALLENGE)
-            card = self.title_of(s.read(at, frames.CHALLENGE_CARD))
-            return Message("ask-window-5", {"seat": s.read(at, frames.SEAT), "card": card})
-        return Message(f"ask-window-{number}", {"seat": s.active})
+            who = seat_of(s.read(at, frames.SEAT))
+            challenge = self.card(s.read(at, frames.CHALLENGE_CARD))
+            return Message("ask-window-5", {"seat": who, "card": challenge})
+        return Message(f"ask-window-{number}", {"seat": seat_of(s.active)})
 
     def clicks(self, state: MuseState, seat: Seat, action: int) -> tuple[str, ...]:
         """Cards by themselves, the rest by buttons."""
@@ -213,6 +207,10 @@ class Muse(Game[MuseState]):
         if kind == frames.CROSS and s.get(frames.STEP) == crossing.OWN_SEA:
             return None
         return PASS, s.moment()
+
+    def several(self, state: MuseState, seat: Seat) -> Several | None:
+        """Withdrawing, spoils of War, the order of cards on the deck."""
+        return several(state.scene, state.legal(seat))
 
     def turn(self, state: MuseState) -> Seat:
         """The active seat."""

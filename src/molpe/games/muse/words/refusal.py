@@ -38,10 +38,10 @@ def _challenge(game: "Muse", state: MuseState, seat: Seat, rest: list[str]) -> M
     s = state.scene
     card = game.cards.number(rest[0])
     keys = [key for key in (seat * 2, seat * 2 + 1) if s.leader[key] >= 0]
-    named = [key for key in keys if game.notation.leader(s, key) == rest[-1]]
+    named = [key for key in keys if game.notation.leader(s, key).id == rest[-1]]
     for key in named or keys:
         for challenge in game.survey.crew(s, key).challenges:
             if challenge.card == rest[0] and challenge.lacks:
                 lacks = ", ".join(challenge.lacks)
-                return Message("why-lacks", {"card": game.title_of(card), "lacks": lacks})
-    return Message("why-not-there", {"card": game.title_of(card)})
+                return Message("why-lacks", {"card": game.card(card), "lacks": lacks})
+    return Message("why-not-there", {"card": game.card(card)})

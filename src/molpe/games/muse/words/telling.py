@@ -1,97 +1,57 @@
-"""What is told of an action: a sentence in the hearer's language for every form of notation."""
+"""What a viewer may hear of an action (ruling 9), and what is told beside its gist."""
 
-import re
+from collections.abc import Sequence
 
-from molpe.games.muse.data.edition import Edition
-from molpe.kernel import Message
-
-FORMS = {
-    "pass": "pass",
-    "begin": "begin",
-    "decline": "decline",
-    "ready": "ready",
-    "rearrange": "rearrange",
-    "stay": "stay",
-    "done": "done",
-    "enough": "enough",
-    "tread": "tread water",
-    "withdraw": "withdraw",
-    "withdraw-all": "withdraw all",
-    "withdraw-all-of": "withdraw all with {to}",
-    "withdraw-one": "withdraw {card}",
-    "cross": "cross the sea",
-    "cross-of": "cross the sea with {to}",
-    "tackle": "tackle {card}",
-    "tackle-of": "tackle {card} with {to}",
-    "dare": "dare {card}",
-    "dare-of": "dare {card} with {to}",
-    "with": "with {card}",
-    "lot": "lot {card}",
-    "recall": "recall {card}",
-    "play": "play {card}",
-    "use": "use {card}",
-    "found": "found a crew with {card}",
-    "enlist": "enlist {card} under {to}",
-    "send": "send {card} to {to}",
-    "dismiss": "dismiss {card}",
-    "give": "give {card} to {to}",
-    "discard": "discard {card}",
-    "embark": "embark {card} on {to}",
-    "lead": "lead {card}",
-    "hand-over": "hand over {card}",
-    "hand": "hand {card} to {to}",
-    "move": "move {card} to {to}",
-    "move-away": "move {card} away",
-    "strike": "strike {card}",
-    "lose": "lose {card}",
-    "yield": "yield {card}",
-    "take": "take {card}",
-    "fight": "fight with {to}",
-    "match": "match {card}",
-    "line-up": "line up {card}",
-    "against": "against {seat}",
-    "name": "name {card}",
-    "welcome": "welcome {card}",
-    "send-away": "send away {card}",
-    "favor": "favor {card} on {to}",
-    "wrath": "wrath {card} on {to}",
-    "bump": "bump {card}",
-    "resolve": "resolve {card}",
-    "restore": "restore {card}",
-    "retrieve": "retrieve {card}",
-    "burden": "burden {card}",
-    "find": "find {card}",
-    "block": "block {card}",
-}
-NOTHING = ("nothing", "nobody")
+from molpe.games.muse.rules import codes, frames
+from molpe.games.muse.rules.effects import war
+from molpe.games.muse.rules.scene import Scene
+from molpe.games.muse.words.notation import dealt_to
+from molpe.kernel import CHANCE, Gist, Message, Seat
+from molpe.kernel.gist import card, seat_of, without
 
 
-class Telling:
-    """The sentences of an edition's actions. Each keeps the notation as ``text`` beside it."""
+def heard(whole: Gist, s: Scene, action: int, viewer: Seat) -> Gist:
+    """Hidden deals, hidden draws and looks at the deck name their card to who sees it."""
+    return whole if _hears(s, action, viewer) else without(whole, "card")
 
-    def __init__(self, edition: Edition) -> None:
-        cards = zip(edition.ids, edition.cards, strict=True)
-        self.titles = {id: card.name for id, card in cards}
-        self.titles |= {quest.id: quest.name for quest in edition.quests}
-        self.fixed: dict[str, str] = {}
-        self.open: dict[str, list[tuple[str, re.Pattern[str]]]] = {}
-        for key, form in FORMS.items():
-            if "{" in form:
-                pattern = re.compile(re.sub(r"{(\w+)}", r"(?P<\1>\\S+)", form))
-                self.open.setdefault(form.split()[0], []).append((key, pattern))
-            else:
-                self.fixed[form] = key
 
-    def tell(self, text: str) -> Message:
-        """The sentence of an action written down."""
-        if text in self.fixed:
-            return Message(f"told-{self.fixed[text]}", {"text": text})
-        first, *_, last = text.split()
-        if last in NOTHING:
-            return Message("told-nothing", {"text": text})
-        for key, pattern in self.open[first]:
-            found = pattern.fullmatch(text)
-            if found:
-                named = {slot: self.titles.get(id, id) for slot, id in found.groupdict().items()}
-                return Message(f"told-{key}", {"text": text, **named})
-        return Message("plain", {"text": text})
+def _hears(s: Scene, action: int, viewer: Seat) -> bool:
+    kind = s.get(frames.KIND)
+    if kind == frames.SETUP:
+        return s.get(frames.SETUP_DEALT) < s.seats or viewer == dealt_to(s)
+    if kind == frames.DRAWS:
+        known = s.tops > 0 and viewer >= 0 and s.know[0] >> viewer & 1
+        orange = s.book.kind[action] in (codes.DEITY, codes.HOLD)
+        return viewer == s.get(frames.SEAT) or bool(known) or not orange
+    return kind != frames.PEEK or viewer == s.get(frames.SEAT)
+
+
+def beside(told: Message, s: Scene, seat: Seat, action: int, ids: Sequence[str]) -> Message:
+    """A message with what its gist does not name: whose luck it is, how a duel ends."""
+    kind = s.get(frames.KIND)
+    if kind == frames.SETUP and s.get(frames.SETUP_DEALT) < s.seats:
+        return Message("told-hero", told.params)
+    if kind == frames.DRAWS or (kind == frames.PEEK and seat == CHANCE):
+        return Message(told.key, {**told.params, "seat": seat_of(s.get(frames.SEAT))})
+    if kind == frames.WAR and s.get(frames.STEP) == war.SECOND_DUEL:
+        return _duel(s, s.get(frames.WAR_FIGHTER), action, ids)
+    if action == codes.NOTHING and not told.params:
+        return Message("told-nothing")
+    return told
+
+
+def _duel(s: Scene, one: int, other: int, ids: Sequence[str]) -> Message:
+    """Who met, how mighty they are in this War, and who falls."""
+    loser = war.falls(s, one, other)
+    told = Message(
+        "told-duel" if loser >= 0 else "told-duel-both",
+        {
+            "card": card(ids[other]),
+            "might": s.snap[other] - 1,
+            "rival": card(ids[one]),
+            "rival_might": s.snap[one] - 1,
+        },
+    )
+    if loser >= 0:
+        told.params["fell"] = card(ids[loser])
+    return told

@@ -184,10 +184,8 @@ def _mightier(s: Scene, seat: i64) -> i64:
     return key
 
 
-def _duel(s: Scene, one: i64, other: i64) -> None:
-    """The lower Might is killed (rulings 87 to 89)."""
-    s.mark[one] = FOUGHT
-    s.mark[other] = FOUGHT
+def falls(s: Scene, one: i64, other: i64) -> i64:
+    """Who is killed in a duel: the lower Might (rulings 87, 88), -1 for nobody."""
     loser: i64 = -1
     if s.snap[one] < s.snap[other]:
         loser = one
@@ -200,11 +198,19 @@ def _duel(s: Scene, one: i64, other: i64) -> None:
             loser = other
         elif theirs and not mine:
             loser = one
+    if loser >= 0 and s.is_hero(loser) and s.heroes(s.owner[loser]) == 1:  # ruling 88
+        return -1
+    return loser
+
+
+def _duel(s: Scene, one: i64, other: i64) -> None:
+    """Who has lost is killed, and leaves what was carried (ruling 89)."""
+    s.mark[one] = FOUGHT
+    s.mark[other] = FOUGHT
+    loser = falls(s, one, other)
     if loser < 0:
         return
     seat = s.owner[loser]
-    if s.is_hero(loser) and s.heroes(seat) == 1:  # ruling 88
-        return
     victor = s.get(frames.WAR_ONE)
     if seat == victor:
         victor = s.get(frames.WAR_OTHER)
