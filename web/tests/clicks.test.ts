@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { click, keep, next, parts, paths, toggle } from '../src/lib/clicks';
+import { click, fits, keep, next, parts, paths, toggle } from '../src/lib/clicks';
 import { choices } from './choices';
 
 const acts = paths(choices([
@@ -76,10 +76,17 @@ it('keeps what each action is', () => {
 describe('a choice of several', () => {
   const gist = { verb: 'withdraw', things: {} };
   const all = paths([['withdraw nestor', ['nestor'], gist], ['withdraw jason', ['jason'], gist], ['withdraw all', ['button-all'], gist]]);
-  const several = { parts: ['withdraw nestor', 'withdraw jason'], done: '', fewest: 0, most: 2, ordered: false };
+  const several = { parts: ['withdraw nestor', 'withdraw jason'], done: '', fewest: 0, most: 2, ordered: false, apart: [] as string[][] };
   it('knows its parts by the things that stand for them', () => {
     expect(parts(all, several)).toEqual(new Map([['nestor', 'withdraw nestor'], ['jason', 'withdraw jason']]));
     expect(parts(all, null)).toEqual(new Map());
+  });
+  it('is confirmed where it fits', () => {
+    expect(fits(several, [])).toBe(true);
+    expect(fits({ ...several, fewest: 1 }, [])).toBe(false);
+    expect(fits({ ...several, most: 1 }, several.parts)).toBe(false);
+    expect(fits({ ...several, apart: [several.parts] }, several.parts)).toBe(false);
+    expect(fits(null, [])).toBe(false);
   });
   it('ticks in any order and lets go again', () => {
     const one = toggle([], 'withdraw jason');

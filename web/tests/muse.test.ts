@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counts, faceOf, lack, verdicts } from '../src/games/muse/cards';
+import { counts, faceOf, verdicts } from '../src/games/muse/cards';
 import { matched, standing, Teller } from '../src/games/muse/war';
 import { de, en } from '../src/games/muse/words';
 import type { Line } from '../src/generated/api';
@@ -15,21 +15,20 @@ const seat = (n: number, members: MuseMemberView[]): MuseSeatView => ({
 });
 const view = (one: MuseMemberView[], other: MuseMemberView[], war: MuseWarView | null = null): MuseView =>
   ({ seats: [seat(0, one), seat(1, other)], war }) as unknown as MuseView;
-const line = (n: number, text: string): Line => ({ n, seat: -1, m: { key: 'plain', params: { text } } }) as Line;
+const line = (n: number, text: string): Line => {
+  const [verb = '', id = ''] = text.split(' ');
+  return { n, seat: -1, m: { key: `told-${verb}`, params: {} }, gist: { verb, things: { card: { kind: 'card', id } } } };
+};
 const war: MuseWarView = { one: 0, other: 1, trojan: false, stage: 'declared', fighters: [], winner: -1 };
 
 describe('what a Crew lacks', () => {
   it('is read from the view', () => {
-    expect(lack('5 might')).toEqual({ n: 5, of: ['might'] });
-    expect(lack('wisdom or cunning')).toEqual({ n: 1, of: ['wisdom', 'cunning'] });
-    expect(lack('2 fire')).toEqual({ n: 2, of: ['fire'] });
-    expect(lack('transformed')).toEqual({ n: 1, of: ['transformed'] });
     expect(counts(['fire', 'wisdom', 'fire'])).toEqual([['wisdom', 1], ['fire', 2]]);
   });
   it('is told of the better Crew first', () => {
     const mine = seat(0, [member('jason', 5)]);
     const crew = mine.crews[0]!;
-    const no = { card: 'hydra', met: false, might: 22, halved: false, lacks: ['fire'], counts: true };
+    const no = { card: 'hydra', met: false, might: 22, halved: false, lacks: [{ n: 1, of: ['fire'] }], counts: true };
     mine.crews = [{ ...crew, challenges: [no] }, { ...crew, id: 'crew-0-1', challenges: [{ ...no, met: true, lacks: [], counts: false }] }];
     expect(verdicts(mine, 'hydra').map((one) => one.crew.id)).toEqual(['crew-0-1', 'crew-0-0']);
     expect(verdicts(mine, 'talos')).toEqual([]);

@@ -91,7 +91,7 @@ def test_a_challenge_asks_for_what_it_prints(word: str) -> None:
     poor = solo("achilles").queue(word)
     poor.restore("achilles")
     (view,) = poor.view_crew().challenges
-    lacks = " ".join(view.lacks)
+    lacks = " ".join(lack.words() for lack in view.lacks)
     for trait in card.needs.traits:
         assert trait in lacks
     assert view.met == (word == "sinis-the-pine-bender")

@@ -152,6 +152,8 @@ export interface Several {
   most: number;
   /** The order of choosing counts. */
   ordered: boolean;
+  /** Parts that are never all chosen together: of each group one is left out. */
+  apart: string[][];
 }
 
 /** Milliseconds left a seat, and whose clocks run. */

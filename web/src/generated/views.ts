@@ -131,9 +131,16 @@ export interface MuseChallengeView {
   /** The Might it needs, halved where the Crew has what the Foe is vulnerable to. */
   might: number;
   halved: boolean;
-  lacks: string[];
+  lacks: MuseLack[];
   /** Whether it is the next step of the Crew's Quest, or Blocks it. */
   counts: boolean;
+}
+
+/** Something that a Crew lacks: so much of a trait, of one of several, or of Might. */
+export interface MuseLack {
+  n: number;
+  /** Traits of which one will do, ``might``, or ``transformed``. */
+  of: string[];
 }
 
 /** A Quest card. */

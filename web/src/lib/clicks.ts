@@ -70,6 +70,13 @@ export function parts(all: readonly Path[], several: Several | null): Map<string
   return new Map(all.filter(({ text, ids }) => offered.has(text) && ids.length === 1).map(({ text, ids }) => [ids[0] ?? '', text]));
 }
 
+/** Whether what is ticked can be confirmed: enough, not too many, and nothing that excludes another. */
+export function fits(several: Several | null, picked: readonly string[]): boolean {
+  if (!several) return false;
+  const together = !several.apart.some((group) => group.every((text) => picked.includes(text)));
+  return picked.length >= several.fewest && picked.length <= several.most && together;
+}
+
 /** Take a part into the choice, or let it go. What is chosen first stays first. */
 export function toggle(picked: readonly string[], text: string): string[] {
   return picked.includes(text) ? picked.filter((one) => one !== text) : [...picked, text];

@@ -10,7 +10,7 @@ import type { Hinted } from '../generated/frames';
 import { botName, seatTitle } from './agents';
 import { api } from './api';
 import { percent } from './chance';
-import { click, keep, next, parts, paths, toggle } from './clicks';
+import { click, fits, keep, next, parts, paths, toggle } from './clicks';
 import type { Desk, StandingOrder } from './desk';
 import { glide, places } from './fly';
 import { MatchLink } from './net.svelte';
@@ -135,9 +135,7 @@ export class Sitting {
   readonly parts = $derived.by(() => parts(this.paths, this.several));
   /** The words of what is ticked, in the order of ticking. */
   picked = $state.raw<string[]>([]);
-  readonly mayConfirm = $derived.by(
-    () => this.several !== null && this.link.waiting === 0 && this.picked.length >= this.several.fewest && this.picked.length <= this.several.most,
-  );
+  readonly mayConfirm = $derived.by(() => this.link.waiting === 0 && fits(this.several, this.picked));
 
   /** What the button that confirms says: the game's own words, with the number that is ticked. */
   readonly confirming = $derived.by(() => {

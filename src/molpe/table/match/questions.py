@@ -92,7 +92,8 @@ class Questions:
         texts = {code: text for text, code in self.legal(seat)[0].items()}
         parts = tuple(texts[part] for part in asked.parts)
         done = texts.get(asked.done, "")
-        return Several(parts, done, asked.fewest, asked.most, asked.ordered)
+        apart = tuple(tuple(texts[part] for part in group) for group in asked.apart)
+        return Several(parts, done, asked.fewest, asked.most, asked.ordered, apart)
 
     # Windows: one seat is asked after the other.
 

@@ -51,6 +51,8 @@ class Several(Frozen):
     most: int
     ordered: bool
     """The order of choosing counts."""
+    apart: tuple[tuple[str, ...], ...] = ()
+    """Parts that are never all chosen together: of each group one is left out."""
 
 
 class Turn(Frozen, omit_defaults=True):

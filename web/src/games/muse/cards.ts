@@ -19,19 +19,6 @@ export function counts(traits: readonly string[]): [string, number][] {
   return TRAITS.map((trait): [string, number] => [trait, traits.filter((one) => one === trait).length]).filter(([, n]) => n > 0);
 }
 
-/** Something a Crew lacks: so much of it, one of several, or a Might. */
-export interface Lack {
-  n: number;
-  /** Traits of which one will do, `might`, or `transformed`. */
-  of: string[];
-}
-
-/** What a view says is lacking, as parts: `2 wisdom`, `wisdom or cunning`, `5 might`, `transformed`. */
-export function lack(text: string): Lack {
-  const [, n, rest] = /^(?:(\d+) )?(.*)$/.exec(text) ?? [];
-  return { n: Number(n ?? 1), of: (rest ?? '').split(' or ') };
-}
-
 export interface Verdict {
   crew: MuseCrewView;
   challenge: MuseChallengeView;

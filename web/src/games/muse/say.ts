@@ -1,12 +1,11 @@
 /** Sentences about challenges, from what a view says. */
-import type { MuseChallengeView, MuseCrewView } from '../../generated/views';
-import { lack, leaderOf } from './cards';
+import type { MuseChallengeView, MuseCrewView, MuseLack } from '../../generated/views';
+import { leaderOf } from './cards';
 import { words } from './words';
 
 /** What lacks, as a list in a sentence. */
-export function lacking(lacks: readonly string[]): string {
-  const parts = lacks.map((text) => {
-    const { n, of } = lack(text);
+export function lacking(lacks: readonly MuseLack[]): string {
+  const parts = lacks.map(({ n, of }) => {
     if (of[0] === 'might') return words('lack-might', { n });
     const what = of.map((one) => words(one)).join(words('lack-or'));
     return n > 1 ? words('lack-times', { n, what }) : what;

@@ -1,5 +1,6 @@
 /** A War, duel by duel: who met whom is in the log, how mighty they were in the views before. */
 import type { Line } from '../../generated/api';
+import { idIn } from '../../lib/things';
 import type { MuseView, MuseWarView } from '../../generated/views';
 
 export interface Fighter {
@@ -26,10 +27,7 @@ export interface Told {
 
 /** The warriors that lines name: luck turns over one of each side in turn. */
 export function matched(lines: readonly Line[]): string[] {
-  return lines.flatMap(({ m }) => {
-    const text = String(m.params?.text ?? '');
-    return text.startsWith('match ') ? [text.slice(6)] : [];
-  });
+  return lines.flatMap(({ gist }) => (gist.verb === 'match' ? [idIn(gist, 'card')] : []));
 }
 
 /** Everybody in the Crews of a view, by card. */
@@ -102,9 +100,9 @@ export function standing({ duels }: Pick<Told, 'duels'>, seat: number): number {
   return duels.flatMap(({ pair, fell }) => pair.filter((one) => one.seat === seat && one.card !== fell)).reduce((sum, one) => sum + one.might, 0);
 }
 
-const OF_WAR = /^(match|take|enough|pass|line|fight|lead|play|use|done|move|hand|dismiss) ?/;
+const OF_WAR = new Set(['match', 'take', 'enough', 'pass', 'line-up', 'fight', 'lead', 'play', 'use', 'done', 'move', 'hand', 'hand-over', 'dismiss']);
 
 /** The lines of a War at the end of a log. */
 function tail(log: readonly Line[]): Line[] {
-  return log.slice(log.findLastIndex(({ m }) => !OF_WAR.test(String(m.params?.text ?? ''))) + 1);
+  return log.slice(log.findLastIndex(({ gist }) => !OF_WAR.has(gist.verb)) + 1);
 }

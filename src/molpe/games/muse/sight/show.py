@@ -125,7 +125,7 @@ def draw_crew(crew: CrewView, quests: dict[str, QuestView], own: bool) -> list[s
     if own:
         can = [c.card + ("!" if c.counts else "") for c in crew.challenges if c.met]
         not_yet = [
-            f"{c.card} lacks {' + '.join(map(short, c.lacks))}"
+            f"{c.card} lacks {' + '.join(short(lack.words()) for lack in c.lacks)}"
             for c in crew.challenges
             if not c.met
         ]

@@ -19,6 +19,7 @@ from molpe.games.muse.sight.view import (
     CrewView,
     DeedView,
     FighterView,
+    Lack,
     MemberView,
     MuseView,
     QuestView,
@@ -323,18 +324,18 @@ class Survey:
         """Why the Crew just assessed can or cannot meet a challenge."""
         b = s.book
         might = wanted(s, key, card)
-        lacks = []
+        lacks: list[Lack] = []
         for i, trait in enumerate(TRAITS):
             short = (b.need[card] >> 8 * i & 255) - (s.traits >> 8 * i & 255)
             if short > 0:
-                lacks.append(trait if short == 1 else f"{short} {trait}")
+                lacks.append(Lack(short, (trait,)))
         some = [trait for i, trait in enumerate(TRAITS) if b.need_any[card] >> i & 1]
         if some and not set(some) & set(trait_words(s.traits)):
-            lacks.append(" or ".join(some))
+            lacks.append(Lack(1, tuple(some)))
         if s.stones < b.need_turned[card]:
-            lacks.append("transformed")
+            lacks.append(Lack(1, ("transformed",)))
         if s.might < might:
-            lacks.append(f"{might - s.might} might")
+            lacks.append(Lack(might - s.might, ("might",)))
         quest = s.quest[key]
         counts = s.zone[card] == codes.BLOCK or (
             quest >= 0 and s.block(quest) < 0 and satisfies(s, card, quest)

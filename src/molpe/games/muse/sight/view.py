@@ -40,6 +40,19 @@ class MemberView(Frozen):
     deity: CardView | None = None
 
 
+class Lack(Frozen):
+    """Something that a Crew lacks: so much of a trait, of one of several, or of Might."""
+
+    n: int
+    of: tuple[str, ...]
+    """Traits of which one will do, ``might``, or ``transformed``."""
+
+    def words(self) -> str:
+        """It as people say it: ``2 fire``, ``wisdom or cunning``, ``5 might``."""
+        what = " or ".join(self.of)
+        return what if self.n == 1 and self.of != ("might",) else f"{self.n} {what}"
+
+
 class ChallengeView(Frozen):
     """Whether a Crew meets a challenge, and what it lacks."""
 
@@ -48,7 +61,7 @@ class ChallengeView(Frozen):
     might: int
     """The Might it needs, halved where the Crew has what the Foe is vulnerable to."""
     halved: bool
-    lacks: tuple[str, ...]
+    lacks: tuple[Lack, ...]
     counts: bool
     """Whether it is the next step of the Crew's Quest, or Blocks it."""
 

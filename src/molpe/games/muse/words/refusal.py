@@ -42,6 +42,6 @@ def _challenge(game: "Muse", state: MuseState, seat: Seat, rest: list[str]) -> M
     for key in named or keys:
         for challenge in game.survey.crew(s, key).challenges:
             if challenge.card == rest[0] and challenge.lacks:
-                lacks = ", ".join(challenge.lacks)
+                lacks = ", ".join(lack.words() for lack in challenge.lacks)
                 return Message("why-lacks", {"card": game.card(card), "lacks": lacks})
     return Message("why-not-there", {"card": game.card(card)})
