@@ -63,4 +63,4 @@ def test_what_may_be_left_out_is_marked() -> None:
     assert "  since?: number;" in frames
     assert "  acts?: Choice[];" in frames
     assert "  s: number;" in frames
-    assert "export type Choice = [text: string, clicks: string];" in frames
+    assert "export type Choice = [text: string, clicks: string[], gist: Gist];" in frames

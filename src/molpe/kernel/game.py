@@ -23,6 +23,8 @@ PLAIN = "plain"
 """The verb of an action that has words alone."""
 CHOSEN = Gist("has-chosen")
 """All that others know of a choice that is sealed."""
+UNHEARD = Gist(PLAIN)
+"""All that others know where a game has words alone and says itself what is told of them."""
 
 
 class NoOptions(Frozen):
@@ -93,11 +95,15 @@ class Game(Generic[S]):
         """The gist of an action as this viewer may know it, asked before it is played."""
         if viewer != seat and len(state.actors()) > 1:
             return CHOSEN
+        if viewer != seat and not self.forms and type(self).told is not Game.told:
+            return UNHEARD  # the words may say what the sentence keeps to itself
         return self.gist(state, seat, action)
 
     def told(self, state: S, seat: Seat, action: int, viewer: Seat) -> Message:
         """The action as this viewer may hear it, asked before it is played."""
         heard = self.heard(state, seat, action, viewer)
+        if heard is UNHEARD:  # such a game asks for the default: nothing is hidden here
+            heard = self.gist(state, seat, action)
         return Message(self.told_key(heard), heard.things)
 
     # What a game says where the default does not fit.

@@ -203,8 +203,13 @@ def check_view(game: AnyGame, state: State, viewer: Seat) -> None:
             for language in game.messages
         }
         require(all(heard), "every action is told", seat)
+        pairs = set()
         for action in state.legal(seat):
             check_heard(game, state, seat, action, viewer)
+            told = repr(game.told(state, seat, action, viewer))
+            pairs.add((told, repr(game.heard(state, seat, action, viewer))))
+        alike = len({told for told, _ in pairs}) == len(pairs)
+        require(alike, "what is told alike is heard alike", viewer, seat)
         if len(actors) > 1 and viewer != seat:
             plain = {repr(game.told(state, seat, action, viewer)) for action in state.legal(seat)}
             plain |= {repr(game.heard(state, seat, action, viewer)) for action in state.legal(seat)}
