@@ -1,5 +1,6 @@
 """A choice of several: one question to people, a chain of actions to search and match files."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -21,7 +22,8 @@ class Several(Frozen):
     """A question for several parts at once, which actions name one by one."""
 
     parts: tuple[int, ...]
-    """The actions that name a part, in the order in which a chain plays them."""
+    """The actions that name a part, in the order in which a chain plays them; of equal parts, each
+    one's."""
     done: int
     """The action that confirms, where the chain does not end by itself."""
     fewest: int
@@ -30,15 +32,24 @@ class Several(Frozen):
     """The order of choosing is the order of playing; else a set is played in the order of parts."""
     chosen: tuple[int, ...] = ()
     """The parts of this chain that are played already."""
+    number: int | None = None
+    """Stays the same while this question is open, and the next one has another: needed where a
+    state does not show what was chosen, and the rest of a chain is asked for like a new choice."""
 
     def chain(self, chosen: Sequence[int]) -> list[int]:
         """Parts chosen in any order, as they are played; refused where they do not fit."""
-        if len(set(chosen)) != len(chosen) or not set(chosen) <= set(self.parts):
+        if not Counter(chosen) <= Counter(self.parts):
             raise IllegalAction("each part is chosen once, and only of those that are offered")
         if not self.fewest <= len(chosen) <= self.most:
             many = str(self.fewest) if self.fewest == self.most else f"{self.fewest} to {self.most}"
             raise IllegalAction(f"choose {many}, not {len(chosen)}")
         return list(chosen) if self.ordered else sorted(chosen, key=self.parts.index)
+
+    def continues(self, before: "Several", played: Sequence[int]) -> bool:
+        """Whether this is still the question from before, after parts of it were played."""
+        if self.number is not None:
+            return self.number == before.number
+        return self.chosen == (*before.chosen, *played)
 
 
 def play_chain(
@@ -57,7 +68,7 @@ def play_chain(
         play(seat, action)
         played.append(action)
     rest = game.several(state, seat) if seat in state.actors() else None
-    if rest is not None and rest.chosen == (*question.chosen, *played):
+    if rest is not None and rest.continues(question, played):
         play(seat, rest.done)
         played.append(rest.done)
     return played
