@@ -89,9 +89,12 @@ describe('a choice of several', () => {
     expect(fits(null, [])).toBe(false);
   });
   it('ticks in any order and lets go again', () => {
-    const one = toggle([], 'withdraw jason');
-    const two = toggle(one, 'withdraw nestor');
+    const one = toggle(several, [], 'withdraw jason');
+    const two = toggle(several, one, 'withdraw nestor');
     expect(two).toEqual(['withdraw jason', 'withdraw nestor']);
-    expect(toggle(two, 'withdraw jason')).toEqual(['withdraw nestor']);
+    expect(toggle(several, two, 'withdraw jason')).toEqual(['withdraw nestor']);
+    const twice = { ...several, parts: ['discard kosmos', 'discard kosmos'] };
+    expect(toggle(twice, ['discard kosmos'], 'discard kosmos')).toEqual(['discard kosmos', 'discard kosmos']);
+    expect(toggle(twice, ['discard kosmos', 'discard kosmos'], 'discard kosmos')).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 """A choice of several: one question to people, a chain of actions to search and match files."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -21,7 +22,8 @@ class Several(Frozen):
     """A question for several parts at once, which actions name one by one."""
 
     parts: tuple[int, ...]
-    """The actions that name a part, in the order in which a chain plays them."""
+    """The actions that name a part, in the order in which a chain plays them; of equal parts, each
+    one's."""
     done: int
     """The action that confirms, where the chain does not end by itself."""
     fewest: int
@@ -32,10 +34,13 @@ class Several(Frozen):
     """The parts of this chain that are played already, at least the last of them."""
     apart: tuple[tuple[int, ...], ...] = ()
     """Parts that are never all chosen together: of each of these groups one is left out."""
+    number: int | None = None
+    """Stays the same while this question is open, and the next one has another: needed where a
+    state does not show what was chosen, and the rest of a chain is asked for like a new choice."""
 
     def chain(self, chosen: Sequence[int]) -> list[int]:
         """Parts chosen in any order, as they are played; refused where they do not fit."""
-        if len(set(chosen)) != len(chosen) or not set(chosen) <= set(self.parts):
+        if not Counter(chosen) <= Counter(self.parts):
             raise IllegalAction("each part is chosen once, and only of those that are offered")
         if not self.fewest <= len(chosen) <= self.most:
             many = str(self.fewest) if self.fewest == self.most else f"{self.fewest} to {self.most}"
@@ -47,6 +52,12 @@ class Several(Frozen):
     def together(self, chosen: Sequence[int]) -> bool:
         """Whether parts may be chosen together."""
         return not any(set(group) <= set(chosen) for group in self.apart)
+
+    def continues(self, before: "Several", played: Sequence[int]) -> bool:
+        """Whether this is still the question from before, after parts of it were played."""
+        if self.number is not None:
+            return self.number == before.number
+        return self.chosen[-1:] == (*before.chosen, *played)[-1:]
 
 
 def play_chain(
@@ -65,7 +76,7 @@ def play_chain(
         play(seat, action)
         played.append(action)
     rest = game.several(state, seat) if seat in state.actors() else None
-    if rest is not None and rest.chosen[-1:] == (*question.chosen, *played)[-1:]:
+    if rest is not None and rest.continues(question, played):
         play(seat, rest.done)
         played.append(rest.done)
     return played
@@ -93,7 +104,7 @@ def parse_several(game: "Game[Any]", state: State, seat: Seat, text: str) -> tup
     question = game.several(state, seat) if seat in state.actors() else None
     if question is None:
         return None
-    verb, *words = text.split()
+    verb, *words = text.split() or [""]
     by_text = {game.words(state, seat, part): part for part in question.parts}
     found = [by_text.get(f"{verb} {word}") for word in words]
     if len(words) < 2 or None in found:

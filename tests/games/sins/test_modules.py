@@ -4,7 +4,7 @@ import pytest
 
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.words.notation import BRANDS
-from molpe.kernel import CHANCE
+from molpe.kernel import CHANCE, Thing
 from tests.games.sins.table import Table
 
 
@@ -184,5 +184,5 @@ def test_luck_deals_brands() -> None:
     legal = state.legal(CHANCE)
     assert {game.words(state, CHANCE, one) for one in legal} == {f"brand {b} to 0" for b in BRANDS}
     assert [state.odds(one) for one in legal] == [1] * 4
-    assert game.told(state, CHANCE, legal[0], 0).params["brand"] == "fury"
+    assert game.told(state, CHANCE, legal[0], 0).params["brand"] == Thing("brand", "fury")
     assert "brand" not in game.told(state, CHANCE, legal[0], 1).params

@@ -64,11 +64,13 @@ function advance(all: readonly Path[], chosen: string[]): Step {
   return full ? { chosen: [], act: full.text } : { chosen, act: null };
 }
 
-/** The parts of a choice of several by the thing that stands for each: what is clicked last for it. */
+/** The parts of a choice of several by the thing that stands for each; equal things share one. */
 export function parts(all: readonly Path[], several: Several | null): Map<string, string> {
   const offered = new Set(several?.parts ?? []);
   return new Map(all.filter(({ text, ids }) => offered.has(text) && ids.length === 1).map(({ text, ids }) => [ids[0] ?? '', text]));
 }
+
+const count = (texts: readonly string[], text: string): number => texts.filter((one) => one === text).length;
 
 /** Whether what is ticked can be confirmed: enough, not too many, and nothing that excludes another. */
 export function fits(several: Several | null, picked: readonly string[]): boolean {
@@ -77,7 +79,7 @@ export function fits(several: Several | null, picked: readonly string[]): boolea
   return picked.length >= several.fewest && picked.length <= several.most && together;
 }
 
-/** Take a part into the choice, or let it go. What is chosen first stays first. */
-export function toggle(picked: readonly string[], text: string): string[] {
-  return picked.includes(text) ? picked.filter((one) => one !== text) : [...picked, text];
+/** Take a part into the choice, one more of equal ones, or let it go. What is chosen first stays first. */
+export function toggle(several: Several, picked: readonly string[], text: string): string[] {
+  return count(picked, text) < count(several.parts, text) ? [...picked, text] : picked.filter((one) => one !== text);
 }

@@ -186,8 +186,8 @@ export class Sitting {
   click = (id: string): void => {
     if (this.link.waiting > 0 || this.replaying) return;
     const part = this.chosen.length === 0 ? this.parts.get(id) : undefined;
-    if (part !== undefined) {
-      this.picked = toggle(this.picked, part);
+    if (part !== undefined && this.several) {
+      this.picked = toggle(this.several, this.picked, part);
       return;
     }
     const step = click(this.paths, this.chosen, id);

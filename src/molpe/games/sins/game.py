@@ -1,5 +1,7 @@
 """SINS as the house plays it: facts, and which room answers what."""
 
+from collections.abc import Iterable
+from functools import cached_property
 from typing import Annotated, Literal
 
 import msgspec
@@ -8,6 +10,7 @@ from molpe.cards import load_catalogue
 from molpe.games.sins.data.edition import (
     BOXES,
     CHAMPIONS,
+    KOSMOS_CARD,
     Box,
     Modules,
     Rules,
@@ -24,16 +27,37 @@ from molpe.games.sins.sight.seeing import Sight
 from molpe.games.sins.sight.show import show
 from molpe.games.sins.sight.view import SinsView
 from molpe.games.sins.verbs.phrases import SINS
-from molpe.games.sins.words.notation import words
+from molpe.games.sins.words.choice import several
+from molpe.games.sins.words.notation import (
+    BRANDS,
+    CHAMPION,
+    COLOURS,
+    DEEDS,
+    FORMS,
+    PLACES,
+    by_champion,
+    gist,
+)
 from molpe.games.sins.words.refusal import why_not
-from molpe.games.sins.words.telling import ask, told
-from molpe.kernel import BadText, Frozen, Game, Message, Seat
+from molpe.games.sins.words.telling import UNTOLD, ask, champions_reason, hears
+from molpe.kernel import BadText, Frozen, Game, Gist, Message, Seat, Several, Thing
+from molpe.kernel.gist import without
+from molpe.kernel.messages import say
 
 MOST_ROUNDS = 200
 MOST_IN_A_TURN = 20_000
 """A card stays in play to the end of its phase, so no card is played twice in one."""
 
 ALONE, TOGETHER = (1,), (2, 3, 4, 5, 6)
+
+THINGS: dict[str, Iterable[str | int]] = {
+    "place": PLACES,
+    "icon": COLOURS,
+    "brand": BRANDS,
+    "deed": DEEDS,
+    CHAMPION: (1,),
+}
+"""What there is beside cards and seats, by kind."""
 
 
 class SinsOptions(Frozen):
@@ -108,6 +132,7 @@ class Sins(Game[SinsState]):
     luck = True
     reasons = ("dominance", "shortage", "stalled", "rounds")
     catalogue = load_catalogue(f"{__package__}.words")
+    forms = FORMS
     options_type = SinsOptions
     editions = BOXES
     view_type = SinsView
@@ -214,23 +239,59 @@ class Sins(Game[SinsState]):
         assert isinstance(view, SinsView)
         return show(view)
 
-    def words(self, state: SinsState, seat: Seat, action: int) -> str:
-        """The one text of an action."""
-        return words(state.scene, seat, action, self.shelf(state.seats)[0].ids)
+    # What an action is, and what is told of it.
 
-    def seat_name(self, seat: Seat) -> str:
-        """What a seat is called."""
-        return f"seat {seat}"
+    def gist(self, state: SinsState, seat: Seat, action: int) -> Gist:
+        """A verb and the things it names."""
+        return gist(state.scene, seat, action, self.shelf(state.seats)[0].ids)
 
-    # Telling and asking.
+    def heard(self, state: SinsState, seat: Seat, action: int, viewer: Seat) -> Gist:
+        """The gist, without the card where a viewer may not know it (ruling 30)."""
+        whole = self.gist(state, seat, action)
+        if hears(state.scene, seat, viewer):
+            return whole
+        return without(whole, "card", "brand")
 
     def told(self, state: SinsState, seat: Seat, action: int, viewer: Seat) -> Message:
-        """The action as a viewer may hear it (ruling 30)."""
-        return told(state.scene, seat, action, viewer, self.shelf(state.seats)[0].names)
+        """The action as a viewer may hear it; a Champion says why."""
+        heard = self.heard(state, seat, action, viewer)
+        if by_champion(state.scene, seat):
+            return Message(champions_reason(state.scene), heard.things)
+        return Message(self.told_key(without(heard, *UNTOLD)), heard.things)
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The printed names of all cards that may come into a match, by their ids."""
+        boxes = {name for seats in self.seats for name in self._box_names(seats)}
+        packs = self._packs() or [self._open(name).cards for name in sorted(boxes)]
+        cards = [KOSMOS_CARD, *self.modules.oozes, *(card for pack in packs for card in pack)]
+        return {card.id: card.name for card in cards}
+
+    def things(self, kind: str) -> frozenset[str | int]:
+        """Every id that a gist may name."""
+        return frozenset({**THINGS, "card": self.names}[kind])
+
+    def called(self, thing: Thing, language: str) -> str:
+        """Cards as they are printed, others by a word of their own."""
+        if thing.kind == "card":
+            return self.names[str(thing.id)]
+        if thing.kind == CHAMPION:
+            return say(Message("seat-beyond"), self.messages, language)
+        if thing.kind == "place":
+            return say(Message(f"place-{thing.id}"), self.messages, language)
+        if thing.kind in THINGS:
+            return str(thing.id).capitalize()
+        return super().called(thing, language)
+
+    # Asking.
+
+    def several(self, state: SinsState, seat: Seat) -> Several | None:
+        """Cards that are chosen as a set."""
+        return several(state, seat)
 
     def ask(self, state: SinsState, seat: Seat) -> Message:
         """The question before a seat."""
-        return ask(state.scene, seat, self.shelf(state.seats)[0].names)
+        return ask(state.scene, seat, self.shelf(state.seats)[0].ids)
 
     def clicks(self, state: SinsState, seat: Seat, action: int) -> tuple[str, ...]:
         """A card of the hand, a place of the Realm, or a button."""
@@ -239,5 +300,6 @@ class Sins(Game[SinsState]):
 
     def why_not(self, state: SinsState, seat: Seat, text: str) -> Message:
         """What is wrong with a text, and what would be right."""
-        legal = [self.words(state, seat, action) for action in state.legal(seat)]
+        gists = [self.gist(state, seat, action) for action in state.legal(seat)]
+        legal = {self.grammar.write(one): one for one in gists}
         return why_not(state.scene, seat, text, self.shelf(state.seats)[0].ids, legal)

@@ -20,9 +20,12 @@ def within_several(record: Record, length: int, seat: int) -> bool:
     """Whether parts of a choice of several had been chosen then: it is taken back as a whole."""
     if length <= len(record.terms.moves) or record.match.log[length - 1][0] != seat:
         return False
-    state = record.match.state_at(length)
-    question = record.game.several(state, seat) if seat in state.actors() else None
-    return question is not None and bool(question.chosen)
+    game, state = record.game, record.match.state_at(length)
+    question = game.several(state, seat) if seat in state.actors() else None
+    if question is None or question.chosen:
+        return question is not None
+    before = game.several(record.match.state_at(length - 1), seat)
+    return before is not None and question.number is not None and before.number == question.number
 
 
 def last_decision(record: Record) -> int:

@@ -181,8 +181,6 @@ class Shelf(Frozen):
     kinds: tuple[SinsCard, ...]
     book: Book
     ids: tuple[str, ...]
-    names: tuple[str, ...]
-    """As they are printed."""
 
 
 def make_shelf(
@@ -237,8 +235,7 @@ def make_shelf(
         oozes=copies * rules.oozes,
         champion=CHAMPIONS.index(rules.champion) if alone else NO_CHAMPION,
     )
-    ids, names = tuple(card.id for card in cards), tuple(card.name for card in cards)
-    return Shelf(cards, book, ids, names)
+    return Shelf(cards, book, tuple(card.id for card in cards))
 
 
 def _write(code: list[int], effect: Effect) -> int:

@@ -6,11 +6,12 @@ from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.realm import place_of
 from molpe.games.sins.rules.scene import Scene
-from molpe.kernel import Message, Seat
+from molpe.games.sins.words.notation import OPENINGS
+from molpe.kernel import Gist, Message, Seat
 
 
-def why_not(s: Scene, seat: Seat, text: str, ids: Sequence[str], legal: Sequence[str]) -> Message:
-    """What is wrong with a text, and what would be right."""
+def why_not(s: Scene, seat: Seat, text: str, ids: Sequence[str], legal: dict[str, Gist]) -> Message:
+    """What is wrong with a text, and what would be right; legal actions come by their texts."""
     verb, *rest = text.split() or [""]
     card = rest[0] if rest else ""
     if verb == "gain" and card in ids and s.r[z.ASK] == c.Q_BUY:
@@ -19,10 +20,9 @@ def why_not(s: Scene, seat: Seat, text: str, ids: Sequence[str], legal: Sequence
             return Message("why-realm", {"card": card})
         free = place_of(s, ids.index(card), seat) >= 0
         return Message("why-dear" if free else "why-bolted", {"card": card})
-    verbs = sorted({one.split()[0] for one in legal})
-    if verb not in verbs:
-        return Message("why-verb", {"verbs": ", ".join(verbs)})
+    examples = {OPENINGS[gist.verb]: example for example, gist in reversed(legal.items())}
+    if verb not in examples:
+        return Message("why-verb", {"verbs": ", ".join(sorted(examples))})
     if card in ids:
         return Message("why-held", {"card": card})
-    example = next(one for one in legal if one.split()[0] == verb)
-    return Message("why-example" if rest else "why-more", {"example": example})
+    return Message("why-example" if rest else "why-more", {"example": examples[verb]})
