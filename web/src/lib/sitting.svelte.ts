@@ -50,6 +50,9 @@ export function folded(lines: readonly Told[]): Told[] {
   return shown;
 }
 
+/** The button that confirms a choice of several. */
+export const CONFIRM = 'button-confirm';
+
 /** Every thing that stands in a slot. */
 const thingsIn = (value: Slot): Thing[] => (Array.isArray(value) ? value : typeof value === 'object' ? [value] : []);
 /** The ids of what a line of the log names. */
@@ -158,7 +161,10 @@ export class Sitting {
   /** Things to mark in the past: a better action than the one that was played. */
   better = $state.raw<readonly string[]>([]);
   readonly hint = $derived.by((): readonly string[] => {
-    return this.replaying ? this.better : (this.advice?.ideas[this.idea]?.clicks ?? this.advice?.clicks ?? []);
+    if (this.replaying) return this.better;
+    const ids = this.advice?.ideas[this.idea]?.clicks ?? this.advice?.clicks ?? [];
+    const done = this.paths.find(({ text }) => text === this.several?.done)?.ids[0];
+    return ids.map((id) => (id === done ? CONFIRM : id));
   });
 
   /** Ask for advice, or put it away. */
