@@ -33,6 +33,8 @@ PHONE: dict[str, Any] = {
 SCREENS = {"desktop": DESKTOP, "phone": PHONE}
 QUICK = "try { localStorage.molpe ??= JSON.stringify({ agent: 'greedy' }) } catch {}"
 """Bots that answer at once, unless a test is about their levels."""
+ALONE = "delete Navigator.prototype.serviceWorker"
+"""No worker that keeps pages for later, unless a test is about one: each takes its time."""
 ALL = os.environ.get("MOLPE_BROWSER_ALL") == "1"
 expect.set_options(timeout=1000 * SECONDS)
 
@@ -95,13 +97,15 @@ def visit(browser: Browser, serving: Serving) -> Iterator[Opening]:
     contexts: list[BrowserContext] = []
 
     def opening(
-        screen: dict[str, Any] = DESKTOP, quick: bool = True, **more: Any
+        screen: dict[str, Any] = DESKTOP, quick: bool = True, worker: bool = ALL, **more: Any
     ) -> BrowserContext:
         settings = {"reduced_motion": "reduce", "locale": "en-GB", "base_url": serving.address}
         context = browser.new_context(**{**settings, **screen, **more})
         context.set_default_timeout(1000 * SECONDS)
         if quick:
             context.add_init_script(QUICK)
+        if not worker:
+            context.add_init_script(ALONE)
         contexts.append(context)
         return context
 

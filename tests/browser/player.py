@@ -2,7 +2,7 @@
 
 import random
 import time
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page
 
@@ -69,11 +69,12 @@ async (ready, patience) => {
 """Asks again whenever the page changes, until there is an answer."""
 
 READY = f"""
-async ([before, patience, pick, things]) => {{
+async ([before, patience, pick, wanted]) => {{
   const look = {LOOK.strip()}, bare = {BARE.strip()}, wait = {WAIT.strip()};
   const chosen = (now) => {{
-    const table = things ? now.can.filter((id) => !id.startsWith('button-')) : [];
-    const ids = table.length ? table : now.can;
+    const kind = (id) => (id.startsWith('button-') ? 'buttons' : 'things');
+    const some = now.can.filter((id) => kind(id) === wanted);
+    const ids = some.length ? some : now.can;
     const id = CSS.escape(ids[Math.floor(pick * ids.length)]);
     const all = [...document.querySelectorAll(`[data-id="${{id}}"][data-can]`)];
     return bare(all.find((e) => e.getClientRects().length > 0));
@@ -122,6 +123,7 @@ UNCOVERED = f"""
 
 State = dict[str, Any]
 Point = list[float] | None
+Wanted = Literal["any", "things", "buttons"]
 PATIENCE = SECONDS * 1000
 
 
@@ -145,9 +147,9 @@ class Player:
         """What it shows once it asks for something new, or is over."""
         return self.wait(None)[0]
 
-    def wait(self, pick: float | None, things: bool = False) -> tuple[State, str, Point]:
+    def wait(self, pick: float | None, wanted: Wanted = "any") -> tuple[State, str, Point]:
         """The same, how that is told from what comes next, and where to click what is picked."""
-        state, text, point = self.page.evaluate(READY, [self.before, PATIENCE, pick, things])
+        state, text, point = self.page.evaluate(READY, [self.before, PATIENCE, pick, wanted])
         assert text, f"nothing new is asked after {self.clicks} clicks: {state}"
         return state, text, point
 
@@ -170,9 +172,9 @@ class Player:
         point, self.before = self.page.evaluate(FIND, [selector, PATIENCE])
         self.hit(point, id)
 
-    def step(self, things: bool = False) -> bool:
-        """Wait for a question and click one thing; say whether there was one."""
-        state, text, point = self.wait(self.taste.random(), things)
+    def step(self, wanted: Wanted = "any") -> bool:
+        """Wait for a question and click something, if possible what is wanted; say whether."""
+        state, text, point = self.wait(self.taste.random(), wanted)
         if state["over"] or state["curtain"] or state["taught"]:
             return False
         self.hit(point, str(state["can"]))
@@ -188,10 +190,10 @@ class Player:
                 return
         raise AssertionError("an action of more than twelve clicks")
 
-    def play(self, most: int = 600) -> int:
-        """Play to the result; return how many clicks it took."""
+    def play(self, most: int = 600, lively: int = 600) -> int:
+        """Play to the result, after a lively beginning with buttons alone; how many clicks."""
         while self.clicks < most:
-            if not self.step():
+            if not self.step("any" if self.clicks < lively else "buttons"):
                 assert self.look()["over"], f"stuck after {self.clicks} clicks: {self.look()}"
                 return self.clicks
         raise AssertionError(f"no end after {most} clicks: {self.look()}")

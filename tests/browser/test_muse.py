@@ -75,7 +75,7 @@ def test_a_match_from_the_home_page_to_the_result(
             far = page.evaluate(OUTSIDE)
             if far:
                 wrong[f"below the window at {state['turn']}"] = far
-        player.step(things=True)
+        player.step("things")
         tries += 1
         assert tries < 900, state
     expect(page.locator("#outcome-title")).to_be_visible()
@@ -111,7 +111,7 @@ def test_every_question_is_open_to_everyone(screen: str, visit: Opening) -> None
         if not told and not state["prompt"] and queue.count():
             the_table_says_why(page)
             told = True
-        player.step(things=True)
+        player.step("things")
     assert told
     assert len(seen) > 3
     assert not any(seen.values()), json.dumps(seen, indent=1)

@@ -14,7 +14,7 @@ GAMES = ("canosa", "sirens", "siggil", "sins", "muse", "breakthrough")
 
 
 def test_the_first_load_with_a_table_is_small(visit: Opening, serving: Serving) -> None:
-    context = visit(service_workers="block")
+    context = visit(worker=False)
     witness = Witness(context)
     page = context.new_page()
     sizes: dict[str, int] = {}

@@ -122,7 +122,7 @@ def test_the_title_and_a_notice_say_whose_turn_it_is(visit: Opening) -> None:
 
 
 def test_it_can_be_installed_and_opens_without_a_network(visit: Opening) -> None:
-    context = visit()
+    context = visit(worker=True)
     page = context.new_page()
     page.goto("/")
     manifest = page.request.get(

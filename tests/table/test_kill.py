@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from .guest import Guest, Page
 from .process import Served
 
-ROUNDS = int(os.environ.get("MOLPE_KILL_ROUNDS", "3"))
+ROUNDS = int(os.environ.get("MOLPE_KILL_ROUNDS", "2"))
 MATCHES = 6
 GAMES = ("canosa", "sirens", "siggil")
 FRAMES = 300
@@ -147,7 +147,7 @@ def check_moves(player: Player, page: Page) -> None:
 
 
 async def test_nothing_shown_is_lost_and_nothing_is_done_twice(own_served: Served) -> None:
-    """Rounds of play, each ended by kill -9 at a drawn moment."""
+    """Rounds of play, each ended by kill -9 at a drawn moment; at last it ends politely."""
     rng = random.Random(int(os.environ.get("MOLPE_KILL_SEED", "1")))
     moment = Moment()
     kills, resent = 0, 0
@@ -173,25 +173,26 @@ async def test_nothing_shown_is_lost_and_nothing_is_done_twice(own_served: Serve
             assert (await ann.get(f"/api/matches/{one.id}"))["readonly"] == ""
         for player, page in zip(players, pages, strict=True):
             check_moves(player, page)
-            await page.close()
+        await end_politely(own_served, players)
     assert ROUNDS < 20 or resent > 0
 
 
-async def test_a_polite_end_closes_with_come_back_later(own_served: Served) -> None:
-    async with Guest(own_served.url) as guest:
-        made = await guest.create("canosa", "me", "open")
-        page = await guest.open(made["id"])
-        assert (await page.act("siren e5"))["t"] == "ack"
-        assert await asyncio.to_thread(own_served.end, signal.SIGTERM) == 0
+async def end_politely(served: Served, players: list[Player]) -> None:
+    """A table that is asked to stop says come back later, and is as it was when one does."""
+    before = [player.page for player in players if player.page is not None]
+    assert await asyncio.to_thread(served.end, signal.SIGTERM) == 0
+    for page in before:
         with pytest.raises(ConnectionClosed) as closed:
             while True:
                 await page.next()
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1012
-        own_served.start()
-        again = await guest.open(made["id"])
-        assert again.s == 1
-        assert again.log == page.log
+    served.start()
+    for player, old in zip(players, before, strict=True):
+        await player.come_back()
+        assert player.page is not None
+        assert (player.page.s, player.page.log) == (old.s, old.log)
+        await player.page.close()
 
 
 async def test_after_many_drops_a_page_is_right(served: Served) -> None:

@@ -18,7 +18,7 @@ from molpe.table.room.room import Room
 
 from .hall import Hall, Seen
 
-MATCHES = int(os.environ.get("MOLPE_LEAK_MATCHES", "8"))
+MATCHES = int(os.environ.get("MOLPE_LEAK_MATCHES", "5"))
 """Of the longest; of shorter games more."""
 TIMES = {"siggil": 1.0, "sirens": 2.0, "tide": 10.0, "muse": 0.1, "sins": 0.1}
 BEGINNING = {"muse": 120, "sins": 120}

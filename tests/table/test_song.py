@@ -39,7 +39,7 @@ from .waiting import HANG, until
 
 SONG = ("molpe", "aglaope", "thetis", "calypso", "parthenope", "ligeia")
 WHOLE = os.environ.get("MOLPE_WHOLE") == "1"
-BOMB = 7900 if WHOLE else 2500
+BOMB = 7900 if WHOLE else 1200
 """Points a side; the larger just may be read."""
 PAPERS = {"a4": 595.28, "letter": 612.0}
 
