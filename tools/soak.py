@@ -1,7 +1,8 @@
 """Runs what takes longer than a change may wait, and writes dated results into docs/soak.md.
 
 make soak                 all of it
-python tools/soak.py NAME one job: browser, busy, digest, kill, laws, leaks, photos, plain
+python tools/soak.py NAME one job: browser, busy, digest, kill, laws, leaks, photos, plain,
+                          times, whole
 """
 
 import os
@@ -70,6 +71,16 @@ JOBS = {
             "tests/table/test_matches.py",
         ],
         {"MOLPE_PURE": "1", "MOLPE_REQUIRE": "", "MOLPE_WHOLE": "1"},
+    ),
+    "times": Job(
+        "bars of time by the clock: searches, reviews, levels, refusals, the end of a table",
+        ["tests/times", "tests/table/test_thinking.py"],
+        {"MOLPE_REQUIRE": "1", "MOLPE_TIMES": "1"},
+    ),
+    "whole": Job(
+        "the larger samples of uploads and sheets, on the compiled modules",
+        ["tests/table/test_song.py", "tests/song"],
+        {"MOLPE_REQUIRE": "1", "MOLPE_WHOLE": "1"},
     ),
     "photos": Job(
         "3,000 photographs, 900 songs at each of three levels and 300 of no song: none told wrong"
