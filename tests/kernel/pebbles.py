@@ -1,4 +1,4 @@
-"""A game of one question: take one to three of four pebbles."""
+"""A game of one question to each seat: take one to three of four pebbles."""
 
 from molpe.kernel import NOBODY, Frozen, Game, Gist, Message, Seat, Several, State, Tape, Thing
 
@@ -7,34 +7,37 @@ MOST = 3
 
 
 class PebbleState(State):
-    """Which pebbles are taken, in ascending order, and whether that was all."""
+    """Which pebbles each seat has taken, in ascending order, and who is asked."""
 
-    def __init__(self) -> None:
-        super().__init__(1, 5)
-        self.taken: list[int] = []
-        self.over = False
+    def __init__(self, seats: int = 1) -> None:
+        super().__init__(seats, 5)
+        self.taken: list[list[int]] = [[] for _ in range(seats)]
+        self.asked = 0
 
     def actor(self) -> int:
-        return NOBODY if self.over else 0
+        return self.asked if self.asked < self.seats else NOBODY
 
     def legal(self, seat: int) -> list[int]:
-        last = self.taken[-1] if self.taken else -1
-        return [*range(last + 1, 4), *([DONE] if self.taken else [])]
+        taken = self.taken[seat]
+        last = taken[-1] if taken else -1
+        return [*range(last + 1, 4), *([DONE] if taken else [])]
 
     def play(self, seat: int, action: int) -> None:
         if action < DONE:
-            self.taken.append(action)
-        self.over = action == DONE or len(self.taken) == MOST or action == 3
+            self.taken[seat].append(action)
+        if action == DONE or len(self.taken[seat]) == MOST or action == 3:
+            self.asked += 1
 
     def copy(self) -> "PebbleState":
-        twin = PebbleState()
-        twin.taken, twin.over = list(self.taken), self.over
+        twin = PebbleState(self.seats)
+        twin.taken, twin.asked = [list(taken) for taken in self.taken], self.asked
         return twin
 
     def trace(self, tape: Tape) -> None:
-        mask = tape.io(sum(1 << one for one in self.taken))
-        self.taken = [one for one in range(4) if mask >> one & 1]
-        self.over = bool(tape.io(int(self.over)))
+        for seat, taken in enumerate(self.taken):
+            mask = tape.io(sum(1 << one for one in taken))
+            self.taken[seat] = [one for one in range(4) if mask >> one & 1]
+        self.asked = tape.io(self.asked)
 
     def guess(self, seat: int, rng: object) -> "PebbleState":
         return self.copy()
@@ -46,7 +49,7 @@ class PebbleState(State):
         return 1
 
     def score(self, seat: int) -> int:
-        return len(self.taken)
+        return len(self.taken[seat])
 
     def reason(self) -> int:
         return 0
@@ -59,14 +62,14 @@ class PebbleView(Frozen):
 
 
 class Pebbles(Game[PebbleState]):
-    """Take one to three of four pebbles."""
+    """Take one to three of four pebbles, each seat of its own."""
 
     name = "pebbles"
     title = "Pebbles"
     version = 1
-    seats = (1,)
+    seats = (1, 2)
     codes = 5
-    longest = 4
+    longest = 6
     scores = (0, MOST)
     reasons = ("taken",)
     view_type = PebbleView
@@ -81,7 +84,7 @@ class Pebbles(Game[PebbleState]):
         self.forms = {} if words_alone else {"take": "take {stone}", "done": "done"}  # type: ignore[misc]
 
     def start(self, seats: int) -> PebbleState:
-        return PebbleState()
+        return PebbleState(seats)
 
     def view(self, state: PebbleState, viewer: Seat) -> PebbleView:
         return PebbleView(tuple({"id": str(n)} for n in range(5)))
@@ -103,7 +106,7 @@ class Pebbles(Game[PebbleState]):
         return frozenset("0123") if kind == "stone" else super().things(kind)
 
     def several(self, state: PebbleState, seat: Seat) -> Several | None:
-        taken = tuple(state.taken)
+        taken = tuple(state.taken[seat])
         parts = tuple(action for action in state.legal(seat) if action < DONE)
         return Several(parts, DONE, max(0, 1 - len(taken)), MOST - len(taken), chosen=taken)
 

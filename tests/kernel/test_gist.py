@@ -68,6 +68,35 @@ def test_a_game_with_words_alone_has_a_plain_gist() -> None:
     check_state(game, state, state.census(), Rng(1))
 
 
+def test_words_alone_are_heard_by_others_where_the_game_hides_nothing_itself() -> None:
+    class Secretive(Pebbles):
+        def told(self, state: PebbleState, seat: Seat, action: int, viewer: Seat) -> Message:
+            if viewer != seat and action == 0:
+                return Message("has-chosen")
+            return super().told(state, seat, action, viewer)
+
+    for kind, heard in ((Pebbles, {"text": "take 0"}), (Secretive, {})):
+        game = kind(words_alone=True)
+        state = game.start(2)
+        assert game.heard(state, 0, 0, 0) == Gist("plain", {"text": "take 0"})
+        assert game.heard(state, 0, 0, 1) == Gist("plain", heard)
+        assert game.say(game.told(state, 0, 1, 1)) == "take 1"
+        check_state(game, state, state.census(), Rng(1))
+
+
+def test_a_gist_that_says_more_than_the_sentence_breaks_a_law() -> None:
+    class Indiscreet(Pebbles):
+        def told(self, state: PebbleState, seat: Seat, action: int, viewer: Seat) -> Message:
+            if viewer != seat:
+                return Message("has-chosen")
+            return super().told(state, seat, action, viewer)
+
+    game = Indiscreet()
+    state = game.start(2)
+    with pytest.raises(LawBroken, match="what is told alike is heard alike"):
+        check_state(game, state, state.census(), Rng(1))
+
+
 def test_a_game_without_words_and_forms_says_so() -> None:
     class Silent(Game[PebbleState]):
         name = "silent"

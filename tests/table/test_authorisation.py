@@ -16,6 +16,7 @@ from .waiting import until
 FRAMES: dict[str, dict[str, Any]] = {
     "hello": {},
     "act": {"s": 0, "text": "siren e5"},
+    "acts": {"s": 0, "texts": ["siren e5"]},
     "undo": {},
     "resign": {},
     "leave": {},
@@ -45,6 +46,8 @@ def expected(tag: str, role: str, seat: int) -> str:
         return "seat" if own is not None or tag == "lift" else "spectator"
     if tag == "act":
         return "" if seat == 0 else "turn"
+    if tag == "acts":  # nobody is asked for several there
+        return "turn"
     if tag == "hint":
         return "hints"
     return {"undo": "nothing", "answer": "nothing"}.get(tag, "")
