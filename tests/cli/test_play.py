@@ -365,7 +365,8 @@ def test_every_game_is_played_to_its_end(molpe: Molpe, name: str, seats: int) ->
     assert said.code == 0
     assert "seat 0 may not" not in said.out
     wide = [line for line in said.lines if len(line) > 80]
-    assert all(line[0].isalpha() for line in wide), wide  # sentences fold, boards do not
+    told = [line.removeprefix("  ") if line.startswith("  luck  ") else line for line in wide]
+    assert all(line[0].isalpha() for line in told), told  # sentences fold, boards do not
     assert said.lines[-1].startswith("molpe replay ")
 
 
