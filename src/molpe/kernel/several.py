@@ -92,7 +92,7 @@ def parse_several(game: "Game[Any]", state: State, seat: Seat, text: str) -> tup
     question = game.several(state, seat) if seat in state.actors() else None
     if question is None:
         return None
-    verb, *words = text.split()
+    verb, *words = text.split() or [""]
     by_text = {game.words(state, seat, part): part for part in question.parts}
     found = [by_text.get(f"{verb} {word}") for word in words]
     if len(words) < 2 or None in found:
