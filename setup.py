@@ -49,6 +49,10 @@ class OptionalBuild(build_ext):
                 for path in (Path(self.get_ext_fullpath(ext.name)), built):
                     path.unlink(missing_ok=True)
             self.extensions = []
+        for ext in self.extensions:  # kept ones too are as new as their sources now
+            path = Path(self.get_ext_fullpath(ext.name))
+            if path.exists():
+                path.touch()
 
     def build_extensions(self) -> None:
         """On every core, and only what has changed since the last time."""

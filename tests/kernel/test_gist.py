@@ -142,6 +142,21 @@ def test_a_chain_that_ends_by_itself_is_not_confirmed() -> None:
     assert match.outcome() is not None
 
 
+def test_of_equal_parts_each_is_chosen_once() -> None:
+    question = Several((1, 1, 2), 9, 0, 3)
+    assert question.chain([1, 2, 1]) == [1, 1, 2]
+    with pytest.raises(IllegalAction, match="each part is chosen once"):
+        question.chain([1, 1, 1])
+
+
+def test_a_question_with_a_number_goes_on_while_it_has_it() -> None:
+    before = Several((1, 2), 9, 0, 2, number=5)
+    assert Several((2,), 9, 0, 1, number=5).continues(before, [1])
+    assert not Several((2,), 9, 0, 1, number=6).continues(before, [1])
+    assert not Several((2,), 9, 0, 1).continues(before, [1])
+    assert Several((2,), 9, 0, 1, chosen=(1,)).continues(Several((1, 2), 9, 0, 2), [1])
+
+
 def test_where_order_matters_it_is_kept() -> None:
     question = Several((1, 2, 3), 9, 0, 3, ordered=True)
     assert question.chain([3, 1]) == [3, 1]
@@ -228,6 +243,7 @@ def test_a_line_names_several() -> None:
     state = game.start(1)
     assert parse_several(game, state, 0, "take 2 0") == (2, 0)
     assert parse_several(game, state, 0, "take 2") is None
+    assert parse_several(game, state, 0, "") is None
     assert parse_several(game, state, 0, "take 2 9") is None
     assert parse_several(game, state, 1, "take 2 0") is None
     canosa = games.find("canosa")
