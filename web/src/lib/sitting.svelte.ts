@@ -297,6 +297,7 @@ export class Sitting {
   /** What a thing is called in a sentence; at its beginning people are called by name. */
   private short = ({ kind, id }: Thing, first = false): string => {
     if (kind === 'seat') return first ? this.called(Number(id)) : this.inside(Number(id));
+    if (kind === 'champion') return this.called(Number(id)); // who plays without a seat
     const word = String(id);
     return Object.hasOwn(this.faces, word)
       ? (this.name(word).split(/[,;:]/)[0] ?? word)
