@@ -75,11 +75,12 @@ def test_words_alone_are_heard_by_others_where_the_game_hides_nothing_itself() -
                 return Message("has-chosen")
             return super().told(state, seat, action, viewer)
 
-    for kind, heard in ((Pebbles, {"text": "take 0"}), (Secretive, {})):
+    open_, hidden = Gist("plain", {"text": "take 0"}), Gist("plain")
+    for kind, heard in ((Pebbles, open_), (Secretive, hidden)):
         game = kind(words_alone=True)
         state = game.start(2)
-        assert game.heard(state, 0, 0, 0) == Gist("plain", {"text": "take 0"})
-        assert game.heard(state, 0, 0, 1) == Gist("plain", heard)
+        assert game.heard(state, 0, 0, 0) == open_
+        assert game.heard(state, 0, 0, 1) == heard
         assert game.say(game.told(state, 0, 1, 1)) == "take 1"
         check_state(game, state, state.census(), Rng(1))
 

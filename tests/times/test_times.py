@@ -39,7 +39,8 @@ def within(seconds: float) -> Iterator[None]:
 
 def asked(name: str, seats: int) -> State:
     """A state in which somebody has a choice."""
-    state, rng = games.find(name).start(seats), Rng(3)
+    state: State = games.find(name).start(seats)
+    rng = Rng(3)
     while state.actor() == CHANCE or len(state.legal(state.actor())) < 2:
         state.play(state.actor(), state.pick(rng))
     return state

@@ -12,11 +12,17 @@ import msgspec
 from molpe.table.load.line import Line
 
 
+class Choice(msgspec.Struct, array_like=True):
+    """What a page needs of a legal action: its words, which come first."""
+
+    text: str
+
+
 class Turn(msgspec.Struct):
     """What a page needs of a turn."""
 
     actors: tuple[int, ...] = ()
-    acts: tuple[tuple[str, str], ...] = ()
+    acts: tuple[Choice, ...] = ()
     sealed: bool = False
     early: bool = False
 
@@ -106,7 +112,7 @@ class Page:
         self.seat = seat
         self.line: Line | None = None
         self.s = -1
-        self.acts: tuple[tuple[str, str], ...] = ()
+        self.acts: tuple[Choice, ...] = ()
         self.sent = 0.0
         self.key = 0
 
@@ -140,7 +146,7 @@ class Page:
     def act(self, rng: random.Random) -> None:
         """Do anything that is allowed."""
         assert self.line is not None
-        text = rng.choice(self.acts)[0]
+        text = rng.choice(self.acts).text
         self.acts = ()
         self.key += 1
         self.sent = time.perf_counter()
