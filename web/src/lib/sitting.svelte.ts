@@ -145,6 +145,8 @@ export class Sitting {
     const verb = this.paths.find(({ text }) => this.several?.parts.includes(text))?.gist.verb ?? '';
     const key = `several-${verb}`;
     const n = this.picked.length;
+    const done = this.paths.find(({ text }) => text === this.several?.done)?.ids[0];
+    if (n === 0 && done !== undefined) return this.label(done); // none: what that is called alone
     return template(key, this.game?.catalogue ?? {}) === undefined ? t('confirm-n', { n }) : capital(this.say({ key, params: { n } }));
   });
 
