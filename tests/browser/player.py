@@ -74,7 +74,9 @@ async ([before, patience, pick, wanted]) => {{
   const chosen = (now) => {{
     const kind = (id) => (id.startsWith('button-') ? 'buttons' : 'things');
     const some = now.can.filter((id) => kind(id) === wanted);
-    const ids = some.length ? some : now.can;
+    // whoever has ticked something confirms it, or they would tick and let go for ever
+    const confirm = now.chosen.length ? now.can.filter((id) => id === 'button-confirm') : [];
+    const ids = confirm.length ? confirm : some.length ? some : now.can;
     const id = CSS.escape(ids[Math.floor(pick * ids.length)]);
     const all = [...document.querySelectorAll(`[data-id="${{id}}"][data-can]`)];
     return bare(all.find((e) => e.getClientRects().length > 0));

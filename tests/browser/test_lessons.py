@@ -17,7 +17,7 @@ def hinted(player: Player, witness: Witness) -> list[str]:
     """Ask for a hint; what is to be clicked."""
     button = player.page.get_by_role("button", name="Hint")
     told = witness.answer("hinted", lambda: player.press(button))
-    clicks: list[str] = json.loads(told)["clicks"].split()
+    clicks: list[str] = json.loads(told)["clicks"]
     assert clicks, told
     return clicks
 

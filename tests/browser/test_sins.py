@@ -147,3 +147,29 @@ def test_the_champion_tells_why(screen: str, visit: Opening) -> None:
     expect(why).to_contain_text("The Champion")
     expect(page.get_by_role("region", name="Champion of Wrath")).to_be_visible()
     expect(page.locator("ol.log")).to_contain_text("the Champion")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_cards_are_ticked_in_any_order_and_confirmed_together(screen: str, visit: Opening) -> None:
+    """One button counts what is ticked, none has a name of its own, and undo takes all back."""
+    touch = screen == "phone"
+    page = visit(SCREENS[screen]).new_page()
+    player = begin(page, "sins", 2, touch)
+    confirm = page.locator('[data-id="button-confirm"]')
+    for _ in range(60):
+        if player.ready() and confirm.count():
+            break
+        player.step()
+    card = page.locator('.mine .hand [data-id^="hand-"][data-can]').first
+    expect(confirm).to_have_text("Keep the rest")
+    player.press(card)
+    expect(confirm).to_have_text("Discard 1")
+    expect(page.locator('.mine .hand [data-id][aria-pressed="true"]')).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(confirm).to_have_text("Keep the rest")
+    player.press(card)
+    lines = page.locator("ol.log li").filter(has_text="discards")
+    told = lines.count()
+    player.press(confirm)
+    expect(lines).not_to_have_count(told)
+    expect(confirm).to_have_count(0)

@@ -46,7 +46,7 @@ class Better(Frozen):
 
     text: str
     clicks: tuple[str, ...]
-    """The things to click for it in the view before the moment, separated by blanks."""
+    """The things to click for it in the view before the moment."""
     m: Message
     chance: float
     """How likely the seat was to win with it."""

@@ -249,7 +249,7 @@ export interface Moment {
 /** What could have been done instead. */
 export interface Better {
   text: string;
-  /** The things to click for it in the view before the moment, separated by blanks. */
+  /** The things to click for it in the view before the moment. */
   clicks: string[];
   m: Message;
   /** How likely the seat was to win with it. */

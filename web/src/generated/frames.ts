@@ -266,7 +266,7 @@ export interface Hinted {
 /** An action that was considered. */
 export interface Idea {
   text: string;
-  /** The things to click for it, separated by blanks. */
+  /** The things to click for it. */
   clicks: string[];
   /** The action as its player would be told of it. */
   m: Message;

@@ -218,11 +218,11 @@ export class Sitting {
     return had;
   };
 
-  standing = (id: string | undefined): Standing => {
+  standing = (id: string | undefined, nth = 0): Standing => {
     if (id === undefined) return { can: false, chosen: false, target: false, done: false, hint: 0 };
     const can = this.can.has(id);
     const part = this.parts.get(id);
-    const chosen = this.chosen.includes(id) || (part !== undefined && this.picked.includes(part));
+    const chosen = this.chosen.includes(id) || (part !== undefined && this.picked.filter((text) => text === part).length > nth);
     return {
       can,
       chosen,

@@ -73,7 +73,7 @@ export interface Standing {
 export interface TableContext {
   readonly faces: Faces;
   readonly t: Translate;
-  standing: (id: string | undefined) => Standing;
+  standing: (id: string | undefined, nth?: number) => Standing;
   click: (id: string) => void;
   /** Show a face large, with its words. */
   zoom: (face: string) => void;

@@ -14,7 +14,7 @@ class Idea(Frozen):
 
     text: str
     clicks: tuple[str, ...]
-    """The things to click for it, separated by blanks."""
+    """The things to click for it."""
     m: Message
     """The action as its player would be told of it."""
     chance: float
