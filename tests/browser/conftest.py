@@ -50,7 +50,7 @@ def chromium() -> str:
     """The browser; the one that has no windows opens a person's page in a quarter of the time."""
     names = ("chromium-headless-shell", "chromium", "chromium-browser")
     found = next(filter(None, map(shutil.which, names)), None)
-    return found or lacking("no Chromium here (on Debian: apt-get install chromium)")
+    return found or lacking("no Chromium here (on Debian: apt-get install chromium-headless-shell)")
 
 
 @pytest.fixture(scope="package")
