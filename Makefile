@@ -7,6 +7,8 @@ PIP := $(BIN)/pip install --disable-pip-version-check
 STEP := @sh tools/step.sh
 COMPILED := $(shell grep -rlx --include='*.py' '\# molpe: compiled' src/molpe 2>/dev/null)
 
+WORKERS ?= auto
+
 # What runs on compiled modules is tested on plain ones too; the rest, once, in the compiled half.
 PLAIN := tests/kernel tests/cards tests/games tests/agents
 
@@ -20,11 +22,13 @@ play: ## set up and open the table in a browser
 	@$(MAKE) --no-print-directory -j2 build web
 	@$(BIN)/molpe serve --open
 
-# Compiling, fetching and checking go on beside each other; then the tests have both cores.
+# Compiling, fetching and checking go on beside each other, and so do the tests on plain Python and
+# the others: those often wait for a browser.
 test: ## set up and pass every test
 	@$(MAKE) --no-print-directory $(VENV)/ready
 	@$(MAKE) --no-print-directory -j3 build web debian style web-check
-	@$(MAKE) --no-print-directory documents plain compiled
+	@$(MAKE) --no-print-directory documents
+	@$(MAKE) --no-print-directory -j2 plain compiled WORKERS=1
 
 quick: $(VENV)/tested $(VENV)/linked ## test what a change touches, in a minute; BASE=REV: since then
 	@$(BIN)/python tools/quick.py $(BASE)
@@ -40,7 +44,8 @@ documents: $(VENV)/tested build
 	  sh tools/documents.sh $(BIN) --check
 
 plain: $(VENV)/tested build debian web ## the tests of what compiles on plain Python, every line and branch of it
-	MOLPE_PURE=1 MOLPE_REQUIRE= $(BIN)/python -m pytest -q -n auto --dist worksteal --cov --cov-fail-under=100 $(PLAIN)
+	$(STEP) "testing every line and branch of what compiles on plain Python (about 5 minutes)" \
+	  sh tools/plain_tests.sh $(BIN) $(WORKERS) $(PLAIN)
 
 compiled: $(VENV)/tested build debian web ## every test, on the compiled modules, with a real browser
 	@sh tools/compiled_tests.sh $(BIN)
