@@ -15,7 +15,7 @@ from molpe import agents
 from molpe.games.sins import Sins
 from molpe.games.sins.game import SinsOptions
 from molpe.games.sins.rules.state import SinsState
-from molpe.kernel import CHANCE, NOBODY, Rng
+from molpe.kernel import CHANCE, NOBODY, Rng, Thing
 from molpe.kernel.match import Match, choose
 
 
@@ -45,11 +45,12 @@ def play(game: Sins, seats: int, rng: Rng) -> tuple[SinsState, list[str], list[t
     while (seat := state.actor()) != NOBODY:
         lucky = seat == CHANCE
         action = state.pick(rng) if lucky else choose(match, greedy, seat, rng)
-        verb, card, *_ = [*game.words(state, seat, action).split(), ""]
-        if lucky and verb == "realm":
-            shown.append(card)
-        elif verb == "gain":
-            gained.append((seat, card))
+        gist = game.gist(state, seat, action)
+        card = gist.things.get("card")
+        if isinstance(card, Thing) and lucky and gist.verb == "realm":
+            shown.append(str(card.id))
+        elif isinstance(card, Thing) and gist.verb == "gain":
+            gained.append((seat, str(card.id)))
         state.play(seat, action)
     return state, shown, gained
 
