@@ -32,7 +32,7 @@ class Job(NamedTuple):
 
 JOBS = {
     "browser": Job(
-        "every mode of every game on both screens, every page on three screens in both lights",
+        "every mode of every game on both screens, every page on four widths in both lights",
         ["tests/browser"],
         {"CI": "1", "MOLPE_BROWSER_ALL": "1"},
     ),
