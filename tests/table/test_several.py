@@ -123,3 +123,17 @@ async def test_a_set_is_taken_back_as_a_whole(table: Hall, room: Room) -> None:
     await table.send(room, ann, t="undo", seat=0)
     await table.send(room, ben, t="answer", seat=1, yes=True)
     assert room.record.match.log == []
+
+
+async def test_a_lesson_asks_step_by_step(table: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither shown nor taken there, or a set would go past what the lesson asks for."""
+    found = library.game_class
+    monkeypatch.setattr(
+        library, "game_class", lambda name: Guest if name == Guest.name else found(name)
+    )
+    room = await table.room("pebbles", "ann", "ben", kind="tutorial")
+    ann = table.page(room, "ann")
+    assert "several" not in ann.turn
+    assert (await choose(table, room, ann, "take 0"))["code"] == "turn"
+    assert room.record.match.log == []
+    table.hub.drop(room)

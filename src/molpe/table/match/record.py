@@ -15,7 +15,7 @@ from molpe.table.match.clock import Clockwork
 from molpe.table.match.events import Happening
 from molpe.table.match.questions import Answers, Questions
 from molpe.table.match.terms import Move, Terms, word
-from molpe.table.protocol.to_page import Pending
+from molpe.table.protocol.to_page import Pending, Several
 
 Tell = Callable[[State, int, int, int], None]
 """Called before each action: the state, the seat, the action, how many were played with it."""
@@ -93,6 +93,10 @@ class Record:
     def legal(self, seat: int) -> Answers:
         """What a seat may do, choose instead, or answer before its turn."""
         return self.questions.legal(seat)
+
+    def several(self, seat: int) -> Several | None:
+        """Where a seat is asked for several actions at once; a lesson asks step by step."""
+        return self.questions.several(seat) if self.terms.kind != "tutorial" else None
 
     def over(self) -> bool:
         """Whether the match has ended."""

@@ -162,7 +162,7 @@ async def several(room: Room, frame: from_page.Acts, key: str) -> int:
     record, seat = room.record, frame.seat
     if not record.fresh <= frame.s <= record.s:
         raise Refused("stale")
-    if record.questions.several(seat) is None:
+    if record.several(seat) is None:
         raise Refused("turn")
     codes, _ = record.legal(seat)
     for text in frame.texts:

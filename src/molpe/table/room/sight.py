@@ -31,7 +31,7 @@ def turn_of(record: Record, viewer: int) -> Turn:
         actors,
         record.game.ask(question.state, viewer),
         record.legal(viewer)[1],
-        questions.several(viewer) if record.terms.kind != "tutorial" else None,
+        record.several(viewer),
         sealed=question.when == "sealed",
         undo=undo,
         window=early or (question.when == "now" and questions.window() is not None),
