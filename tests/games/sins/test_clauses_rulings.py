@@ -45,6 +45,8 @@ def test_r002_boxes() -> None:
     assert sum(both.census()) == 160
     with pytest.raises(BadText, match="no box 'rise'"):
         Sins(SinsOptions(boxes="rise"))
+    with pytest.raises(BadText, match="option boxes of sins names 1000, at most 6"):
+        Sins(SinsOptions(boxes=",".join(["rise-of-wrath"] * 1000)))
 
 
 def test_r003_expert_choice() -> None:
@@ -58,6 +60,8 @@ def test_r003_expert_choice() -> None:
         Sins(SinsOptions(packs=packs)).start(4)
     with pytest.raises(BadText, match="box/sin"):
         Sins(SinsOptions(packs="wrath"))
+    with pytest.raises(BadText, match="option packs of sins names 49, at most 42"):
+        Sins(SinsOptions(packs=",".join([packs] * 7)))
 
 
 @pytest.mark.parametrize("goal", [1, 2, 3])

@@ -1,7 +1,7 @@
 """The card file of an edition, proved."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container
 
 from molpe.cards import CardFile, open_card_file
 from molpe.games.muse.data.cards import STEPS, MuseCard, Quest
@@ -53,8 +53,9 @@ def open_edition(name: str, editions: tuple[str, ...]) -> Edition:
     quests = file.cards(Quest, "quest")
     cards: list[MuseCard] = []
     ids: list[str] = []
+    names = {card.id for card in designs}
     for card in designs:
-        _check(file, card, designs)
+        _check(file, card, names)
         for copy in range(card.copies):
             cards.append(card)
             ids.append(card.id if copy == 0 else f"{card.id}-{copy + 1}")
@@ -66,7 +67,7 @@ def _fault(file: CardFile, card: str, field: str, fault: str) -> BadText:
     return BadText(f"{file.source}: card {card!r}: field {field!r}: {fault}")
 
 
-def _check(file: CardFile, card: MuseCard, designs: Iterable[MuseCard]) -> None:
+def _check(file: CardFile, card: MuseCard, names: Container[str]) -> None:
     """What must be true of a card by itself."""
     if not WORD.fullmatch(card.id):
         raise _fault(file, card.id, "id", "an id is a lower-case word, with hyphens if need be")
@@ -79,7 +80,7 @@ def _check(file: CardFile, card: MuseCard, designs: Iterable[MuseCard]) -> None:
     if card.kind != "deity" and (card.favor or card.wrath):
         raise _fault(file, card.id, "favor", "only a deity has a favor and a wrath")
     for word in card.vulnerable:
-        if word not in TRAITS and all(other.id != word for other in designs):
+        if word not in TRAITS and word not in names:
             raise _fault(file, card.id, "vulnerable", f"{word!r} is neither a trait nor a card")
     if sum(word not in TRAITS for word in card.vulnerable) > 1:
         raise _fault(file, card.id, "vulnerable", "at most one card can be named")
