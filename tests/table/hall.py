@@ -17,7 +17,7 @@ from molpe.table.library.library import game_names
 from molpe.table.match.lesson import Lesson
 from molpe.table.match.terms import Place, Terms
 from molpe.table.protocol.from_page import FromPage
-from molpe.table.protocol.limits import Buckets, Rate
+from molpe.table.protocol.limits import FRAMES, Buckets, Rate
 from molpe.table.room import desk
 from molpe.table.room.hub import Hub
 from molpe.table.room.peer import Peer
@@ -96,6 +96,7 @@ class Hall:
         self.app.by_session = self.app.by_address = Buckets(MANY)
         self.workshop.by_session = self.workshop.by_address = Buckets(MANY)
         self.workshop.seconds = dict.fromkeys(workshop.SECONDS, LONG)
+        self.hub.readers.seconds = dict.fromkeys(workshop.SECONDS, LONG)
         self.hub.bots.budget = LONG
 
     def browser(self, cookie: str = "") -> httpx.AsyncClient:
@@ -104,6 +105,17 @@ class Hall:
         return httpx.AsyncClient(
             transport=httpx.ASGITransport(self.app), base_url="http://localhost", headers=headers
         )
+
+    async def frames(self, browser: httpx.AsyncClient, id: str, **params: int) -> list[Any]:
+        """A match step by step, page after page."""
+        found: list[Any] = []
+        while True:
+            query = {**params, "start": len(found)}
+            answer = await browser.get(f"/api/matches/{id}/frames", params=query)
+            assert answer.status_code == 200, answer.text
+            found += answer.json()
+            if len(answer.json()) < FRAMES:
+                return found
 
     def cookie(self, session: str) -> str:
         return self.hub.sessions.cookie(session)

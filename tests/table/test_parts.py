@@ -24,12 +24,13 @@ from molpe.table.match import lesson as lessons
 from molpe.table.match import luck
 from molpe.table.protocol import limits
 from molpe.table.protocol.limits import Bucket, Buckets, Crowd, Rate, loopback
+from molpe.table.protocol.names import clean
 from molpe.table.room import tidy as tidying
 from molpe.table.room.metrics import Histogram, Metrics
 from molpe.table.room.patch import diff
 from molpe.table.room.pauses import LONGEST, SHORTEST, pause
 from molpe.table.room.peer import Peer
-from molpe.table.room.sessions import Sessions, clean
+from molpe.table.room.sessions import Sessions
 from molpe.table.web.logs import JsonLines
 from molpe.table.work.bots import Bots, Matter, NoAnswer
 

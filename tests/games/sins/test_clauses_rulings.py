@@ -38,7 +38,7 @@ def test_r001_the_first_player() -> None:
 
 
 def test_r002_boxes() -> None:
-    """One box for every two players, ten Kosmos each; any list, the same box twice too."""
+    """One box for every two players, ten Kosmos each; up to six, also the same twice."""
     for seats, cards in ((2, 70), (3, 140), (4, 140), (5, 210), (6, 210)):
         assert sum(Sins().start(seats).census()) == cards + 10 * seats
     both = Sins(SinsOptions(boxes="rise-of-wrath,rise-of-wrath")).start(2)

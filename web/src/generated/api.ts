@@ -416,3 +416,6 @@ export type Code = "stale" | "turn" | "illegal" | "busy" | "rate" | "spectator" 
 
 /** Languages that every catalogue has. */
 export type Lang = "de" | "en";
+
+/** Steps of a match in one answer. */
+export const FRAMES = 100;

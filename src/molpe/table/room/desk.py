@@ -11,11 +11,11 @@ from molpe.table.match.record import Record
 from molpe.table.match.terms import Move
 from molpe.table.match.undo import last_action, undo_target
 from molpe.table.protocol import from_page, reviews, to_page
+from molpe.table.protocol.names import clean
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room.driver import TAKEOVER
 from molpe.table.room.peer import Peer, encode
 from molpe.table.room.room import WAITING, Room
-from molpe.table.room.sessions import clean
 from molpe.table.store import StoreFailed
 from molpe.table.work.bots import NoAnswer
 
@@ -34,10 +34,12 @@ async def handle(room: Room, peer: Peer, frame: from_page.FromPage) -> None:
             await hint(room, peer, frame)
         case from_page.Hello():
             async with room.lock:
+                await room.prepare(peer)
                 room.greet(peer)
                 room.go_on()  # where only bots sit they wait for somebody who looks
         case from_page.Lift():
             async with room.lock:
+                await room.prepare(peer)
                 lift(room, peer, frame)
         case _:
             await request(room, peer, frame)

@@ -6,10 +6,11 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 from molpe.kernel import CHANCE, MolpeError
 from molpe.table.library.lessons import find_lesson
@@ -31,10 +32,16 @@ from molpe.table.room.tidy import Tidy
 from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed
 from molpe.table.store.model import Created, Standing
 from molpe.table.work.bots import Bots
+from molpe.table.work.craft import Crafted, Order
 from molpe.table.work.review import Reviews
+from molpe.table.work.workshop import Reader, Workshop
 
 log = logging.getLogger("molpe.table")
 
+T = TypeVar("T")
+
+READERS = 2
+"""Processes that read what others send; they are there only while there is something to read."""
 IDLE = 600.0
 """Seconds until a match that nobody looks at is let go."""
 TICK = 0.5
@@ -53,7 +60,7 @@ class Hub:
         self.metrics = Metrics()
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
-        self.shelf = Shelf(store, self.library)
+        self.shelf = Shelf(store, self.library, self.beside)
         self.lessons: dict[str, Lesson] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.due: dict[str, float] = {}
@@ -61,6 +68,8 @@ class Hub:
         self.idle = IDLE
         self.driver = Driver(self)
         self.tidy = Tidy()
+        self.readers = Workshop(READERS, Reader, "bad")
+        self.threads = ThreadPoolExecutor(2, "beside")
         self.reviews = Reviews(self.bots, self.spawn)
         self.sockets = 0
         self.left = 0
@@ -73,6 +82,7 @@ class Hub:
     async def start(self) -> None:
         """Open the store, find the tutorials, take up the clocks."""
         await self.store.start()
+        self.library.sweep()
         for name in game_names():
             try:
                 lesson = find_lesson(game_class(name))
@@ -93,6 +103,8 @@ class Hub:
             self.driver.quiet(room)
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.bots.close()
+        await self.readers.close()
+        self.threads.shutdown(wait=False)
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
@@ -106,6 +118,18 @@ class Hub:
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("task", exc_info=error)
+
+    async def beside(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Do something of bounded size in a thread, so that nobody else waits for it."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.threads, work, *arguments)
+
+    def order(
+        self, what: Crafted, game: str = "", options: str = "", edition: str = "", seats: int = 0
+    ) -> Order:
+        """What a process is to read or to render."""
+        folder = str(self.library.folder.parent)
+        return Order(what, game, edition or None, options=options, seats=seats, folder=folder)
 
     def drive(self, room: Room) -> None:
         """Wake the bots, orders and clocks of a room that are next."""
@@ -160,14 +184,13 @@ class Hub:
         """Write a new match down, with the luck that begins it; return its id."""
         id = secrets.token_urlsafe(12)
         secret = new_secret()
-        game = self.library.game_of(terms)
-        room = Room(self, id, Record(game, terms), secret, time.time())
+        record = await self.beside(lambda: Record(self.library.game_of(terms), terms))
+        room = Room(self, id, record, secret, time.time())
         rows = []
         if room.record.match.state.actor() == CHANCE and terms.kind != "replay":
             event = events.Played(room.moves(CHANCE, -1))
             room.record.apply(event, 1, monotonic(), trusted=True)
             rows.append(Row(id, 1, None, events.encode(event).decode(), room.updated, None))
-        record = room.record
         await self.store.create(
             Created(
                 id=id,
@@ -269,6 +292,7 @@ class Hub:
             peer.seating = -1
         room.readonly = room.readonly or found.broken
         room.views.clear()
+        room.logs.clear()
         if isinstance(error, Conflict):  # somebody else wrote: the pages have not seen it
             room.greet_all()
         self.driver.later(room)

@@ -7,8 +7,9 @@ is being written the room takes no other request, and whoever comes in waits.
 import asyncio
 import secrets
 import time
+from collections.abc import Callable
 from time import monotonic
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar, cast
 
 from msgspec import Raw
 
@@ -39,16 +40,18 @@ from molpe.table.room.peer import Peer, encode
 from molpe.table.room.sight import (
     choose_eyes,
     line_of,
-    lines_of,
     result_of,
     seats_of,
     turn_of,
     view_of,
 )
 from molpe.table.room.talk import Talk
+from molpe.table.room.told import Logs
 from molpe.table.store import Conflict, Row, Seated, Store
 from molpe.table.store.model import Standing
 from molpe.table.work.bots import Bots, Matter
+
+T = TypeVar("T")
 
 HASHED = 50
 """Every so many events the state's key is written down."""
@@ -78,6 +81,9 @@ class Host(Protocol):
     async def rematch(self, room: "Room") -> None:
         """Make the match that everyone has agreed to."""
 
+    async def beside(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Do something beside the loop."""
+
     def keep(self, room: "Room") -> None:
         """Keep a snapshot."""
 
@@ -98,6 +104,7 @@ class Room:
         "keys",
         "lesson",
         "lock",
+        "logs",
         "peers",
         "readonly",
         "record",
@@ -123,6 +130,7 @@ class Room:
         self.chat: Talk | None = None
         self.views: dict[int, Frozen] = {}
         """What each kind of viewer was shown last."""
+        self.logs = Logs()
         self.shared = same_for_all(record)
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         """Bots and orders at work: for which moment, and where."""
@@ -157,6 +165,14 @@ class Room:
         if not self.peers:
             self.idle_since = time.monotonic()
             self.views.clear()
+            self.logs.clear()
+
+    async def prepare(self, peer: Peer) -> None:
+        """Make a long log ready for a page before it is greeted. The caller holds the lock."""
+        choose_eyes(self.record, peer)
+        viewers = {peer.viewer, *peer.own}
+        if self.logs.long(self.record, viewers):
+            await self.hub.beside(self.logs.make, self.record, viewers)
 
     def greet(self, peer: Peer) -> None:
         """Send a page everything it may know."""
@@ -204,7 +220,7 @@ class Room:
             viewer=peer.viewer,
             curtain=hidden,
             view=view,
-            log=() if hidden else lines_of(record, peer.viewer),
+            log=() if hidden else cast("Any", self.logs.json(record, peer.viewer)),
             turn=turn,
             clocks=record.clock.show(monotonic()) if record.clock is not None else None,
             result=result_of(record, self.secret),
@@ -272,6 +288,8 @@ class Room:
             for viewer, lines in heard.items():
                 lines.append(line_of(game, state, n, seat, action, viewer))
 
+        if isinstance(event, events.Changed):
+            self.logs.cut(record.questions.base_length)
         before = (record.over(), len(record.free()))
         seq, rewound = record.seq + 1, record.rewound
         try:
@@ -291,6 +309,7 @@ class Room:
         if key is not None:
             self.remember(key)
         if record.rewound != rewound:
+            self.logs.cut(len(record.match.log))
             self.greet_all()
         elif isinstance(event, events.Private):  # nobody else is told
             self.show_own(event.seat)

@@ -5,13 +5,11 @@ import hashlib
 import hmac
 import os
 import secrets
-import unicodedata
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 
 COOKIE = "molpe"
 YEAR = 365 * 86400
-LONGEST_NAME = 24
 
 
 class Sessions:
@@ -71,13 +69,3 @@ def read_key(path: Path) -> bytes:
     with open(handle, "wb") as file:
         file.write(key)
     return key
-
-
-def clean(text: str, longest: int = LONGEST_NAME) -> str:
-    """A name or a line of chat as it may be shown: one line, nothing invisible, not too long."""
-    shown = "".join(
-        " " if unicodedata.category(char)[0] == "Z" else char
-        for char in unicodedata.normalize("NFC", text)
-        if unicodedata.category(char)[0] != "C" or char in "\u200d\n\t"
-    )
-    return " ".join(shown.split())[:longest].strip()

@@ -2,7 +2,8 @@
 
 import contextlib
 import time
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -13,6 +14,14 @@ from molpe.table.match.replay import replay
 from molpe.table.match.snapshot import thaw
 from molpe.table.match.terms import decode_terms
 from molpe.table.store import Snapshot, Store, Stored, StoreFailed
+
+T = TypeVar("T")
+
+
+class Beside(Protocol):
+    """Does something beside the loop."""
+
+    async def __call__(self, work: Callable[..., T], *arguments: Any) -> T: ...
 
 
 class Loaded(NamedTuple):
@@ -28,9 +37,10 @@ class Loaded(NamedTuple):
 class Shelf:
     """Loads matches from a store, and keeps snapshots there."""
 
-    def __init__(self, store: Store, library: Library) -> None:
+    def __init__(self, store: Store, library: Library, beside: Beside) -> None:
         self.store = store
         self.library = library
+        self.beside = beside
 
     async def load(self, id: str) -> Loaded | None:
         """A match by its id."""
@@ -39,12 +49,12 @@ class Shelf:
             return None
         if stored.snapshot is not None:
             try:
-                return self.take_down(stored)
+                return await self.beside(self.take_down, stored)
             except (MolpeError, msgspec.DecodeError, ValueError, IndexError):
                 stored = await self.store.load(id, whole=True)  # the snapshot is of no use
                 if stored is None:
                     return None
-        return self.take_down(stored)
+        return await self.beside(self.take_down, stored)
 
     def take_down(self, stored: Stored) -> Loaded:
         """Play a log again, from its snapshot on where it has one."""

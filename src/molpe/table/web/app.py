@@ -15,7 +15,7 @@ from molpe import __version__
 from molpe.kernel import MolpeError
 from molpe.table.library.catalogue import Offer
 from molpe.table.library.library import game_names
-from molpe.table.protocol.limits import BODY
+from molpe.table.protocol.limits import SMALL
 from molpe.table.protocol.refusals import CODES, Problem, Refused
 from molpe.table.room.hub import Hub
 from molpe.table.store import StoreFailed
@@ -68,6 +68,11 @@ def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem
     for name, value in (error.headers or {}).items():
         response.headers[name] = value
     return response
+
+
+def on_unread(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """A body that no reader follows: brackets without end, or bytes that are no text."""
+    return problem("bad")
 
 
 def on_error(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -134,6 +139,8 @@ def make_litestar(hub: Hub) -> Litestar:
             Refused: on_refused,
             MolpeError: on_molpe,
             HTTPException: on_http,
+            RecursionError: on_unread,
+            UnicodeDecodeError: on_unread,
             Exception: on_error,
         },
         openapi_config=OpenAPIConfig(
@@ -141,7 +148,7 @@ def make_litestar(hub: Hub) -> Litestar:
             version=__version__,
             description="Matches between people and bots. Play itself goes over /ws/{id}.",
         ),
-        request_max_body_size=BODY,
+        request_max_body_size=SMALL,
         logging_config=None,
     )
 

@@ -15,6 +15,7 @@ from molpe.table.protocol.limits import (
     BODY,
     PHOTO,
     SESSION,
+    SMALL,
     SOCKETS,
     Buckets,
     Crowd,
@@ -69,6 +70,8 @@ STATUS = {
 """The status of a refusal; 403 for the rest."""
 UPLOAD = "/api/song"
 """The one address that takes more than a text."""
+FILES = ("/api/editions", "/api/matches", "/api/replays")
+"""The addresses that take a card file or a match file."""
 PATIENT = 2 * PHOTO
 """Bytes that are listened to although nobody wants them, so that the refusal is heard."""
 LISTENED, PATIENCE = 2_000_000, 3.0
@@ -153,7 +156,7 @@ class Gate:
         code = self.check(headers, address, scope["method"] not in ("GET", "HEAD", "OPTIONS"))
         if not code and session and not self.by_session.take(session):
             code = "rate"
-        if not code and declared(headers) > (PHOTO if path == UPLOAD else BODY):
+        if not code and declared(headers) > largest(path):
             code = "size"
         if not code and not session and not path.startswith(ANONYMOUS):
             session = self.hub.sessions.new()
@@ -234,6 +237,13 @@ async def refuse(send: Any, code: str, kind: str = "http.response") -> None:
     status = STATUS.get(code, 403)
     await send({"type": f"{kind}.start", "status": status, "headers": headers})
     await send({"type": f"{kind}.body", "body": body})
+
+
+def largest(path: str) -> int:
+    """How many bytes a request to an address may have."""
+    if path == UPLOAD:
+        return PHOTO
+    return BODY if path in FILES or path.startswith(FILES[0] + "/") else SMALL
 
 
 def declared(headers: dict[bytes, bytes]) -> int:

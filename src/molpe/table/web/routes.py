@@ -1,9 +1,10 @@
 """The table by HTTP: what can be asked, made and joined."""
 
-import asyncio
+import gzip
 import secrets
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import CacheControlHeader
 from litestar.openapi.datastructures import ResponseSpec
@@ -11,10 +12,12 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from molpe import __version__, press
 from molpe.table.library.catalogue import Offer, rules_text
-from molpe.table.library.library import game_names
+from molpe.table.library.faces import Faces
+from molpe.table.library.library import game_class, game_names, options_text
 from molpe.table.match import events
-from molpe.table.match.terms import Terms
+from molpe.table.match.terms import Terms, decode_terms
 from molpe.table.protocol.games import AgentInfo, EditionInfo, GameInfo, OwnEdition
+from molpe.table.protocol.limits import BODY
 from molpe.table.protocol.matches import (
     At,
     Created,
@@ -27,13 +30,13 @@ from molpe.table.protocol.matches import (
     NewMatch,
     Upload,
 )
+from molpe.table.protocol.names import clean
 from molpe.table.protocol.refusals import Problem, Refused
 from molpe.table.protocol.reviews import Review
 from molpe.table.protocol.to_page import Frame
 from molpe.table.room import archive
 from molpe.table.room.hub import Hub
 from molpe.table.room.room import Room
-from molpe.table.room.sessions import clean
 from molpe.table.store import Seated
 
 MINE, LOBBY = 50, 30
@@ -87,9 +90,14 @@ def may_make(request: Asked) -> None:
         raise Refused("rate")
 
 
+def takes_gzip(request: Asked) -> bool:
+    """Whether a browser can take something compressed."""
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
 def packed(request: Asked, body: bytes, small: bytes) -> Response[Any]:
     """JSON that is ready made, compressed where the browser can take it."""
-    if "gzip" not in request.headers.get("accept-encoding", ""):
+    if not takes_gzip(request):
         return Response(body, media_type="application/json")
     headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
     return Response(small, media_type="application/json", headers=headers)
@@ -123,16 +131,22 @@ async def set_name(request: Asked, data: JSONBody[Naming]) -> Me:
     return Me(name)
 
 
-@post("/api/matches", summary="Make a match", responses=problems(400, 413))
+@post(
+    "/api/matches",
+    summary="Make a match",
+    responses=problems(400, 413),
+    request_max_body_size=BODY,
+)
 async def create(request: Asked, data: JSONBody[NewMatch]) -> Created:
     """A match by a wish; free seats come with tokens for links."""
     may_make(request)
     hub, session = hub_of(request), session_of(request)
-    name = await hub.name(session)
-    if data.edition_text:  # a card file takes a moment to read
-        terms = await asyncio.to_thread(hub.library.settle, data, session, name)
-    else:
-        terms = hub.library.settle(data, session, name)
+    name, own = await hub.name(session), ""
+    if data.edition_text:
+        game_class(data.game)
+        order = hub.order("keep", data.game, options_text(data), seats=len(data.seats))
+        own = (await hub.readers.make(order, data.edition_text.encode())).decode()
+    terms = await hub.beside(hub.library.settle, data, session, name, own)
     return await make(hub, terms)
 
 
@@ -232,7 +246,7 @@ async def file(request: Asked, id: Id) -> str:
     """The match as a text, once it is over."""
     room = await room_of(request, id)
     async with room.lock:
-        return archive.match_file(room)
+        return await hub_of(request).beside(archive.match_file, room)
 
 
 @get("/api/matches/{id:str}/frames", summary="Step by step", responses=problems(400, 404))
@@ -240,13 +254,20 @@ async def frames(
     request: Asked,
     id: Id,
     viewer: Annotated[int | None, QueryParameter(ge=-3, le=5, description="Whose eyes.")] = None,
+    start: Annotated[int, QueryParameter(ge=0, le=100_000, description="The first step.")] = 0,
 ) -> Response[list[Frame]]:
-    """Every action and what a viewer saw after it: one's own eyes, anyone's once it is over."""
-    room = await room_of(request, id)
+    """A hundred steps: an action and what a viewer saw after it, step 0 being the beginning.
+
+    One's own eyes, anyone's once it is over. Fewer than a hundred are the last."""
+    hub, room = hub_of(request), await room_of(request, id)
     async with room.lock:
         whose = archive.eyes(room, session_of(request), viewer)
-        body, small = await asyncio.to_thread(archive.frames_text, room, whose)
-    return packed(request, body, small)
+        terms, body = room.record.terms, archive.showing(room, whose, start)
+    order = hub.order("frames", terms.game, terms.options, terms.edition)
+    small = await hub.readers.make(order, body)
+    if takes_gzip(request):
+        return packed(request, b"", small)
+    return packed(request, await hub.beside(gzip.decompress, small), small)
 
 
 @post(
@@ -260,7 +281,9 @@ async def analyse(request: Asked, id: Id, data: JSONBody[At]) -> Created:
     room = await room_of(request, id)
     async with room.lock:
         seed = secrets.randbits(62)
-        terms = archive.analysis_terms(room, session_of(request), data.at, seed)
+        terms = await hub_of(request).beside(
+            archive.analysis_terms, room, session_of(request), data.at, seed
+        )
     return await make(hub_of(request), terms)
 
 
@@ -287,22 +310,30 @@ async def review(request: Asked, id: Id) -> Review:
     summary="Look at a card file",
     status_code=200,
     responses=problems(400, 404, 413),
+    request_max_body_size=BODY,
 )
 async def own_edition(request: Asked, game: GameName, data: JSONBody[OwnEdition]) -> EditionInfo:
     """What can be chosen with a card file of one's own, or what is wrong with it."""
     if game not in game_names():
         raise Refused("gone", "there is no such game")
     may_make(request)
-    return await asyncio.to_thread(hub_of(request).library.look, game, data.text)
+    hub = hub_of(request)
+    found = await hub.readers.make(hub.order("look", game), data.text.encode())
+    return msgspec.json.decode(found, type=EditionInfo)
 
 
-@post("/api/replays", summary="Open a match file", responses=problems(400, 413))
+@post(
+    "/api/replays",
+    summary="Open a match file",
+    responses=problems(400, 413),
+    request_max_body_size=BODY,
+)
 async def replay(request: Asked, data: JSONBody[Upload]) -> Created:
     """A match file as a match to look at."""
     may_make(request)
     hub = hub_of(request)
-    terms = await asyncio.to_thread(archive.replay_terms, hub.library, data.text)
-    return await make(hub, terms)
+    found = await hub.readers.make(hub.order("replay"), data.text.encode())
+    return await make(hub, await hub.beside(decode_terms, found))
 
 
 @post("/api/tutorials/{game:str}", summary="Begin a tutorial", responses=problems(400, 404))
@@ -310,7 +341,8 @@ async def tutorial(request: Asked, game: GameName) -> Created:
     """A lesson for this browser."""
     may_make(request)
     hub, session = hub_of(request), session_of(request)
-    terms = archive.tutorial_terms(hub, game, session, await hub.name(session))
+    called = await hub.name(session)
+    terms = await hub.beside(archive.tutorial_terms, hub, game, session, called)
     return await make(hub, terms)
 
 
@@ -326,7 +358,14 @@ async def faces(
     """Pictures by card, at an address that changes when they do."""
     if game not in game_names():
         raise Refused("gone", "there is no such game")
-    found = await asyncio.to_thread(hub_of(request).library.faces, game, name)
+    hub = hub_of(request)
+    found = await hub.beside(hub.library.faces, game, name)
+    if isinstance(found, str):  # a card file from outside
+        try:
+            body = await hub.readers.get(hub.order("faces", game, "", found))
+        except Refused as refused:
+            raise Refused("gone" if refused.code == "bad" else refused.code) from None
+        found = await hub.beside(Faces, body)
     if found is None:
         raise Refused("gone", "these faces are not the newest")
     return packed(request, found.body, found.packed)
