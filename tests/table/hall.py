@@ -22,7 +22,7 @@ from molpe.table.room import desk
 from molpe.table.room.hub import Hub
 from molpe.table.room.peer import Peer
 from molpe.table.room.room import Room
-from molpe.table.store import sqlite
+from molpe.table.store import Store, sqlite
 from molpe.table.store.sqlite import SqliteStore
 from molpe.table.web import app, gate
 from molpe.table.web.app import make_litestar
@@ -183,9 +183,9 @@ class HastyStore(SqliteStore):
 
 
 @asynccontextmanager
-async def living(folder: Path) -> AsyncIterator[Hall]:
+async def living(folder: Path, store: Store | None) -> AsyncIterator[Hall]:
     """A table while its hub, its routes and its workshop are open."""
-    hub = Hub(HastyStore(folder / "table.db"), folder)
+    hub = Hub(store or HastyStore(folder / "table.db"), folder)
     await hub.start()
     try:
         hall = Hall(hub, folder)
@@ -203,14 +203,14 @@ async def living(folder: Path) -> AsyncIterator[Hall]:
 
 
 @asynccontextmanager
-async def open_hall(folder: Path) -> AsyncIterator[Hall]:
+async def open_hall(folder: Path, store: Store | None = None) -> AsyncIterator[Hall]:
     """A table that is open for a while. It lives in a task of its own: Litestar must be closed by
     the task that opened it, and a fixture begins and ends in different ones."""
     opened: asyncio.Future[Hall] = asyncio.get_running_loop().create_future()
     enough = asyncio.Event()
 
     async def live() -> None:
-        async with living(folder) as hall:
+        async with living(folder, store) as hall:
             opened.set_result(hall)
             await enough.wait()
 

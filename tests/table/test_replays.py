@@ -380,3 +380,17 @@ async def test_a_page_follows_a_match_in_any_order(table: Hall) -> None:
             fresh: Seen = table.page(room, page.session)
             assert fresh.view == page.view
             assert fresh.last("sync")["log"][-1] == page.last("ev")["lines"][-1]
+
+
+async def test_a_log_with_a_gap_can_be_looked_at_up_to_it(table: Hall) -> None:
+    room = await table.room("canosa", "ann", "ann")
+    await play(table, room, random.Random(5), 12)
+    table.hub.drop(room)
+    execute(table, "delete from event where match = ? and seq = 7", room.id)
+    again = await table.hub.get(room.id)
+    assert again is not None
+    assert again.record.seq == 6
+    assert again.readonly == "its log is damaged: event 7 of 12 is missing"
+    page = table.page(again, "ann")
+    answer = await table.act(again, page, page.turn["acts"][0][0])
+    assert answer["code"] == "readonly"

@@ -24,8 +24,8 @@ class Written(Protocol):
 class Replayed(NamedTuple):
     """How far a log could be played."""
 
-    seq: int
-    """The last good event."""
+    good: int
+    """How many of its events."""
     broken: str
     """Why it goes no further, where it does not."""
 
@@ -33,13 +33,16 @@ class Replayed(NamedTuple):
 def replay(record: Record, rows: Sequence[Written], now: float) -> Replayed:
     """Let everything happen again, checked against its hashes; ``now`` is a moment of the clock.
 
-    Where it breaks the record may stand halfway through an event: play it up to ``seq`` again.
+    Where it breaks the record may stand halfway through an event: play the ``good`` ones again.
     """
-    for row in rows:
+    for good, row in enumerate(rows):
+        if row.seq != record.seq + 1:
+            lost = f"event {record.seq + 1} of {rows[-1].seq} is missing"
+            return Replayed(good, f"its log is damaged: {lost}")
         try:
             record.apply(events.decode(row.body), row.seq, now)
             if row.hash is not None and record.match.state.key() != row.hash:
                 raise BadText(f"the state after event {row.seq} is another one")
         except (MolpeError, msgspec.DecodeError) as error:
-            return Replayed(row.seq - 1, f"the rules have changed since: {error}")
-    return Replayed(record.seq, "")
+            return Replayed(good, f"the rules have changed since: {error}")
+    return Replayed(len(rows), "")

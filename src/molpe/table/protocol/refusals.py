@@ -19,6 +19,7 @@ CODES = {
     "spectator": "spectators only watch",
     "seat": "that seat is not yours",
     "store": "the match could not be written down, so nothing was played",
+    "again": "it is not known whether that was written down; come back and look",
     "over": "the match is over",
     "bad": "that is not understood",
     "hints": "hints are off while people play each other",

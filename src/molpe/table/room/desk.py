@@ -1,5 +1,6 @@
 """What a page can ask of a match, and why it is refused. One function for each frame."""
 
+import contextlib
 import secrets
 import time
 from time import monotonic
@@ -72,24 +73,30 @@ async def request(room: Room, peer: Peer, frame: Request) -> None:
                     s = await perform(room, peer, frame, key)
                 peer.send(to_page.Ack(frame.k, s))
             except StoreFailed:
-                room.hub.metrics.refused("store")
-                peer.refuse("store", frame.k)
+                await answer(room, peer, frame.k, key, Refused("store"))
             except Refused as refused:
-                if refused.code in ("store", "busy") or not await done_before(room, key):
-                    room.hub.metrics.refused(refused.code)
-                    peer.refuse(refused.code, frame.k, str(refused))
-                else:
-                    peer.send(to_page.Ack(frame.k, room.record.s))
+                await answer(room, peer, frame.k, key, refused)
     finally:
         room.waiting -= 1
 
 
-async def done_before(room: Room, key: str) -> bool:
-    """Whether an old request that is refused now was done when it first came."""
-    try:
-        return await room.hub.store.seq_of(room.id, key) is not None
-    except StoreFailed:
-        return False
+async def answer(room: Room, peer: Peer, k: str, key: str, refused: Refused) -> None:
+    """Refuse a request, unless the log has it: it was done when it first came, or just now.
+
+    Where that is not known, the page comes back and asks again with the same key.
+    """
+    done = None
+    if refused.code == "again":
+        peer.close()
+        return
+    if refused.code != "busy" and not room.gone:
+        with contextlib.suppress(StoreFailed):
+            done = await room.hub.store.seq_of(room.id, key)
+    if done is not None:
+        peer.send(to_page.Ack(k, room.record.s))
+    else:
+        room.hub.metrics.refused(refused.code)
+        peer.refuse(refused.code, k, str(refused))
 
 
 async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:

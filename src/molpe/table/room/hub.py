@@ -23,13 +23,14 @@ from molpe.table.match.snapshot import freeze
 from molpe.table.match.terms import Place, Terms, encode
 from molpe.table.protocol.limits import ADDRESS_MAKING, MAKING, Buckets, loopback
 from molpe.table.room.driver import Driver
+from molpe.table.room.health import Health
 from molpe.table.room.metrics import Metrics
 from molpe.table.room.peer import Peer
 from molpe.table.room.room import Room
 from molpe.table.room.sessions import Sessions
 from molpe.table.room.shelf import Shelf
 from molpe.table.room.tidy import Tidy
-from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed
+from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed, Unclear
 from molpe.table.store.model import Created, Standing
 from molpe.table.work.bots import Bots
 from molpe.table.work.craft import Crafted, Order
@@ -58,6 +59,7 @@ class Hub:
         self.library = Library(folder)
         self.bots = bots or Bots()
         self.metrics = Metrics()
+        self.health = Health(store)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.shelf = Shelf(store, self.library, self.beside)
@@ -174,6 +176,7 @@ class Hub:
             "molpe_rooms": len(self.rooms),
             "molpe_events_written_total": self.store.appended,
             "molpe_commits_total": self.store.batches,
+            "molpe_store_failures_total": self.health.failures,
             "molpe_bots_asked_total": self.bots.asked,
             "molpe_bots_waiting": self.bots.waiting,
         }
@@ -271,36 +274,43 @@ class Hub:
         self.drive(room)
         return room
 
-    async def restore(self, room: Room, error: BaseException) -> None:
+    async def restore(self, room: Room, error: BaseException, shown: int) -> None:
         """After a failed write: make the room what the log says. Nobody has seen anything else.
 
-        Where that cannot be found out now, the room is dropped and its pages come back later.
+        Where that cannot be found out now, the room is given up and its pages come back later.
         """
         if not isinstance(error, StoreFailed):
             log.error("commit", exc_info=error, extra={"match": room.id[:6]})
+        room.gone = True  # until its record is that of the log again, nothing may follow it
         found = None
-        if isinstance(error, Exception):
-            with contextlib.suppress(StoreFailed):
+        if isinstance(error, Exception) and not isinstance(error, Unclear):
+            with contextlib.suppress(Exception):
                 found = await self.shelf.load(room.id)
         if found is None:
             self.drop(room)
             for peer in list(room.peers):
                 peer.close()
             return
+        room.gone = False
         room.record = found.record
         for peer in room.peers:
             peer.seating = -1
         room.readonly = room.readonly or found.broken
         room.views.clear()
         room.logs.clear()
-        if isinstance(error, Conflict):  # somebody else wrote: the pages have not seen it
+        if found.record.seq != shown:  # the log is ahead: the pages have not seen it
             room.greet_all()
         self.driver.later(room)
 
     async def append(self, row: Row, standing: Standing | None, seated: Seated | None) -> None:
         """Write an event down and time it."""
         began = time.perf_counter()
-        await self.store.append(row, standing, seated)
+        try:
+            await self.store.append(row, standing, seated)
+        except StoreFailed as error:
+            if not isinstance(error, Conflict):
+                self.health.failed(error)
+            raise
         self.metrics.append.add(time.perf_counter() - began)
 
     def keep(self, room: Room) -> None:
@@ -313,6 +323,7 @@ class Hub:
 
     def drop(self, room: Room) -> None:
         """Forget a room; its log has everything."""
+        room.gone = True
         self.driver.quiet(room)
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]

@@ -47,7 +47,7 @@ from molpe.table.room.sight import (
 )
 from molpe.table.room.talk import Talk
 from molpe.table.room.told import Logs
-from molpe.table.store import Conflict, Row, Seated, Store
+from molpe.table.store import Conflict, Row, Seated, Store, Unclear
 from molpe.table.store.model import Standing
 from molpe.table.work.bots import Bots, Matter
 
@@ -75,8 +75,8 @@ class Host(Protocol):
     async def append(self, row: Row, standing: Standing | None, seated: Seated | None) -> None:
         """Write an event down."""
 
-    async def restore(self, room: "Room", error: BaseException) -> None:
-        """After a failed write: make the room what the log says."""
+    async def restore(self, room: "Room", error: BaseException, shown: int) -> None:
+        """After a failed write: make the room what the log says; pages saw ``shown`` events."""
 
     async def rematch(self, room: "Room") -> None:
         """Make the match that everyone has agreed to."""
@@ -98,6 +98,7 @@ class Room:
         "__weakref__",
         "alarm",
         "chat",
+        "gone",
         "hub",
         "id",
         "idle_since",
@@ -119,6 +120,8 @@ class Room:
     def __init__(self, hub: Host, id: str, record: Record, secret: str, updated: float) -> None:
         self.hub = hub
         self.id = id
+        self.gone = False
+        """Whether it was given up: it writes nothing any more, and its pages come back."""
         self.record = record
         self.secret = secret
         self.updated = updated
@@ -277,6 +280,8 @@ class Room:
         self, event: events.Happening, key: str | None = None, seated: Seated | None = None
     ) -> int:
         """Apply, write down, show. The caller holds the lock and has checked everything."""
+        if self.gone:
+            raise Refused("again")
         record = self.record
         eyes = {peer.viewer for peer in self.peers if peer.greeted and not peer.curtain}
         for viewer in eyes:
@@ -301,10 +306,10 @@ class Room:
             await self.hub.append(row, standing if standing != before else None, seated)
         except BaseException as error:
             # The record is ahead of the log, or broken halfway by a game: the log decides.
-            await self.hub.restore(self, error)
+            await self.hub.restore(self, error, seq - 1)
             if not isinstance(error, Exception):
                 raise
-            raise Refused("stale" if isinstance(error, Conflict) else "store") from error
+            raise Refused(code_of(error)) from error
         self.updated = now
         if key is not None:
             self.remember(key)
@@ -383,6 +388,13 @@ class Room:
     def go_on(self) -> None:
         """Wake the bots, orders and clocks that are next."""
         self.hub.drive(self)
+
+
+def code_of(error: Exception) -> str:
+    """What whoever asked is told of a write that failed."""
+    if isinstance(error, Conflict):
+        return "stale"
+    return "again" if isinstance(error, Unclear) else "store"
 
 
 def same_for_all(record: Record) -> bool:

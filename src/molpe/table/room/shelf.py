@@ -72,7 +72,8 @@ class Shelf:
                 raise BadText("the snapshot does not fit the log")
             record = Record(game, terms)
             replay(record, rows[:good], now)
-        updated = stored.rows[record.seq - stored.rows[0].seq].at if record.seq else stored.created
+        last = next((row for row in reversed(stored.rows) if row.seq == record.seq), None)
+        updated = last.at if last is not None else stored.created
         record.start_clock(now)
         if record.clock is not None:
             record.clock.resume(time.time() - updated, now)

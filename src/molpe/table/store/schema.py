@@ -51,6 +51,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         )""",
         "create table guest(session text primary key, name text not null)",
     ),
+    ("create table pulse(number integer primary key, at {real} not null)",),
 )
 
 

@@ -10,7 +10,7 @@ import contextlib
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -39,7 +39,11 @@ CHECKPOINT = 10_000
 LONGEST_LOG = 20_000
 """Pages of the log; longer, and the writer waits until it can begin it anew."""
 
-INSERT = "insert into event(match, seq, key, body, at, hash) values (?, ?, ?, ?, ?, ?)"
+INSERT = (
+    "insert into event(match, seq, key, body, at, hash) select ?1, ?2, ?3, ?4, ?5, ?6"
+    " where ?2 = 1 + coalesce((select max(seq) from event where match = ?1), 0)"
+)
+"""An event must follow the last one of its match; one that does not is left out."""
 
 
 class Job:
@@ -170,7 +174,7 @@ class SqliteStore:
         try:
             connection.execute("begin immediate")
             try:
-                connection.executemany(INSERT, [job.row for job in batch if job.row is not None])
+                insert(connection, [job.row for job in batch if job.row is not None])
                 for job in batch:
                     if job.work is not None:
                         job.work(connection)
@@ -185,6 +189,14 @@ class SqliteStore:
             return [StoreFailed(str(error))] * len(batch)
         self.appended += sum(job.row is not None for job in batch)
         return results
+
+    async def pulse(self, at: float) -> None:
+        await self.put(
+            None,
+            lambda connection: void(
+                connection.execute("insert or replace into pulse values (1, ?)", (at,))
+            ),
+        )
 
     async def append(
         self, row: Row, standing: Standing | None = None, seated: Seated | None = None
@@ -210,7 +222,7 @@ class SqliteStore:
                 (*match[:6], int(match.listed), int(match.timed), *map(int, match.standing)),
             )
             connection.executemany("insert into seated values (?, ?, ?)", match.seated)
-            connection.executemany(INSERT, match.rows)
+            insert(connection, match.rows)
 
         await self.put(None, work)
 
@@ -301,12 +313,18 @@ class SqliteStore:
         return await self.read(lambda connection: connection.execute(query, values).fetchall())
 
 
+def insert(connection: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    """Write events, each of which must be the next of its match."""
+    if rows and connection.executemany(INSERT, rows).rowcount != len(rows):
+        raise sqlite3.IntegrityError("an event is not the next of its match")
+
+
 def one_by_one(connection: sqlite3.Connection, job: Job) -> Exception | None:
     """Write one job of a batch in which something collided."""
     connection.execute("savepoint job")
     try:
         if job.row is not None:
-            connection.execute(INSERT, job.row)
+            insert(connection, [job.row])
         if job.work is not None:
             job.work(connection)
     except sqlite3.IntegrityError as error:

@@ -47,9 +47,10 @@ def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
     return problem(error.code, str(error))
 
 
-def on_molpe(_: Request[Any, Any, Any], error: MolpeError) -> Response[Problem]:
+def on_molpe(request: Request[Any, Any, Any], error: MolpeError) -> Response[Problem]:
     """The kernel said no: a game, option, edition or text that cannot be."""
     if isinstance(error, StoreFailed):
+        request.app.state.hub.health.failed(error)
         return problem("store")
     return problem("bad", str(error)[:500])
 

@@ -58,6 +58,7 @@ STATUS = {
     "bad": 400,
     "gone": 404,
     "store": 503,
+    "again": 503,
     "full": 409,
     "over": 409,
     "illegal": 400,
