@@ -113,6 +113,10 @@ async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:
     )
     if record.over() and not isinstance(frame, after):
         raise Refused("over")
+    if isinstance(frame, from_page.Offer | from_page.Answer) and not record.over():
+        flag = record.clock.next_flag(monotonic()) if record.clock is not None else None
+        if flag is not None and flag[0] <= 0:
+            raise Refused("over", "the time is up")
     match frame:
         case from_page.Act():
             return await act(room, frame, key)
@@ -133,6 +137,8 @@ async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:
         case from_page.Offer():
             return await offer(room, frame, key)
         case from_page.Answer():
+            if record.offer is None and record.over():
+                raise Refused("over")
             if record.offer is None or frame.seat not in record.waiting():
                 raise Refused("nothing", "nobody has asked you anything")
             s = await room.commit(events.Answered(frame.seat, frame.yes), key)

@@ -295,6 +295,7 @@ class Hub:
         room.record = found.record
         for peer in room.peers:
             peer.seating = -1
+        room.reseat()
         room.readonly = room.readonly or found.broken
         room.views.clear()
         room.logs.clear()

@@ -296,7 +296,7 @@ class Room:
         if isinstance(event, events.Changed):
             self.logs.cut(record.questions.base_length)
         before = (record.over(), len(record.free()))
-        seq, rewound = record.seq + 1, record.rewound
+        seq, rewound, seating = record.seq + 1, record.rewound, record.seating
         try:
             record.apply(event, seq, monotonic(), tell, trusted=True)
             now = time.time()
@@ -311,6 +311,8 @@ class Room:
                 raise
             raise Refused(code_of(error)) from error
         self.updated = now
+        if record.seating != seating:
+            self.reseat()
         if key is not None:
             self.remember(key)
         if record.rewound != rewound:
@@ -326,6 +328,12 @@ class Room:
             self.hub.keep(self)
         self.go_on()
         return record.s
+
+    def reseat(self) -> None:
+        """Somebody sat down or left: also who was not greeted yet has the seats of now alone."""
+        for peer in self.peers:
+            if not peer.greeted:
+                choose_eyes(self.record, peer)
 
     def greet_all(self) -> None:
         """Send every page everything anew."""
