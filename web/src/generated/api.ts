@@ -145,6 +145,8 @@ export interface MatchInfo {
   faces: string;
   /** Whether it can be reviewed now. */
   review: boolean;
+  /** Whether it cannot be opened; then ``readonly`` says why, and nothing else is known. */
+  damaged: boolean;
 }
 
 /** A place at a match as everyone may see it. */
@@ -412,7 +414,7 @@ export interface Problem {
 }
 
 /** Every way a request is refused. */
-export type Code = "stale" | "turn" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "again" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "full" | "forbidden" | "readonly" | "crowd" | "slow" | "picture" | "missing";
+export type Code = "stale" | "turn" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "again" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "damaged" | "full" | "forbidden" | "readonly" | "crowd" | "slow" | "picture" | "missing";
 
 /** Languages that every catalogue has. */
 export type Lang = "de" | "en";

@@ -85,7 +85,7 @@ export class Sitting {
     this.link = new MatchLink(id, {
       change: (apply, lines) => this.change(apply, lines),
       refused: (err) => {
-        if (err.code === 'gone' && !this.link.info) return; // the page says so
+        if ((err.code === 'gone' || err.code === 'damaged') && !this.link.info) return; // the page says so
         if (err.code === 'stale' && err.k === this.question && this.patience-- > 0) {
           setTimeout(() => this.ask(), 250); // somebody else chose meanwhile: the question still stands
           return;

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-import msgspec
-
 from molpe.kernel import BadText, MolpeError
 from molpe.table.match import events
 from molpe.table.match.record import Record
@@ -43,6 +41,8 @@ def replay(record: Record, rows: Sequence[Written], now: float) -> Replayed:
             record.apply(events.decode(row.body), row.seq, now)
             if row.hash is not None and record.match.state.key() != row.hash:
                 raise BadText(f"the state after event {row.seq} is another one")
-        except (MolpeError, msgspec.DecodeError) as error:
+        except MolpeError as error:
             return Replayed(good, f"the rules have changed since: {error}")
+        except Exception as error:  # whatever a damaged line does to whoever reads it
+            return Replayed(good, f"its log is damaged: event {row.seq}: {type(error).__name__}")
     return Replayed(len(rows), "")

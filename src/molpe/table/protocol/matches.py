@@ -111,6 +111,8 @@ class MatchInfo(Frozen):
     """Hash of the faces of the edition in play, for /api/faces/{game}/{faces}.json."""
     review: bool = False
     """Whether it can be reviewed now."""
+    damaged: bool = False
+    """Whether it cannot be opened; then ``readonly`` says why, and nothing else is known."""
 
 
 class Upload(Frozen):

@@ -27,6 +27,7 @@ CODES = {
     "lesson": "the lesson asks for something else first",
     "size": "that is too long",
     "gone": "there is no such match",
+    "damaged": "this match cannot be opened",
     "full": "no seat is free",
     "forbidden": "this is not allowed from here",
     "readonly": "this match can only be looked at",

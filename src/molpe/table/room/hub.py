@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from molpe.kernel import CHANCE, MolpeError
 from molpe.table.library.lessons import find_lesson
@@ -28,7 +28,7 @@ from molpe.table.room.metrics import Metrics
 from molpe.table.room.peer import Peer
 from molpe.table.room.room import Room
 from molpe.table.room.sessions import Sessions
-from molpe.table.room.shelf import Shelf
+from molpe.table.room.shelf import Damaged, Shelf
 from molpe.table.room.tidy import Tidy
 from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed, Unclear
 from molpe.table.store.model import Created, Standing
@@ -50,6 +50,17 @@ NAMES = 50_000
 """So many guests' names are kept in memory."""
 
 
+AGAIN = 60.0
+"""Seconds until a match that could not be opened is tried again."""
+
+
+class Bad(NamedTuple):
+    """Why a match could not be opened, and until when that is believed."""
+
+    why: str
+    until: float
+
+
 class Hub:
     """The matches of one server process."""
 
@@ -67,6 +78,8 @@ class Hub:
         self.tasks: set[asyncio.Task[None]] = set()
         self.due: dict[str, float] = {}
         """When a clock of a match that is not in memory runs out, by the monotonic clock."""
+        self.damaged: dict[str, Bad] = {}
+        """Matches that could not be opened."""
         self.idle = IDLE
         self.driver = Driver(self)
         self.tidy = Tidy()
@@ -253,6 +266,8 @@ class Hub:
         room = self.rooms.get(id)
         if room is not None:
             return room
+        if (damaged := self.damaged.get(id)) is not None and monotonic() < damaged.until:
+            raise Damaged(damaged.why)
         task = self.loading.get(id)
         if task is None:
             task = self.loading[id] = asyncio.create_task(self._load(id))
@@ -260,7 +275,11 @@ class Hub:
         return await asyncio.shield(task)
 
     async def _load(self, id: str) -> Room | None:
-        found = await self.shelf.load(id)
+        try:
+            found = await self.shelf.load(id)
+        except Damaged as error:
+            self.give_up(id, str(error))
+            raise
         if found is None:
             return None
         room = Room(self, id, found.record, found.secret, found.updated)
@@ -269,10 +288,19 @@ class Hub:
             log.warning("replay", extra={"match": id[:6], "error": found.broken})
             room.readonly = found.broken
         self.due.pop(id, None)
+        self.damaged.pop(id, None)
         self.metrics.loaded += 1
         self.rooms[id] = room
         self.drive(room)
         return room
+
+    def give_up(self, id: str, why: str) -> None:
+        """A match cannot be opened: say so once, and try again after a while."""
+        if id not in self.damaged:
+            self.metrics.damaged += 1
+            log.error("open", extra={"match": id[:6], "error": why})
+        self.due.pop(id, None)
+        self.damaged[id] = Bad(why, monotonic() + AGAIN)
 
     async def restore(self, room: Room, error: BaseException, shown: int) -> None:
         """After a failed write: make the room what the log says. Nobody has seen anything else.
@@ -360,16 +388,16 @@ class Hub:
                 self.tidy.tick(self.metrics.frames, self.left, 10 * TICK)
                 for id, due in list(self.due.items()):
                     if due <= monotonic():
-                        with contextlib.suppress(StoreFailed):
+                        with contextlib.suppress(StoreFailed, Damaged):
                             await self.get(id)
 
     async def take_up_clocks(self) -> None:
         """After a start: find out when the clocks of running matches run out."""
         try:
             for id in await self.store.timed():
-                room = await self.get(id)
-                if room is not None and not room.peers:
-                    room.idle_since = time.monotonic() - self.idle + 20
-                await asyncio.sleep(0)
-        except (StoreFailed, Conflict) as error:
+                with contextlib.suppress(Damaged):  # each match stands alone
+                    room = await self.get(id)
+                    if room is not None and not room.peers:
+                        room.idle_since = time.monotonic() - self.idle + 20
+        except StoreFailed as error:
             log.error("clocks", extra={"error": str(error)})

@@ -5,8 +5,6 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-import msgspec
-
 from molpe.kernel import BadText, MolpeError
 from molpe.table.library.library import Library
 from molpe.table.match.record import Record
@@ -22,6 +20,10 @@ class Beside(Protocol):
     """Does something beside the loop."""
 
     async def __call__(self, work: Callable[..., T], *arguments: Any) -> T: ...
+
+
+class Damaged(MolpeError):
+    """A match that cannot be opened at all: its terms, its game or its edition are not there."""
 
 
 class Loaded(NamedTuple):
@@ -50,11 +52,15 @@ class Shelf:
         if stored.snapshot is not None:
             try:
                 return await self.beside(self.take_down, stored)
-            except (MolpeError, msgspec.DecodeError, ValueError, IndexError):
+            except Exception:
                 stored = await self.store.load(id, whole=True)  # the snapshot is of no use
                 if stored is None:
                     return None
-        return await self.beside(self.take_down, stored)
+        try:
+            return await self.beside(self.take_down, stored)
+        except Exception as error:
+            what = str(error) if isinstance(error, MolpeError) else type(error).__name__
+            raise Damaged(f"this match cannot be opened: {what}") from None
 
     def take_down(self, stored: Stored) -> Loaded:
         """Play a log again, from its snapshot on where it has one."""

@@ -60,6 +60,7 @@ STATUS = {
     "store": 503,
     "again": 503,
     "full": 409,
+    "damaged": 409,
     "over": 409,
     "illegal": 400,
     "busy": 503,

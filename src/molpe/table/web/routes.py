@@ -20,6 +20,7 @@ from molpe.table.protocol.games import AgentInfo, EditionInfo, GameInfo, OwnEdit
 from molpe.table.protocol.limits import BODY
 from molpe.table.protocol.matches import (
     At,
+    Clock,
     Created,
     Invite,
     Join,
@@ -37,6 +38,7 @@ from molpe.table.protocol.to_page import Frame
 from molpe.table.room import archive
 from molpe.table.room.hub import Hub
 from molpe.table.room.room import Room
+from molpe.table.room.shelf import Damaged
 from molpe.table.store import Seated
 
 MINE, LOBBY = 50, 30
@@ -77,7 +79,10 @@ def session_of(request: Asked) -> str:
 
 async def room_of(request: Asked, id: str) -> Room:
     """The match, or a refusal."""
-    room = await hub_of(request).get(id)
+    try:
+        room = await hub_of(request).get(id)
+    except Damaged as error:
+        raise Refused("damaged", str(error)) from None
     if room is None:
         raise Refused("gone")
     return room
@@ -226,14 +231,38 @@ async def mine(request: Asked) -> list[MatchInfo]:
 
 
 async def infos(hub: Hub, ids: list[str], session: str) -> list[MatchInfo]:
-    """Several matches from outside."""
+    """Several matches from outside; each stands alone, and one that cannot be opened says so."""
     found = []
     for id in ids:
-        room = await hub.get(id)
-        if room is not None:
-            async with room.lock:
-                found.append(room.info(session))
+        try:
+            room = await hub.get(id)
+            if room is not None:
+                async with room.lock:
+                    found.append(room.info(session))
+        except Damaged as error:
+            found.append(unopened(id, str(error)))
     return found
+
+
+def unopened(id: str, why: str) -> MatchInfo:
+    """A match of which nothing is known but that it is there."""
+    return MatchInfo(
+        id=id,
+        game="",
+        title="",
+        seats=(),
+        options="",
+        clock=Clock(),
+        actions=0,
+        over=True,
+        mine=(),
+        turn=(),
+        kind="match",
+        listed=False,
+        updated=0.0,
+        readonly=why,
+        damaged=True,
+    )
 
 
 @get(
