@@ -115,8 +115,9 @@ class Buckets:
 
 
 def loopback(address: str) -> bool:
-    """Whether a request comes from this machine, whose owner needs no limit by address."""
+    """Whether a request comes from this machine, whose owner needs no limit by address; where there
+    is no address it came by a socket of this machine."""
     try:
-        return ipaddress.ip_address(address).is_loopback
+        return not address or ipaddress.ip_address(address).is_loopback
     except ValueError:
-        return True  # a unix socket
+        return False

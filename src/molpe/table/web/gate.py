@@ -78,6 +78,10 @@ PATIENT = 2 * PHOTO
 """Bytes that are listened to although nobody wants them, so that the refusal is heard."""
 LISTENED, PATIENCE = 2_000_000, 3.0
 """Bytes, and seconds, that are listened to where no length was told."""
+STRICT = (b"strict-transport-security", b"max-age=31536000")
+"""Where there is TLS, browsers come back by TLS alone."""
+NOWHERE = "nowhere"
+"""All who come from no address share one."""
 ANONYMOUS = ("/api/health", "/api/metrics", "/api/faces/", "/assets/")
 
 
@@ -150,9 +154,9 @@ class Gate:
 
     async def http(self, scope: Any, receive: Any, send: Any) -> None:
         """A request by HTTP."""
-        headers = dict(scope["headers"])
-        address = scope["client"][0] if scope.get("client") else ""
-        session = self.hub.sessions.read(headers.get(b"cookie", b"").decode("latin-1"))
+        headers, secure = dict(scope["headers"]), scope["scheme"] == "https"
+        address = whence(scope)
+        session, kept = self.hub.sessions.read(cookies(scope), secure)
         path = scope["path"]
         added: list[tuple[bytes, bytes]] = list(HEADERS)
         code = self.check(headers, address, scope["method"] not in ("GET", "HEAD", "OPTIONS"))
@@ -160,10 +164,12 @@ class Gate:
             code = "rate"
         if not code and declared(headers) > largest(path):
             code = "size"
-        if not code and not session and not path.startswith(ANONYMOUS):
-            session = self.hub.sessions.new()
-            cookie = self.hub.sessions.header(session, scope["scheme"] == "https")
+        if not code and not kept and not path.startswith(ANONYMOUS):
+            session = session or self.hub.sessions.new()
+            cookie = self.hub.sessions.header(session, secure)
             added.append((b"set-cookie", cookie.encode()))
+        if secure:
+            added.append(STRICT)
         scope["molpe"] = (session, address)
 
         endless = b"transfer-encoding" in headers or declared(headers) > PATIENT
@@ -198,8 +204,8 @@ class Gate:
     async def websocket(self, scope: Any, receive: Any, send: Any) -> None:
         """A socket."""
         headers = dict(scope["headers"])
-        address = scope["client"][0] if scope.get("client") else ""
-        session = self.hub.sessions.read(headers.get(b"cookie", b"").decode("latin-1"))
+        address = whence(scope)
+        session, _ = self.hub.sessions.read(cookies(scope), scope["scheme"] == "wss")
         code = self.check(headers, address, unsafe=True)
         if not code and session and not self.by_session.take(session):
             code = "rate"
@@ -239,6 +245,30 @@ async def refuse(send: Any, code: str, kind: str = "http.response") -> None:
     status = STATUS.get(code, 403)
     await send({"type": f"{kind}.start", "status": status, "headers": headers})
     await send({"type": f"{kind}.body", "body": body})
+
+
+def cookies(scope: Any) -> str:
+    """All cookies of a request: proxies may send them in several headers."""
+    found = (value for name, value in scope["headers"] if name == b"cookie")
+    return b"; ".join(found).decode("latin-1")
+
+
+def whence(scope: Any) -> str:
+    """Where a request comes from, as limits count it: an address, of IPv6 its network, since whoever
+    has one address of it has them all; nothing for this machine's own socket."""
+    client = scope.get("client")
+    if not client or not client[0]:
+        return ""
+    try:
+        address = ipaddress.ip_address(client[0].partition("%")[0])
+    except ValueError:  # a proxy passed on what somebody made up
+        return NOWHERE
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        if not address.is_loopback:
+            return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
 
 
 def largest(path: str) -> int:
