@@ -75,6 +75,7 @@ class Metrics:
             "molpe_start_time_seconds": round(self.began, 3),
             "process_cpu_seconds_total": round(time.process_time(), 3),
             "process_resident_memory_bytes": resident(),
+            "process_open_fds": open_files(),
             **now,
         }
         lines = []
@@ -90,6 +91,14 @@ class Metrics:
         ):
             lines += [f"# TYPE {name} histogram", *histogram.lines(name)]
         return "\n".join(lines) + "\n"
+
+
+def open_files() -> int:
+    """Files and sockets that this process has open, where the system says so."""
+    try:
+        return len(os.listdir("/proc/self/fd"))
+    except OSError:
+        return 0
 
 
 def resident() -> int:

@@ -154,6 +154,6 @@ def make_litestar(hub: Hub) -> Litestar:
     )
 
 
-def make_app(hub: Hub, origins: Iterable[str] = ()) -> Gate:
-    """The door to a hub that is open."""
-    return Gate(make_litestar(hub), hub, Origins(origins))
+def make_app(hub: Hub, origins: Iterable[str], files: int) -> Gate:
+    """The door to a hub that is open; ``files`` may be open at once, so nearly as many sockets."""
+    return Gate(make_litestar(hub), hub, Origins(origins), files)

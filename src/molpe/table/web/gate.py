@@ -2,7 +2,9 @@
 
 import asyncio
 import ipaddress
+import logging
 import socket as network
+import time
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Any
@@ -25,6 +27,8 @@ from molpe.table.protocol.refusals import CODES, Problem
 from molpe.table.room.hub import Hub
 from molpe.table.web.socket import serve_socket
 from molpe.table.web.wire import PUSH
+
+log = logging.getLogger("molpe.table")
 
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
@@ -78,6 +82,10 @@ PATIENT = 2 * PHOTO
 """Bytes that are listened to although nobody wants them, so that the refusal is heard."""
 LISTENED, PATIENCE = 2_000_000, 3.0
 """Bytes, and seconds, that are listened to where no length was told."""
+FEW_FILES, SPARE = 1024, 124
+"""Files that a process may have open where nobody knows, and those that are no sockets of pages."""
+QUIET = 60.0
+"""Seconds between two lines of the log about that."""
 STRICT = (b"strict-transport-security", b"max-age=31536000")
 """Where there is TLS, browsers come back by TLS alone."""
 NOWHERE = "nowhere"
@@ -120,7 +128,7 @@ class Origins:
 class Gate:
     """The outermost layer: an ASGI application around the others."""
 
-    def __init__(self, app: App, hub: Hub, origins: Origins) -> None:
+    def __init__(self, app: App, hub: Hub, origins: Origins, files: int = FEW_FILES) -> None:
         self.app = app
         self.hub = hub
         self.origins = origins
@@ -128,6 +136,8 @@ class Gate:
         self.by_address = Buckets(ADDRESS)
         self.sockets = Crowd(SOCKETS)
         self.address_sockets = Crowd(5 * SOCKETS)
+        self.most = files - SPARE
+        self.spoke = -QUIET
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Let a request in, or say why not."""
@@ -151,6 +161,15 @@ class Gate:
         if not loopback(address) and not self.by_address.take(address):
             return "rate"
         return ""
+
+    def crowded(self) -> bool:
+        """Whether the system lets no more sockets in; whoever runs the table is told."""
+        if self.hub.sockets < self.most:
+            return False
+        if time.monotonic() - self.spoke > QUIET:
+            self.spoke = time.monotonic()
+            log.error("files", extra={"sockets": self.hub.sockets, "most": self.most})
+        return True
 
     async def http(self, scope: Any, receive: Any, send: Any) -> None:
         """A request by HTTP."""
@@ -212,6 +231,8 @@ class Gate:
         root, _, id = scope["path"].removeprefix("/").partition("/")
         if not code and (root != "ws" or not id or "/" in id):
             code = "gone"
+        if not code and self.crowded():
+            code = "crowd"
         who = session or address
         place = "" if loopback(address) else address
         if not code and not self.sockets.enter(who):
@@ -254,7 +275,7 @@ def cookies(scope: Any) -> str:
 
 
 def whence(scope: Any) -> str:
-    """Where a request comes from, as limits count it: an address, of IPv6 its network, since whoever
+    """Where a request comes from, as limits count it: an address, of IPv6 its network, since who
     has one address of it has them all; nothing for this machine's own socket."""
     client = scope.get("client")
     if not client or not client[0]:
