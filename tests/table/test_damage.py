@@ -1,15 +1,24 @@
 """Damaged rows and files: each match stands alone, and whoever runs the table is told."""
 
+import contextlib
+import os
+import sqlite3
+import stat
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from molpe.kernel import BadText
 from molpe.table.protocol.matches import Clock
+from molpe.table.store import StoreFailed
+from molpe.table.store.sqlite import SqliteStore
 from molpe.table.web.socket import DAMAGED, serve_socket
 
 from .hall import Hall
 from .test_leaks import SENTINELS
 from .test_replays import execute
+from .test_store import made, row
 
 TERMS = {
     "no JSON": "{",
@@ -104,3 +113,119 @@ async def test_a_match_that_was_mended_opens_again(table: Hall) -> None:
         table.hub.damaged[room.id] = bad._replace(until=0.0)
         assert not (await browser.get("/api/mine")).json()[0]["damaged"]
     assert room.id not in table.hub.damaged
+
+
+def zeroed(path: Path) -> None:
+    """Zeros in the place of the first pages."""
+    data = bytearray(path.read_bytes())
+    data[100:8192] = bytes(len(data[100:8192]))
+    path.write_bytes(data)
+
+
+def altered(*statements: str) -> Any:
+    """Something that another program has done to the tables."""
+
+    def change(path: Path) -> None:
+        with contextlib.closing(sqlite3.connect(path)) as connection:
+            for statement in statements:
+                connection.execute(statement)
+            connection.commit()
+
+    return change
+
+
+FILES = {
+    "no database": lambda path: path.write_bytes(b"not a database at all" * 1000),
+    "cut short": lambda path: path.write_bytes(path.read_bytes()[:5000]),
+    "only a head": lambda path: path.write_bytes(path.read_bytes()[:100]),
+    "zeros": zeroed,
+    "no table": altered("drop table event"),
+    "another table": altered("drop table guest", "create table guest(x)"),
+    "a newer one": altered("insert into step values (99)"),
+    "steps that are none": altered(
+        "drop table step", "create table step(number text)", "insert into step values('x')"
+    ),
+}
+
+
+@pytest.mark.parametrize("what", FILES)
+async def test_a_damaged_database_is_told_in_a_sentence(tmp_path: Path, what: str) -> None:
+    path = tmp_path / "table.db"
+    store = SqliteStore(path)
+    await store.start()
+    await store.create(made("m", rows=[row("m", 1)]))
+    await store.close()
+    FILES[what](path)
+    with pytest.raises(BadText) as told:
+        await SqliteStore(path).start()
+    assert str(path) in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+async def test_a_folder_is_no_database(tmp_path: Path) -> None:
+    with pytest.raises(BadText, match="cannot use the database"):
+        await SqliteStore(tmp_path).start()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have other rights there")
+async def test_nobody_else_reads_the_database(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "folder" / "table.db"
+    store = SqliteStore(path)
+    await store.start()
+    await store.create(made("m"))
+    for file in path.parent.iterdir():
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    await store.close()
+    path.chmod(0o644)
+    store = SqliteStore(path)
+    await store.start()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    await store.close()
+
+
+async def test_what_is_private_is_kept_by_nobody_on_the_way(table: Hall) -> None:
+    async with table.browser(table.cookie("ann")) as browser:
+        for path in ("/api/me", "/api/mine", "/api/games", "/api/matches/none", "/api/health"):
+            assert (await browser.get(path)).headers["cache-control"] == "no-store"
+        page = await browser.get("/")
+        assert page.headers["cache-control"] == "no-cache"
+        schema = await browser.get("/schema")
+        assert schema.headers["content-type"].startswith("application/json")
+        assert schema.json()["openapi"].startswith("3.1")
+
+
+async def test_names_in_a_wish_are_cleaned(table: Hall) -> None:
+    seats = [
+        {"kind": "me", "name": " \u202eeve\u0007 \n x"},
+        {"kind": "here", "name": "\u200b\u2060"},
+    ]
+    async with table.browser(table.cookie("ann")) as browser:
+        answer = await browser.post("/api/matches", json={"game": "canosa", "seats": seats})
+        info = (await browser.get(f"/api/matches/{answer.json()['id']}")).json()
+    assert [seat["name"] for seat in info["seats"]] == ["eve x", ""]
+
+
+async def test_a_store_that_fails_is_told_once_a_minute(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    room = await own_table.room("canosa", "ann", "ben")
+    page = own_table.page(room, "ann")
+    health = own_table.hub.health
+
+    async def full(*_: Any) -> None:
+        raise StoreFailed("the disk is full")
+
+    monkeypatch.setattr(own_table.hub.store, "append", full)
+    monkeypatch.setattr(own_table.hub.store, "pulse", full)
+    for _ in range(5):
+        answer = await own_table.act(room, page, "siren e5")
+        assert answer["code"] == "store"
+    async with own_table.browser() as browser:
+        assert (await browser.get("/api/health")).status_code == 503
+    (line,) = [record for record in caplog.records if record.message == "store"]
+    assert vars(line)["error"] == "the disk is full"
+    assert health.failures >= 6
+    health.spoke -= 60
+    health.failed(StoreFailed("still full"))
+    assert vars(caplog.records[-1])["times"] >= 6

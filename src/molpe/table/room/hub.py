@@ -395,7 +395,7 @@ class Hub:
         """After a start: find out when the clocks of running matches run out."""
         try:
             for id in await self.store.timed():
-                with contextlib.suppress(Damaged):  # each match stands alone
+                with contextlib.suppress(Damaged, StoreFailed):  # each match stands alone
                     room = await self.get(id)
                     if room is not None and not room.peers:
                         room.idle_since = time.monotonic() - self.idle + 20

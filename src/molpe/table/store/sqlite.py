@@ -7,6 +7,7 @@ thread of its own, so that no move waits for that.
 
 import asyncio
 import contextlib
+import os
 import sqlite3
 import threading
 import time
@@ -26,7 +27,7 @@ from molpe.table.store.model import (
     Stored,
     StoreFailed,
 )
-from molpe.table.store.schema import SQLITE, STEPS, statements
+from molpe.table.store.schema import COLUMNS, SQLITE, STEPS, statements
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], None]
@@ -93,12 +94,15 @@ class SqliteStore:
     async def start(self) -> None:
         self.loop = asyncio.get_running_loop()
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            keep_private(self.path)
             writer = self.connect()
             migrate(writer, self.path)
+            check(writer)
             self.reader = self.connect()
             self.tender = self.connect()
-        except (OSError, sqlite3.Error) as error:
+        except BadText:
+            raise
+        except Exception as error:  # a damaged file breaks whoever reads it anywhere
             raise BadText(f"cannot use the database {str(self.path)!r}: {error}") from None
         self.thread = threading.Thread(target=self.write, args=(writer,), name="store-write")
         self.thread.daemon = True
@@ -348,6 +352,22 @@ def settle(batch: list[Job], results: list[Exception | None]) -> None:
 
 def void(_: object) -> None:
     """Nothing."""
+
+
+def keep_private(path: Path) -> None:
+    """See to it that nobody but its owner reads a database; folders that are made for it too."""
+    missing = [folder for folder in (path.parent, *path.parent.parents) if not folder.exists()]
+    for folder in reversed(missing):
+        folder.mkdir(mode=0o700, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    with contextlib.suppress(OSError):  # somebody else's file, that we may use
+        path.chmod(0o600)
+
+
+def check(connection: sqlite3.Connection) -> None:
+    """Look whether every table is there with its columns."""
+    for table, columns in COLUMNS.items():
+        connection.execute(f"select {columns} from {table} limit 1").fetchone()
 
 
 def migrate(connection: sqlite3.Connection, source: Path) -> None:

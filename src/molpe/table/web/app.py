@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Schema
 from litestar.params import PathParameter
 
@@ -31,6 +32,10 @@ log = logging.getLogger("molpe.table")
 PROGRAMS = ("/api", "/assets/", "/ws", "api", "assets/", "ws")
 """Where no person looks: a refusal is enough."""
 BY_STATUS = {404: "gone", 405: "bad", 413: "size", 403: "forbidden", 429: "rate"}
+
+
+SCHEMA = JsonRenderPlugin(path=["/", "/openapi.json"], media_type=MediaType.JSON)
+"""The description as it is: pages that draw it would fetch scripts from elsewhere."""
 
 
 def problem(code: str, sentence: str = "", status: int = 0) -> Response[Problem]:
@@ -148,6 +153,7 @@ def make_litestar(hub: Hub) -> Litestar:
             title="molpe's table",
             version=__version__,
             description="Matches between people and bots. Play itself goes over /ws/{id}.",
+            render_plugins=[SCHEMA],
         ),
         request_max_body_size=SMALL,
         logging_config=None,

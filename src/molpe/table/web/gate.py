@@ -90,6 +90,8 @@ STRICT = (b"strict-transport-security", b"max-age=31536000")
 """Where there is TLS, browsers come back by TLS alone."""
 NOWHERE = "nowhere"
 """All who come from no address share one."""
+API = "/api/"
+"""What is answered here is nobody else's, unless it says so itself."""
 ANONYMOUS = ("/api/health", "/api/metrics", "/api/faces/", "/assets/")
 
 
@@ -211,6 +213,10 @@ class Gate:
                         await asyncio.wait_for(listen(), PATIENCE)
                 if endless:
                     added.append((b"connection", b"close"))
+                if path.startswith(API) and not any(
+                    name == b"cache-control" for name, _ in message.get("headers", ())
+                ):
+                    added.append((b"cache-control", b"no-store"))
                 message = {**message, "headers": [*message.get("headers", ()), *added]}
             await send(message)
 

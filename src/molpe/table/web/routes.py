@@ -39,7 +39,7 @@ from molpe.table.room import archive
 from molpe.table.room.hub import Hub
 from molpe.table.room.room import Room
 from molpe.table.room.shelf import Damaged
-from molpe.table.store import Seated
+from molpe.table.store import Seated, StoreFailed
 
 MINE, LOBBY = 50, 30
 
@@ -239,7 +239,7 @@ async def infos(hub: Hub, ids: list[str], session: str) -> list[MatchInfo]:
             if room is not None:
                 async with room.lock:
                     found.append(room.info(session))
-        except Damaged as error:
+        except (Damaged, StoreFailed) as error:
             found.append(unopened(id, str(error)))
     return found
 

@@ -120,6 +120,9 @@ def run(
 ) -> None:
     """Serve until told to stop; then finish what is being written and say goodbye."""
     logs.set_up(log_level)
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if folder == data_folder():
+        folder.chmod(0o700)
     sys.setswitchinterval(SWITCH)
     hub = Hub(open_store(database), folder)
     config = uvicorn.Config(
