@@ -128,6 +128,7 @@ export interface MatchInfo {
   seats: SeatInfo[];
   options: string;
   clock: Clock;
+  /** Those of the seats: how often luck acted may be nobody's to know. */
   actions: number;
   over: boolean;
   /** Seats of this browser. */

@@ -95,6 +95,7 @@ class MatchInfo(Frozen):
     options: str
     clock: Clock
     actions: int
+    """Those of the seats: how often luck acted may be nobody's to know."""
     over: bool
     mine: tuple[int, ...]
     """Seats of this browser."""

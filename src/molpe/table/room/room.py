@@ -194,7 +194,7 @@ class Room:
             seats=seats_of(record, {seat for peer in self.peers for seat in peer.own}),
             options=terms.options,
             clock=terms.clock,
-            actions=len(record.match.log),
+            actions=len(record.match.log) - record.draws(),
             over=record.over(),
             mine=record.seats_of(session),
             turn=tuple(record.actors()),
@@ -310,7 +310,8 @@ class Room:
             if not isinstance(error, Exception):
                 raise
             raise Refused(code_of(error)) from error
-        self.updated = now
+        if not isinstance(event, events.Private):  # nobody is told of it, not even that it came
+            self.updated = now
         if record.seating != seating:
             self.reseat()
         if key is not None:

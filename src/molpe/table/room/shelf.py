@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from molpe.kernel import BadText, MolpeError
 from molpe.table.library.library import Library
+from molpe.table.match import events
 from molpe.table.match.record import Record
 from molpe.table.match.replay import replay
 from molpe.table.match.snapshot import thaw
@@ -34,6 +35,14 @@ class Loaded(NamedTuple):
     updated: float
     broken: str
     """Why it goes no further, where it does not."""
+
+
+def last_told(stored: Stored, seq: int) -> float:
+    """When something happened last that everyone may know of, up to an event."""
+    for row in reversed(stored.rows):
+        if row.seq <= seq and not isinstance(events.decode(row.body), events.Private):
+            return row.at
+    return stored.rows[0].at if stored.snapshot is not None else stored.created
 
 
 class Shelf:
@@ -78,8 +87,7 @@ class Shelf:
                 raise BadText("the snapshot does not fit the log")
             record = Record(game, terms)
             replay(record, rows[:good], now)
-        last = next((row for row in reversed(stored.rows) if row.seq == record.seq), None)
-        updated = last.at if last is not None else stored.created
+        updated = last_told(stored, record.seq)
         record.start_clock(now)
         if record.clock is not None:
             record.clock.resume(time.time() - updated, now)

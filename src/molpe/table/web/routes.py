@@ -17,7 +17,7 @@ from molpe.table.library.library import game_class, game_names, options_text
 from molpe.table.match import events
 from molpe.table.match.terms import Terms, decode_terms
 from molpe.table.protocol.games import AgentInfo, EditionInfo, GameInfo, OwnEdition
-from molpe.table.protocol.limits import BODY
+from molpe.table.protocol.limits import BODY, loopback
 from molpe.table.protocol.matches import (
     At,
     Clock,
@@ -420,7 +420,9 @@ async def health(request: Asked) -> dict[str, str]:
 
 @get("/api/metrics", media_type="text/plain; version=0.0.4", responses=problems())
 async def metrics(request: Asked) -> str:
-    """Figures for Prometheus."""
+    """Figures for Prometheus, told to this machine alone: they move with what is private."""
+    if not loopback(request.scope["molpe"][1]):  # type: ignore[typeddict-item]
+        raise Refused("forbidden", "figures are told to the table's own machine alone")
     hub = hub_of(request)
     return hub.metrics.text(hub.figures())
 
