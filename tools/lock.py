@@ -2,7 +2,7 @@
 
 python tools/lock.py --write    resolve pyproject.toml anew for every Python and system, and write
 python tools/lock.py --check    fail if the lock does not satisfy pyproject.toml (no network)
-python tools/lock.py --audit    look for known holes in what is locked; exit 3 if nobody can be asked
+python tools/lock.py --audit    look for known holes in what is locked; exit 3 if that cannot be
 
 The lock names no registry: whoever installs takes theirs, and the hashes say that it is the same.
 """
