@@ -26,7 +26,7 @@ from molpe.games.sins.sight.clicks import clicks
 from molpe.games.sins.sight.seeing import Sight
 from molpe.games.sins.sight.show import show
 from molpe.games.sins.sight.view import SinsView
-from molpe.games.sins.verbs.phrases import SINS
+from molpe.games.sins.verbs.schema import SINS
 from molpe.games.sins.words.choice import several
 from molpe.games.sins.words.notation import (
     BRANDS,

@@ -8,8 +8,9 @@ import msgspec
 
 from molpe.cards import Card, CardFile, open_card_file, read_card_file
 from molpe.games.sins.rules.book import NO_CHAMPION, NO_SIN, Book
-from molpe.games.sins.verbs.joining import Effect, If, names_foe, program, read_effect, sentence
-from molpe.games.sins.verbs.phrases import ANY, SINS, Sin, icons_code
+from molpe.games.sins.verbs.joining import Effect, If, names_foe, program, read_effect
+from molpe.games.sins.verbs.schema import ANY, SINS, Sin, icons_code
+from molpe.games.sins.words.sentences import sentence
 from molpe.kernel import BadText, Frozen
 
 PACKAGE = __package__ or "molpe.games.sins.data"
