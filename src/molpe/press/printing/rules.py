@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from json import dumps
 
-from molpe.cards import load_rules, package_of
+from molpe.cards import contents_of, load_rules, package_of
 from molpe.cards.markdown import (
     Block,
     Drawing,
@@ -17,7 +17,7 @@ from molpe.cards.markdown import (
     read_markdown,
 )
 from molpe.kernel import AnyGame
-from molpe.press.printing.items import reconstructions
+from molpe.press.printing.boxes import box_of
 from molpe.press.printing.speech import Words
 
 SPECIAL = re.compile(r"([\\#*_`$<>@\[\]~=/+\-])")
@@ -28,13 +28,11 @@ def rules_page(game: AnyGame, words: Words) -> str:
     parts = ["#set page(margin: (x: 16mm, y: 15mm), columns: 2, background: none)"]
     title = f'#text(20pt, weight: "bold")[{plain(game.title)}]'
     parts.append(f'#place(top, scope: "parent", float: true)[{title}]')
-    parts.append(inline(words("how-board" if game.name == "canosa" else "how")))
-    if game.name == "sins":
-        parts.append(inline(words("how-sins")))
+    parts += [inline(words(how)) for how in box_of(game.name).how]
     text = load_rules(package_of(type(game)) or "", words.language) or ""
     parts.append(markup(text, words("screen").split("; ")))
-    ours, count = reconstructions(game)
-    note = words("ours", ours=ours, count=count) if count else words("drawn")
+    box = contents_of(game)
+    note = words("ours", ours=box.ours, count=box.count) if box.count else words("drawn")
     parts.append(f"#v(2mm)#text(8pt)[{inline(note)}]")
     return "\n\n".join(parts)
 
