@@ -159,7 +159,7 @@ export interface MuseQuestView {
   blocks: MuseCardView[];
 }
 
-/** Something small to click. */
+/** Something to click on that is no card. */
 export interface MuseButton {
   id: string;
 }
@@ -424,7 +424,7 @@ export interface SinsCardFace {
   text_de: string;
 }
 
-/** Something to click on that is no card. */
+/** One that says what it does. */
 export interface SinsButton {
   id: string;
   text: string;

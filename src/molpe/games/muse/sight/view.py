@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from molpe.cards.sight import Button
 from molpe.kernel import Frozen
 
 Kind = Literal[
@@ -146,12 +147,6 @@ class WarView(Frozen):
     fighters: tuple[FighterView, ...]
     winner: int
     """A seat once it is over, -1 before and for a tie."""
-
-
-class Button(Frozen):
-    """Something small to click."""
-
-    id: str
 
 
 class MuseView(Frozen):

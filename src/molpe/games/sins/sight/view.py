@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+import molpe.cards.sight
 from molpe.kernel import Frozen
 
 Phase = Literal["set-up", "status", "buy", "attack", "refresh", "over"]
@@ -123,10 +124,9 @@ class Somewhere(Frozen):
     """One for each hidden card: hand-1, despair-0, top-1, bottom-1; the Realm's after the last."""
 
 
-class Button(Frozen):
-    """Something to click on that is no card."""
+class Button(molpe.cards.sight.Button):
+    """One that says what it does."""
 
-    id: str
     text: str
 
 
