@@ -166,7 +166,8 @@ def test_a_guest_has_plain_faces() -> None:
     drawn = faces(Guest())
     assert list(drawn) == ["reef", "tern", "back"]
     assert drawn["reef"].name == {"en": "The Reef", "de": "The Reef"}
-    assert drawn["tern"].name["en"] == "Tern & <Gull>: Counts double beside a Reef"
+    assert drawn["tern"].name["en"] == "Tern & <Gull>"
+    assert drawn["tern"].text["en"] == "Counts double beside a Reef."
     assert "&amp;" in drawn["tern"].svg
     assert "&lt;Gull&gt;" in drawn["tern"].svg
     guest = Guest()

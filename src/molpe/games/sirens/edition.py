@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from molpe.cards import Card, CardFile, open_card_file
+from molpe.games.sirens.bars import fault_of
 from molpe.games.sirens.book import Book
 from molpe.kernel import BadText, Frozen
 
@@ -16,8 +17,6 @@ LETTERS = dict(zip(RULES, "ΓΞΩΣΧΛΔΦΘΠΨ", strict=True))
 DIFFICULTIES = ("easy", "normal", "challenge")
 CARDS = 18
 WILDS = 2
-EIGHTHS = 8
-NOTE = re.compile(r"[A-G][#b]?[0-8]")
 WORD = re.compile(r"[a-z]+(-[a-z]+)*")
 
 Colour = Literal["red", "yellow", "green", "blue"]
@@ -163,12 +162,8 @@ def _fault(card: SirensCard, charm: dict[str, int]) -> str:
     if card.bar:
         music["bar"] = card.bar
     for field, bar in music.items():
-        notes = bar.split()
-        if len(notes) != EIGHTHS:
-            return f"field {field!r}: a bar has {EIGHTHS} eighths, not {len(notes)}"
-        for place, note in enumerate(notes):
-            if not (NOTE.fullmatch(note) or (note == "-" and place > 0)):
-                return f"field {field!r}: {note!r} is no note here"
+        if fault := fault_of(bar):
+            return f"field {field!r}: {fault}"
     return ""
 
 

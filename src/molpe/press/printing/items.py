@@ -39,8 +39,7 @@ def size_of(face: Face) -> tuple[float, float]:
 
 def drawing_of(face: Face, language: str) -> str:
     """A face in a language, where it is drawn in several."""
-    other = face.data.get(language, "")
-    return other if other.startswith("<svg") else face.svg
+    return face.cuts.get(language, face.svg)
 
 
 def items_of(game: AnyGame, language: str = "en", only: tuple[str, ...] = ()) -> list[Item]:
@@ -51,7 +50,7 @@ def items_of(game: AnyGame, language: str = "en", only: tuple[str, ...] = ()) ->
     for face in drawn.values():
         if face.kind != "card" or copies.get(face.id, 1) == 0:
             continue
-        back = drawn[back_of(game, face, drawn)]
+        back = drawn[face.back]
         front = drawing_of(face, language)
         items.append(Item(face.id, front, back.svg, *size_of(face), copies.get(face.id, 1)))
     for id_, front, other, count in EXTRAS[game.name](drawn, words) if game.name in EXTRAS else ():
@@ -87,16 +86,6 @@ def copies_of(game: AnyGame) -> dict[str, int]:
         if card.id not in own and card.id not in copies:
             copies[card.id] = 0
     return copies
-
-
-def back_of(game: AnyGame, face: Face, drawn: dict[str, Face]) -> str:
-    """The id of a card's back. All of Siggil are alike: a hidden Spirit must not show."""
-    if game.name == "sins" and face.id.startswith("brand-"):
-        return "back-brand"
-    wide = [
-        id_ for id_, other in drawn.items() if other.kind == "back" and other.width == face.width
-    ]
-    return "back" if "back" in wide or not wide else wide[0]
 
 
 def reconstructions(game: AnyGame) -> tuple[int, int]:

@@ -14,7 +14,7 @@ ANSWERS = ("resolve", "wait", "done", "no attack", "pass", "keep", "activate", "
 
 def button_id(text: str) -> str:
     """The id of the button of an action."""
-    return ("button-" if text in ANSWERS else "do-") + text.replace(" ", "-")
+    return f"{'button' if text in ANSWERS else 'do'}-{'-'.join(text.split())}"
 
 
 def clicks(s: Scene, seat: Seat, action: int, ids: Sequence[str], text: str) -> tuple[str, ...]:
