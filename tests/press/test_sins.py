@@ -33,7 +33,10 @@ def lines(svg: str) -> list[tuple[str, float, float]]:
 
 def made(weakness: str, power: str, name: str = "Any", effect: Effect = ()) -> SinsCard:
     """A card that no box has."""
-    return SinsCard("any", name, "wrath", 7, ("Beast",), weakness, power, effect)
+    return SinsCard(
+        id="any", name=name, sin="wrath", number=7, tags=("Beast",), weakness=weakness,
+        power=power, effect=effect, source="ours",
+    )  # fmt: skip
 
 
 def test_every_card_of_every_box_and_module_has_its_cuts() -> None:
@@ -175,7 +178,7 @@ def test_any_name_fits_on_a_card(name: str) -> None:
 
 
 def test_a_card_without_tags_is_painted_as_the_sky() -> None:
-    assert press.kind_of(SinsCard("x", "X", "", 0, (), "", "O", ())) == "kosmos"
+    assert press.kind_of(SinsCard(id="x", name="X", power="O", source="ours")) == "kosmos"
 
 
 def test_an_own_box_is_drawn_before_the_house_s() -> None:

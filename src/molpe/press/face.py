@@ -31,8 +31,6 @@ class Face(Frozen):
     """Other drawings of it: ``de`` in German, ``small`` for small cards, ``small-de`` for both."""
     music: dict[str, tuple[Tone, ...]] = {}
     """Its bar by the colour it is sung in."""
-    back: str = "back"
-    """The id of the face on its other side, where it is a card."""
     printed: dict[str, str | int] = {}
     """What is printed on it, for programs: a number, a family, a letter for each icon."""
 

@@ -4,8 +4,9 @@ import pytest
 
 from molpe.games.sins.data.edition import BOXES, open_box
 from molpe.games.sins.rules import program as p
-from molpe.games.sins.verbs.joining import program, read_effect, sentence
+from molpe.games.sins.verbs.joining import program, read_effect
 from molpe.games.sins.words.branches import choices
+from molpe.games.sins.words.sentences import sentence
 from tests.games.sins.table import Table
 
 DRAW = {"verb": "draw"}

@@ -327,8 +327,6 @@ export interface Face {
   cuts: Record<string, string>;
   /** Its bar by the colour it is sung in. */
   music: Record<string, Tone[]>;
-  /** The id of the face on its other side, where it is a card. */
-  back: string;
   /** What is printed on it, for programs: a number, a family, a letter for each icon. */
   printed: Record<string, string | number>;
 }

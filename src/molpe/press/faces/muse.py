@@ -264,7 +264,7 @@ def draw(game: AnyGame) -> Iterator[Face]:
         name, facts = dict.fromkeys(LANGUAGES, quest.name), quest_facts(quest, names)
         yield Face(
             quest.id, "card", svg, QUEST_WIDTH, QUEST_HEIGHT, name, facts,
-            spots=spots, cuts=cuts, back="back-quest",
+            spots=spots, cuts=cuts,
         )  # fmt: skip
     yield Face("back", "back", back(WIDTH, HEIGHT, lyre), WIDTH, HEIGHT, phrase("back"))
     cover = back(QUEST_WIDTH, QUEST_HEIGHT, figure("wreath"))

@@ -278,7 +278,6 @@ def face_of(card: SinsCard) -> Face:
         card_facts(card),
         named(lambda speech: words_of(speech, card)),
         cuts={"small": small_face(card), **cuts},
-        back="back-brand" if kind_of(card) == "brand" else "back",
         printed={"weakness": card.weakness, "power": card.power},
     )
 

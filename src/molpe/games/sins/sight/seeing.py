@@ -31,12 +31,11 @@ from molpe.games.sins.sight.view import (
     Somewhere,
     StruggleView,
 )
-from molpe.games.sins.verbs.joining import clauses
 from molpe.games.sins.words.branches import choices
 from molpe.games.sins.words.notation import BRANDS, DEEDS, LETTERS, letters
+from molpe.games.sins.words.sentences import SPEECH, clauses
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR
 
-LANGUAGES = ("en", "de")
 Words = Callable[[SinsState, int, int], str]
 HIDING: dict[int, Literal["hand", "despair", "top", "bottom"]] = {
     z.HAND: "hand",
@@ -75,9 +74,9 @@ class Sight:
         self.ids = tuple(card.id for card in kinds)
         self.words = words
         self.choices = {
-            at: tuple({lang: clauses(branch, lang) for lang in LANGUAGES} for branch in branches)
+            at: tuple({lang: clauses(way, say) for lang, say in SPEECH.items()} for way in ways)
             for card, start in zip(kinds, starts, strict=True)
-            for at, branches in choices(card.effect, start)
+            for at, ways in choices(card.effect, start)
         }
         """What the ways of each choice do, by where it stands in the code."""
         self.faces = {

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from molpe.kernel import AnyGame
 from molpe.press.face import Face
 from molpe.press.faces.canosa import COLOURS, METALS
+from molpe.press.printing.boxes import Box
 from molpe.press.printing.sheet import PAPERS, Page, paper_svg
 from molpe.press.printing.speech import Words
 from molpe.press.raster import FAMILY
@@ -21,7 +23,7 @@ RING = 24.0
 LINE, FOLD = "#444", "1.5 1.5"
 
 
-def board_pages(drawn: dict[str, Face], paper: str, words: Words) -> Iterator[Page]:
+def pages(game: AnyGame, drawn: dict[str, Face], paper: str, words: Words) -> Iterator[Page]:
     """The two halves of the board, then the figures and rings."""
     for half in range(2):
         yield Page(half_board(drawn["board"], paper, half, words), "board")
@@ -87,3 +89,6 @@ def rings(paper: str) -> str:
                 body += circle(x, y, 8.2, None, metal.dark, 0.6)
             body += circle(x, y, 6, "#fff", metal.dark, 0.5)
     return paper_svg(PAPERS[paper], body)
+
+
+BOX = Box(pages=pages, how=("how-board",))

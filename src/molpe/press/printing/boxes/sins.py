@@ -7,6 +7,7 @@ from molpe.press.faces.sins_signs import ICONS, LETTERS, icons
 from molpe.press.faces.sirens import HEIGHT, WIDTH
 from molpe.press.names import Speech
 from molpe.press.palette import INK
+from molpe.press.printing.boxes import Box, Extra
 from molpe.press.printing.notes import column, ground
 from molpe.press.printing.speech import Words
 from molpe.press.svg import drawing, text
@@ -15,9 +16,9 @@ PHASES = ("status", "buy", "attack", "refresh")
 WORDS = ("destroy", "discard", "draw", "effect", "gain", "look", "realm", "swap")
 
 
-def extras(drawn: dict[str, Face], words: Words) -> Iterator[tuple[str, str, str, int]]:
-    """Id, front, back and number of each."""
-    yield "reference", turn(words), meanings(words), 2
+def extras(drawn: dict[str, Face], words: Words) -> Iterator[Extra]:
+    """A reference for each player."""
+    yield Extra(id="reference", front=turn(words), back=meanings(words), copies=2)
 
 
 def turn(words: Words) -> str:
@@ -38,3 +39,6 @@ def meanings(words: Words) -> str:
     body = ground(words("sins-words"))
     body += column([("", words(f"sins-word-{word}")) for word in WORDS], 34, 160, 6.5)
     return drawing(WIDTH, HEIGHT, body)
+
+
+BOX = Box(extras=extras, how=("how", "how-sins"))

@@ -4,7 +4,10 @@ from collections.abc import Iterator
 
 from molpe.games.siggil.game import Siggil
 from molpe.games.siggil.layouts import Layout
+from molpe.kernel import AnyGame
+from molpe.press.face import Face
 from molpe.press.palette import BONE, INK, NIGHT
+from molpe.press.printing.boxes import Box
 from molpe.press.printing.sheet import PAPERS, Page, paper_svg
 from molpe.press.printing.speech import Words
 from molpe.press.raster import FAMILY
@@ -20,8 +23,9 @@ SMALL = 0.5
 """In the map a card is drawn so small that it leaves its neighbours in sight."""
 
 
-def layout_pages(game: Siggil, paper: str, words: Words) -> Iterator[Page]:
+def pages(game: AnyGame, drawn: dict[str, Face], paper: str, words: Words) -> Iterator[Page]:
     """Three layouts a page: each as it lies, and beside it as a map of levels."""
+    assert isinstance(game, Siggil)
     layouts = game.opened.layouts
     for first in range(0, len(layouts), ROWS):
         yield Page(sheet(layouts[first : first + ROWS], paper, words), "layouts")
@@ -69,3 +73,6 @@ def lying(layout: Layout, mapped: bool) -> str:
             middle = (spot.x + spot.width / 2, spot.y + spot.height / 2)
             body += text(middle[0], middle[1] + 0.62, str(spot.level), 1.8, ink, "middle")
     return body
+
+
+BOX = Box(pages=pages)

@@ -8,6 +8,7 @@ from molpe.press.faces.muse_signs import LEAF, SHIELD, TRAITS, stone, trait, wre
 from molpe.press.faces.sirens import HEIGHT, WIDTH
 from molpe.press.names import Speech
 from molpe.press.palette import BONE, INK
+from molpe.press.printing.boxes import Box, Extra
 from molpe.press.printing.notes import alike, column, ground, paragraph
 from molpe.press.printing.speech import Words
 from molpe.press.printing.tokens import tokens
@@ -19,12 +20,13 @@ TOKEN = 11.0
 """The radius of a mark that lies on a step: it leaves a rim in sight."""
 
 
-def extras(drawn: dict[str, Face], words: Words) -> Iterator[tuple[str, str, str, int]]:
-    """Id, front, back and number of each."""
-    yield "key", signs(words), turn(words), SEATS
+def extras(drawn: dict[str, Face], words: Words) -> Iterator[Extra]:
+    """A key for each player, and marks for steps."""
+    yield Extra(id="key", front=signs(words), back=turn(words), copies=SEATS)
     done = circle(0, 0, TOKEN, BONE) + place(0, 0.5, 1, wreath())
     done += path("M-3.6 0L-1 3L4 -3.4", None, LEAF, 1.8)
-    yield "step-markers", *tokens([(done, done)] * 5, 4, TOKEN, words("muse-markers-how")), 2
+    front, behind = tokens([(done, done)] * 5, 4, TOKEN, words("muse-markers-how"))
+    yield Extra(id="step-markers", front=front, back=behind, copies=2)
 
 
 def signs(words: Words) -> str:
@@ -60,3 +62,6 @@ def turn(words: Words) -> str:
     blocks = [(words(f"muse-{step}"), words(f"muse-{step}-how")) for step in STEPS]
     body = ground(words("muse-turn")) + column(blocks, 35, 160, 7)
     return drawing(WIDTH, HEIGHT, body)
+
+
+BOX = Box(extras=extras)

@@ -8,6 +8,7 @@ from molpe.press.face import Face
 from molpe.press.faces.sirens import HEIGHT, WIDTH, heart
 from molpe.press.palette import BONE, CLAY, HEART, INK, SAND, SEA, SUN
 from molpe.press.pictures import lyre, sailor, ship
+from molpe.press.printing.boxes import Box, Extra
 from molpe.press.printing.notes import alike, column, ground, paragraph
 from molpe.press.printing.speech import Words
 from molpe.press.printing.tokens import tokens
@@ -21,13 +22,15 @@ MARKER = 7.4
 """The radius of a score marker: it lies on one field of the track."""
 
 
-def extras(drawn: dict[str, Face], words: Words) -> Iterator[tuple[str, str, str, int]]:
-    """Id, front, back and number of each."""
-    yield "player-key", key(drawn, words), solo_key(words), 2
-    yield "orpheus", orpheus(words, 1), orpheus(words, 2), 1
-    yield "score", track(words, 0), track(words, 41), 2
-    yield "score-markers", *markers(words), 1
-    yield "universal-rules", universal(words), back(WIDTH, HEIGHT, sailor), 1
+def extras(drawn: dict[str, Face], words: Words) -> Iterator[Extra]:
+    """Keys, Orpheus, the score and the rules."""
+    yield Extra(id="player-key", front=key(drawn, words), back=solo_key(words), copies=2)
+    yield Extra(id="orpheus", front=orpheus(words, 1), back=orpheus(words, 2))
+    yield Extra(id="score", front=track(words, 0), back=track(words, 41), copies=2)
+    front, behind = markers(words)
+    yield Extra(id="score-markers", front=front, back=behind)
+    cover = back(WIDTH, HEIGHT, sailor)
+    yield Extra(id="universal-rules", front=universal(words), back=cover, read_behind=False)
 
 
 def markers(words: Words) -> tuple[str, str]:
@@ -107,3 +110,6 @@ def universal(words: Words) -> str:
         line = paragraph(words(rule), 22, 0, 91, 12, size)
         body += place(0, y + (2.6 if line.count("<text") == 1 else -0.6), 1, line)
     return drawing(WIDTH, HEIGHT, body)
+
+
+BOX = Box(extras=extras)
