@@ -175,7 +175,7 @@ export interface MuseStepView {
   name: string;
 }
 
-/** Something small to click. */
+/** Something to click on that is no card. */
 export interface MuseButton {
   id: string;
 }
@@ -445,7 +445,7 @@ export interface SinsCardFace {
   text_de: string;
 }
 
-/** Something to click on that is no card. */
+/** One that says what it does. */
 export interface SinsButton {
   id: string;
   text: string;

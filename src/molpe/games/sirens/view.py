@@ -2,6 +2,7 @@
 
 from typing import Literal, TypeAlias
 
+from molpe.cards.sight import backs
 from molpe.games.sirens.book import NO_RULE, Book
 from molpe.games.sirens.breakdown import Tally, heart_points, tally_orpheus, tally_song
 from molpe.games.sirens.draft import BLIND, KEEP, ROOT, SONG
@@ -154,7 +155,7 @@ def card_views(edition: Edition) -> tuple[CardView, ...]:
 
 def hidden(place: str, n: int) -> tuple[CardView, ...]:
     """So many cards that the viewer does not know."""
-    return tuple(CardView(f"{place}-{k}") for k in range(n))
+    return tuple(map(CardView, backs(place, n)))
 
 
 def in_mask(mask: int) -> list[int]:

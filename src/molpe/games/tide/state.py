@@ -122,14 +122,6 @@ class TideState(State):
                 sign = -sign
         return sign * value
 
-    def place(self, seat: i64) -> i64:
-        mine = self.score(seat)
-        place: i64 = 1
-        for other in range(self.seats):
-            if self.score(other) > mine:
-                place += 1
-        return place
-
     def redeal(self, seat: i64, rng: Rng) -> None:
         if self.actor() == NOBODY:  # the hands have been shown
             return

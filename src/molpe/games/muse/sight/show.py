@@ -1,7 +1,6 @@
 """A view drawn for the terminal: queues, Quests and Crews on one screen."""
 
-from textwrap import wrap
-
+from molpe.cards.sight import indented, plain
 from molpe.games.muse.sight.view import (
     SHORT,
     CardView,
@@ -13,18 +12,11 @@ from molpe.games.muse.sight.view import (
     WarView,
 )
 
-WIDTH = 80
-
-
-def plain(words: str) -> str:
-    """Words that are no markup."""
-    return words.replace("[", "\\[")
-
 
 def lines(head: str, items: list[str], sep: str = ", ") -> list[str]:
     """A head and its items, in as many lines as they need."""
     text = head + (sep.join(items) if items else "-")
-    return [plain(line) for line in wrap(text, WIDTH, subsequent_indent="    ")]
+    return [plain(line) for line in indented(text, 0, 4)]
 
 
 def draw(view: MuseView) -> str:

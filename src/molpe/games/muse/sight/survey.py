@@ -3,6 +3,7 @@
 
 from typing import Literal
 
+from molpe.cards.sight import Button, backs, button
 from molpe.games.muse.data.cards import MuseCard
 from molpe.games.muse.data.edition import Edition
 from molpe.games.muse.rules import codes, frames
@@ -14,7 +15,6 @@ from molpe.games.muse.rules.scene import Scene
 from molpe.games.muse.rules.state import MuseState
 from molpe.games.muse.sight.view import (
     SHORT,
-    Button,
     CardView,
     ChallengeView,
     CrewView,
@@ -33,7 +33,7 @@ from molpe.games.muse.verbs.schema import TRAITS
 from molpe.kernel import Seat
 
 BUTTONS = tuple(
-    Button(f"button-{word}")
+    Button(button(word))
     for word in [
         "pass",
         "done",
@@ -251,14 +251,14 @@ class Survey:
     def seat(self, s: Scene, seat: int, viewer: Seat) -> SeatView:
         """What lies before a player."""
         hand = []
-        backs = 0
+        unknown = 0
         held = sorted(self.where(s, codes.HAND, seat), key=lambda card: (s.mark[card], card))
         for card in held:
             if seat == viewer or (viewer >= 0 and s.seen[card] >> viewer & 1):
                 hand.append(self.faces[card])
             else:
-                backs += 1
-        hand += [CardView(f"hand-{seat}-{i}", "", "back") for i in range(backs)]
+                unknown += 1
+        hand += [CardView(back, "", "back") for back in backs(f"hand-{seat}", unknown)]
         return SeatView(
             id=f"seat-{seat}",
             seat=seat,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from molpe.cards.sight import Button
 from molpe.kernel import Frozen
 
 SHORT = {
@@ -166,12 +167,6 @@ class WarView(Frozen):
     fighters: tuple[FighterView, ...]
     winner: int
     """A seat once it is over, -1 before and for a tie."""
-
-
-class Button(Frozen):
-    """Something small to click."""
-
-    id: str
 
 
 class MuseView(Frozen):

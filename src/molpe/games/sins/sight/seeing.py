@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Literal
 
+from molpe.cards.sight import backs
 from molpe.games.sins.data.edition import CHAMPIONS, SinsCard
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import registers as z
@@ -231,7 +232,7 @@ class Sight:
             suffix = f"-{copy}" if copy > 1 else ""
             mine = "hand" if player == viewer else f"hand-{player}"
             hand.append(HandCard(f"{mine}-{card}{suffix}", card))
-        hand += [HandCard(f"back-{player}-{n}", "") for n in range(hidden)]
+        hand += [HandCard(back, "") for back in backs(f"back-{player}", hidden)]
         despair = (card for card in self._known(s, player, z.DESPAIR_PILE, viewer) if card)
         brands = s.get(player, z.BRANDS)
         held = [brand for n, brand in enumerate(BRANDS) for _ in range(brands >> 8 * n & 255)]

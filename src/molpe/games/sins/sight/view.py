@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+import molpe.cards.sight
 from molpe.kernel import Frozen
 
 Phase = Literal["set-up", "status", "buy", "attack", "refresh", "over"]
@@ -131,10 +132,9 @@ class Somewhere(Frozen):
     """One for each hidden card."""
 
 
-class Button(Frozen):
-    """Something to click on that is no card."""
+class Button(molpe.cards.sight.Button):
+    """One that says what it does."""
 
-    id: str
     text: str
 
 
