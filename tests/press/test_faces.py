@@ -186,8 +186,8 @@ def test_a_guest_may_bring_its_own_faces(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(sys.modules["molpe.press.faces"], "entry_points", entry_points)
     assert list(faces(Guest())) == ["reef"]
     assert asked == [{"group": "molpe.faces", "name": "guest"}]
-    with pytest.raises(BadText, match="the faces of tide draw 'reef' twice"):
-        faces(find("tide"))
+    with pytest.raises(BadText, match="the faces of breakthrough draw 'reef' twice"):
+        faces(find("breakthrough"))
 
 
 def test_the_house_draws_its_own_games_itself(monkeypatch: pytest.MonkeyPatch) -> None:

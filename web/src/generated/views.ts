@@ -562,6 +562,9 @@ export interface SirensRoundView {
 
 /** The table as a seat, or a spectator, knows it. */
 export interface TideView {
+  /** From 1. */
+  round: number;
+  rounds: number;
   hands: TideHand[];
   thrown: string[];
   sea: TideSpot;
@@ -573,6 +576,9 @@ export interface TideHand {
   seat: number;
   card: string;
   choice: string;
+  points: number;
+  /** The card that was shown in the round before, or nothing. */
+  last: string;
 }
 
 /** Something to click on. */
