@@ -1,6 +1,7 @@
 """Names of faces, in every language that the press speaks."""
 
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from molpe.cards import load_catalogue
 from molpe.cards.speech import Speech as CardSpeech
@@ -9,6 +10,8 @@ from molpe.kernel.messages import say
 
 CATALOGUE = load_catalogue(__package__ or "molpe.press")
 LANGUAGES = tuple(CATALOGUE)
+
+Said = TypeVar("Said", str, tuple[str, ...])
 
 
 class Speech:
@@ -30,7 +33,7 @@ class Speech:
         return CATALOGUE[self.language].get(key, own)
 
 
-def named(make: Callable[[Speech], str]) -> dict[str, str]:
+def named(make: Callable[[Speech], Said]) -> dict[str, Said]:
     """What a function says, in every language."""
     return {language: make(Speech(language)) for language in LANGUAGES}
 
@@ -38,3 +41,8 @@ def named(make: Callable[[Speech], str]) -> dict[str, str]:
 def phrase(key: str, **params: Slot) -> dict[str, str]:
     """A phrase of the catalogue, in every language."""
     return named(lambda speech: speech(key, **params))
+
+
+def fact(key: str, **params: Slot) -> dict[str, tuple[str, ...]]:
+    """A phrase of the catalogue as the one fact of a face, in every language."""
+    return named(lambda speech: (speech(key, **params),))

@@ -7,6 +7,7 @@ from molpe.games.muse.game import Muse
 from molpe.games.muse.rules import codes, rows
 from molpe.games.muse.rules.turn import PLAY
 from molpe.games.muse.sight.survey import needs_text
+from molpe.games.muse.sight.view import SHORT
 from molpe.games.muse.verbs import VERBS
 from molpe.games.muse.verbs.reward import BecomeTreasure
 from molpe.games.muse.verbs.schema import TRAITS
@@ -97,7 +98,7 @@ def test_a_challenge_asks_for_what_it_prints(word: str) -> None:
     assert view.met == (word == "sinis-the-pine-bender")
     for trait in TRAITS:
         if trait in card.vulnerable or trait in card.needs.any or trait in card.needs.traits:
-            assert trait in needs_text(card)
+            assert SHORT[trait] in needs_text(card)
 
 
 @pytest.mark.parametrize("word", of_kind("deity"))

@@ -235,7 +235,7 @@ class Sins(Game[SinsState]):
                 champion=o.champion, boon=o.boon,
             )  # fmt: skip
             made = make_shelf(self._cards(seats), seats, rules, self.modules)
-            self.shelves[seats] = made, Sight(made.kinds, self.words)
+            self.shelves[seats] = made, Sight(made.kinds, list(made.book.prog), self.words)
         return self.shelves[seats]
 
     def start(self, seats: int) -> SinsState:
@@ -296,6 +296,10 @@ class Sins(Game[SinsState]):
         if thing.kind in THINGS:
             return str(thing.id).capitalize()
         return super().called(thing, language)
+
+    def automaton(self, state: SinsState) -> bool:
+        """Whether the Champion answers next."""
+        return by_champion(state.scene, state.actor())
 
     # Asking.
 

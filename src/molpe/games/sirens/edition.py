@@ -1,6 +1,5 @@
 """The card file of an edition, proved and turned into the book."""
 
-import re
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
@@ -8,6 +7,7 @@ import msgspec
 
 import molpe.cards
 from molpe.cards import Card, CardFile, open_card_file
+from molpe.games.sirens.bars import fault_of
 from molpe.games.sirens.book import Book
 from molpe.kernel import BadText, Frozen
 
@@ -18,8 +18,6 @@ LETTERS = dict(zip(RULES, "ΓΞΩΣΧΛΔΦΘΠΨ", strict=True))
 DIFFICULTIES = ("easy", "normal", "challenge")
 CARDS = 18
 WILDS = 2
-EIGHTHS = 8
-NOTE = re.compile(r"[A-G][#b]?[0-8]")
 
 Colour = Literal["red", "yellow", "green", "blue"]
 
@@ -140,12 +138,8 @@ def _faults(card: SirensCard, charm: dict[str, int]) -> Iterator[tuple[str, str]
     if card.bar:
         music["bar"] = card.bar
     for field, bar in music.items():
-        notes = bar.split()
-        if len(notes) != EIGHTHS:
-            yield field, f"a bar has {EIGHTHS} eighths, not {len(notes)}"
-        for place, note in enumerate(notes):
-            if not (NOTE.fullmatch(note) or (note == "-" and place > 0)):
-                yield field, f"{note!r} is no note here"
+        if fault := fault_of(bar):
+            yield field, fault
 
 
 def _check_deck(file: CardFile, cards: tuple[SirensCard, ...]) -> None:

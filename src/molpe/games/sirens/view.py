@@ -88,6 +88,8 @@ class SongView(Frozen):
     hearts: int
     heart_points: int
     parts: int
+    each_part: tuple[int, ...]
+    """What each Part counts, left to right; nothing where Parts count nothing."""
     flow: int
     charm: int
     eclipse: int
@@ -305,6 +307,7 @@ def song_view(singer: int, tally: Tally, points: int) -> SongView:
         hearts=tally.hearts,
         heart_points=points,
         parts=tally.parts,
+        each_part=tally.each_part,
         flow=tally.flow,
         charm=tally.charm,
         eclipse=tally.eclipse,

@@ -22,8 +22,7 @@ def size_of(face: Face) -> tuple[float, float]:
 
 def drawing_of(face: Face, language: str) -> str:
     """A face in a language, where it is drawn in several."""
-    other = face.data.get(language, "")
-    return other if other.startswith("<svg") else face.svg
+    return face.cuts.get(language, face.svg)
 
 
 def items_of(game: AnyGame, language: str = "en", only: tuple[str, ...] = ()) -> list[Item]:

@@ -39,7 +39,7 @@ def show(view: SinsView) -> str:
     for player in view.players:
         lines += ["", *before(view, player, faces)]
     for pack in view.somewhere:
-        places = " or ".join(dict.fromkeys(pack.places))
+        places = " or ".join(dict.fromkeys(f"{at.zone}-{at.owner}" for at in pack.places))
         lines += ["", *paragraph("unsure", [f"{tally(pack.cards)}: in {places}"])]
     return "\n".join(lines)
 
