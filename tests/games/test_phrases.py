@@ -2,12 +2,14 @@
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from msgspec import inspect
 
+from molpe import games
 from molpe.cards.speech import Speech, gaps_of, load_speech
 from molpe.games.muse.data.cards import MuseCard
 from molpe.games.muse.game import Muse
@@ -74,7 +76,12 @@ def listener(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     return heard
 
 
-@pytest.mark.parametrize("package", ["molpe.games.sins.words", "molpe.games.muse.words"])
+HOME = Path(games.__file__).parent
+SPEAKING = sorted(path.parent.parent.name for path in HOME.rglob("cards.en.toml"))
+"""Games whose cards speak by phrases."""
+
+
+@pytest.mark.parametrize("package", [f"molpe.games.{name}.words" for name in SPEAKING])
 def test_every_language_has_the_same_phrases_with_the_same_gaps(package: str) -> None:
     speech = load_speech(package)
     assert set(speech) == {"en", "de"}
