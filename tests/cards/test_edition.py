@@ -32,6 +32,7 @@ def test_a_game_says_what_lies_in_its_box_or_keeps_its_cards() -> None:
     tide = games.find("tide")
     assert contents_of(tide) == counted(tide.cards)
     assert contents_of(games.find("canosa")) == Contents()
+    assert contents_of(games.find("sirens")) == Contents(ours=18, count=18)
     assert contents_of(games.find("muse")) == Contents(ours=165, count=180)
 
 

@@ -1,9 +1,10 @@
 """Names of faces, in every language that the press speaks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from molpe.cards import load_catalogue
+from molpe.cards.speech import Speech as CardSpeech
 from molpe.kernel import Message, Slot
 from molpe.kernel.messages import say
 
@@ -22,6 +23,10 @@ class Speech:
     def __call__(self, key: str, **params: Slot) -> str:
         """A phrase of the catalogue."""
         return say(Message(key, params), CATALOGUE, self.language)
+
+    def term(self, words: Mapping[str, CardSpeech], name: str) -> str:
+        """A word that the cards of a game have already."""
+        return words[self.language](name)
 
     def word(self, key: str, own: str) -> str:
         """A word of the catalogue, or what an own edition calls the thing."""

@@ -148,6 +148,7 @@ def test_sentences(steps: list[Any], english: str, german: str) -> None:
         ('name = "Rise of Wrath"', 'nam = "x"', "box: "),
         ("[box]", "[boxes]\n[box]", "unknown key 'boxes'"),
         ('id = "crumb-gleaner"', 'id = "Crumb"', "card 'Crumb': field 'id'"),
+        ('id = "crumb-gleaner"', 'id = "kosmos"', "field 'id': Kosmos is in every box"),
         ("number = 1\n", "number = 2\n", "field 'number'"),
         ('weakness = "T"', 'weakness = "X"', "card 'crumb-gleaner': field 'weakness'"),
         ('weakness = "T"', 'weakness = ""', "costs something"),

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from molpe.games.muse.data.cards import MuseCard, Quest
 from molpe.games.muse.game import Muse
 from molpe.games.muse.verbs.reward import BecomeTreasure, JoinCrew
-from molpe.games.muse.words.sentences import text_of
+from molpe.games.muse.words.sentences import SPEECH, text_of
 from molpe.kernel import AnyGame, Frozen
 from molpe.press.backs import back
 from molpe.press.face import Face, Kind
@@ -173,10 +173,11 @@ def asks(speech: Speech, card: MuseCard) -> list[str]:
         return []
     needs = []
     for word, count in card.needs.traits.items():
-        name = speech(f"muse-{word}")
+        name = speech.term(SPEECH, f"name.{word}")
         needs.append(name if count == 1 else speech("muse-times", n=count, what=name))
     if card.needs.any:
-        needs.append(speech("muse-or").join(speech(f"muse-{word}") for word in card.needs.any))
+        names = [speech.term(SPEECH, f"name.{word}") for word in card.needs.any]
+        needs.append(speech("muse-or").join(names))
     if card.needs.might:
         needs.append(speech("muse-might", n=card.needs.might))
     if card.needs.transformed:
@@ -184,11 +185,19 @@ def asks(speech: Speech, card: MuseCard) -> list[str]:
     out = [speech("muse-needs", what=" + ".join(needs))] if needs else []
     if card.vulnerable:
         names = [
-            speech.word(f"muse-{word}", word.replace("-", " ").title()) for word in card.vulnerable
+            speech.term(SPEECH, f"name.{word}")
+            if word in TRAITS
+            else word.replace("-", " ").title()
+            for word in card.vulnerable
         ]
         what = speech("muse-or").join(names)
         out.append(speech("muse-weak", what=what, n=(card.might + 1) // 2))
     return out
+
+
+def trait_name(word: str) -> dict[str, str]:
+    """A trait in every language."""
+    return named(lambda speech: speech.term(SPEECH, f"name.{word}"))
 
 
 def kind_name(speech: Speech, card: MuseCard) -> str:
@@ -208,7 +217,7 @@ def card_facts(card: MuseCard) -> dict[str, tuple[str, ...]]:
             words.append(speech("muse-might", n=card.might))
         elif card.might:
             words.append(speech("muse-plus", n=card.might))
-        words += [speech(f"muse-{word}") for word in card.traits]
+        words += [speech.term(SPEECH, f"name.{word}") for word in card.traits]
         words += asks(speech, card)
         return tuple(words)
 
@@ -271,7 +280,7 @@ def draw(game: AnyGame) -> Iterator[Face]:
     yield Face("back-quest", "back", cover, QUEST_WIDTH, QUEST_HEIGHT, phrase("muse-back-quest"))
     for word in TRAITS:
         sign = drawing(24, 24, place(12, 12, 1.05, trait(word)))
-        yield Face(f"trait-{word}", "mark", sign, 24, 24, phrase(f"muse-{word}"))
+        yield Face(f"trait-{word}", "mark", sign, 24, 24, trait_name(word))
     yield Face(
         "transformed",
         "mark",

@@ -4,11 +4,13 @@ The full cut has its sentence, for hands and paper; the small one larger icons, 
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from zlib import crc32
 
 from molpe.games.sins.data.edition import KOSMOS_CARD, SinsCard, open_box
 from molpe.games.sins.game import Sins
+from molpe.games.sins.verbs.schema import SINS
+from molpe.games.sins.words.sentences import SPEECH
 from molpe.kernel import AnyGame
 from molpe.press.backs import back
 from molpe.press.face import Face
@@ -196,21 +198,30 @@ def small(printed: Print) -> str:
 # Names.
 
 
+def icon_name(letter: str, speech: Speech) -> str:
+    """The colour of an icon."""
+    return speech.term(SPEECH, f"colour.{letter}")
+
+
 def icon_names(speech: Speech, letters: str) -> str:
     """Icons in words: "Terra Terra Omnis"."""
-    return " ".join(speech(f"sins-{ICONS[letter].name}") for letter in letters) or speech(
-        "sins-none"
-    )
+    names = [speech.term(SPEECH, f"colour.{letter}") for letter in letters]
+    return " ".join(names) or speech("sins-none")
 
 
 def tags_of(speech: Speech, card: SinsCard) -> list[str]:
     """Sin, kind and mechanism."""
-    tags = [speech(f"sins-{card.sin}")] if card.sin else []
+    tags = [speech.term(SPEECH, f"sin.{card.sin}")] if card.sin else []
     for one in card.tags:
         word = one.lower().replace(" ", "-")
         key = f"sins-{word}" if word in ("kosmos", "brand", "deed", "ooze") else f"sins-tag-{word}"
         tags.append(speech.word(key, one))
     return tags
+
+
+def ground_name(kind: str, speech: Speech) -> str:
+    """What is painted so: a sin, or what else a card is."""
+    return speech.term(SPEECH, f"sin.{kind}") if kind in SINS else speech(f"sins-{kind}")
 
 
 def kind_of(card: SinsCard) -> str:
@@ -347,8 +358,9 @@ def draw(game: AnyGame) -> Iterator[Face]:
     for letter in LETTERS:
         name = ICONS[letter].name
         body = drawing(26, 26, icons(letter, ((13, 13),), 10))
-        shape = fact(f"sins-icon-{name}")
-        yield Face(f"icon-{name}", "mark", body, 26, 26, phrase(f"sins-{name}"), shape)
+        called, shape = named(partial(icon_name, letter)), fact(f"sins-icon-{name}")
+        yield Face(f"icon-{name}", "mark", body, 26, 26, called, shape)
     for kind in GROUNDS:
         body = drawing(40, 40, place(20, 20, 1, token(kind)))
-        yield Face(f"emblem-{kind}", "mark", body, 40, 40, phrase(f"sins-{kind}"))
+        called = named(partial(ground_name, kind))
+        yield Face(f"emblem-{kind}", "mark", body, 40, 40, called)

@@ -10,6 +10,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from molpe.cards.tables import table
 from molpe.games.sins.rules.matching import total
 from molpe.games.sins.rules.registers import ZONES
 
@@ -40,14 +41,6 @@ GALLOWS: Final = 3
 MODULE_CARDS: Final = 4
 
 PLAYER_ROOM: Final = vec[i64]([12, 24, 8, 8, 24, 16, 16])
-
-
-def table(values: list[int]) -> vec[i64]:
-    """Numbers as a table."""
-    out = vec[i64]()
-    for value in values:
-        out = append(out, i64(value))
-    return out
 
 
 @final

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from molpe.games.muse.words.sentences import SPEECH
 from molpe.press.face import Face
 from molpe.press.faces.muse import STRIPES
 from molpe.press.faces.muse_signs import LEAF, SHIELD, TRAITS, stone, trait, wreath
@@ -35,7 +36,7 @@ def signs(words: Words) -> str:
     for n, word in enumerate(TRAITS):
         x, y = 17 + 50 * (n % 2), 42.5 + 17.5 * (n // 2)
         body += place(x, y, 0.76, trait(word))
-        body += text(x + 10.5, y + 2.4, speech(f"muse-{word}"), 6.5, INK)
+        body += text(x + 10.5, y + 2.4, speech.term(SPEECH, f"name.{word}"), 6.5, INK)
     rows = [
         (path(SHIELD, INK, BONE, 1.6), "might"),
         (stone(), "transformed"),

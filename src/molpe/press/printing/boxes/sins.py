@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from molpe.games.sins.words.sentences import SPEECH
 from molpe.press.face import Face
-from molpe.press.faces.sins_signs import ICONS, LETTERS, icons
+from molpe.press.faces.sins_signs import LETTERS, icons
 from molpe.press.faces.sirens import HEIGHT, WIDTH
 from molpe.press.names import Speech
 from molpe.press.palette import INK
@@ -28,7 +29,7 @@ def turn(words: Words) -> str:
     for n, letter in enumerate(LETTERS):
         x = 18 + 21 * n
         body += icons(letter, ((x, 41.0),), 7.0)
-        body += text(x, 57, speech(f"sins-{ICONS[letter].name}"), 5.5, INK, "middle")
+        body += text(x, 57, speech.term(SPEECH, f"colour.{letter}"), 5.5, INK, "middle")
     blocks = [(words(f"sins-{phase}"), words(f"sins-{phase}-how")) for phase in PHASES]
     body += column(blocks, 59, 162, 6.5)
     return drawing(WIDTH, HEIGHT, body)
