@@ -199,14 +199,13 @@ def small(printed: Print) -> str:
 
 
 def icon_name(letter: str, speech: Speech) -> str:
-    """The colour of an icon."""
+    """An icon in a word."""
     return speech.term(SPEECH, f"colour.{letter}")
 
 
 def icon_names(speech: Speech, letters: str) -> str:
     """Icons in words: "Terra Terra Omnis"."""
-    names = [speech.term(SPEECH, f"colour.{letter}") for letter in letters]
-    return " ".join(names) or speech("sins-none")
+    return " ".join(icon_name(letter, speech) for letter in letters) or speech("sins-none")
 
 
 def tags_of(speech: Speech, card: SinsCard) -> list[str]:
