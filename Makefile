@@ -90,12 +90,12 @@ $(VENV)/made:
 	  { echo "molpe needs Python's venv module (on Debian: apt-get install python3-venv)"; exit 2; }
 	@touch $@
 
-$(VENV)/ready: $(VENV)/made pyproject.toml tools/requirements.py
+$(VENV)/ready: $(VENV)/made pyproject.toml requirements-run.txt tools/fetch.sh
 	$(STEP) "fetching what molpe is built with and runs on (about 30 seconds)" \
-	  sh tools/fetch.sh $(BIN) build run
+	  sh tools/fetch.sh $(BIN) run
 	@touch $@
 
-$(VENV)/tested: $(VENV)/ready
+$(VENV)/tested: $(VENV)/ready requirements-test.txt
 	$(STEP) "fetching what the tests need (about 20 seconds)" sh tools/fetch.sh $(BIN) test
 	@touch $@
 

@@ -16,6 +16,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from molpe.cards.bounds import measure, weigh
 from molpe.kernel import BadText, Frozen
 
 R = TypeVar("R", bound="Row")
@@ -104,10 +105,12 @@ def _plain(error: str) -> str:
 
 def read_card_file(game: str, text: str, name: str, source: str) -> CardFile:
     """Read the text of a card file of a game."""
+    measure(text, source)
     try:
         tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # TOMLDecodeError, or a number that Python finds too long
         raise BadText(f"{source}: not TOML: {error}") from None
+    weigh(tables, source)
     if tables.get("game") != game:
         raise BadText(f'{source}: the file must begin with game = "{game}"')
     return CardFile(name, source, tables)

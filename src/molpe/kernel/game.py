@@ -1,5 +1,6 @@
 """What a game says about itself, beside the compiled state: facts, words, views."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, Generic, TypeVar, get_args, get_origin
@@ -17,7 +18,8 @@ from molpe.kernel.tape import READ, Tape
 S = TypeVar("S", bound=State)
 
 SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
-
+WHOLE = re.compile(r"-?[0-9]{1,9}")
+"""A number that an option may be given; longer ones take the interpreter time, or break it."""
 
 PLAIN = "plain"
 """The verb of an action that has words alone."""
@@ -291,7 +293,7 @@ def _read_value(game: str, fact: OptionFact, text: str) -> bool | int | str:
     value: bool | int | str = text
     if isinstance(fact.default, bool):
         value = SWITCH.get(text.lower(), text)
-    elif isinstance(fact.default, int) and text.lstrip("-").isdecimal():
+    elif isinstance(fact.default, int) and WHOLE.fullmatch(text):
         value = int(text)
     fits = value in fact.choices if fact.choices else type(value) is type(fact.default)
     if not fits:

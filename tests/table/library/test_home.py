@@ -108,7 +108,7 @@ async def test_own_cards_have_own_faces(table: Hall) -> None:
     from tests.table.room.test_leaks import SENTINELS
 
     async with table.browser(table.cookie("ann")) as browser:
-        edition = table.hub.library.keep(SENTINELS)
+        edition = table.hub.library.prove("tide", "", SENTINELS, 2)
         room = await table.room("tide", "ann", "ben", edition=edition)
         info = (await browser.get(f"/api/matches/{room.id}")).json()
         faces = (await browser.get(f"/api/faces/tide/{info['faces']}.json")).json()

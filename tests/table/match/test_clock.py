@@ -165,3 +165,18 @@ async def test_a_match_by_days_is_let_go_and_woken_in_time(own_table: Hall, hand
     short = await own_table.room("canosa", "ann", "ben", clock=Clock("total", 300))
     hub.sweep(hands.now + 10_000)
     assert short.id in hub.rooms  # its flag falls sooner than that
+
+
+async def test_when_the_time_is_up_nothing_is_agreed_any_more(table: Hall, hands: Hands) -> None:
+    room = await table.room("canosa", "ann", "ben", clock=Clock("action", 5))
+    ann, ben = table.page(room, "ann"), table.page(room, "ben")
+    await table.send(room, ann, t="offer", seat=0, what="draw")
+    hands.move(6)
+    late = await table.send(room, ben, t="answer", seat=1, yes=True)
+    assert (late["code"], late["message"]) == ("over", "the time is up")
+    await table.hub.driver.flag(room)
+    assert room.record.over()
+    for t, more in (("answer", {"yes": True}), ("offer", {"what": "draw"})):
+        refused = await table.send(room, ben, t=t, seat=1, **more)
+        assert (refused["code"], refused["message"]) == ("over", "the match is over")
+    assert room.record.pending() is None

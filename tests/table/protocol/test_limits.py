@@ -5,6 +5,7 @@ import pytest
 from molpe.table.protocol import limits
 from molpe.table.protocol.limits import Bucket, Buckets, Crowd, Rate, loopback
 from molpe.table.room.peer import Peer
+from molpe.table.web.gate import whence
 
 
 def test_a_page_that_waits_when_it_is_told_to_is_never_let_go(
@@ -39,12 +40,45 @@ def test_buckets_forget_the_least_used() -> None:
     assert buckets.take("c")
     assert list(buckets.buckets) == ["a", "c"]
 
+    buckets = Buckets(Rate(0, 1), most=2)
+    assert buckets.take("a")
+    assert not buckets.take("a")
+    assert buckets.take("b")
+    assert not buckets.take("a")
+    assert buckets.take("c")
+    assert list(buckets.buckets) == ["a", "c"]
+
 
 def test_this_machine_is_known() -> None:
     assert loopback("127.0.0.1")
     assert loopback("::1")
     assert loopback("")
     assert not loopback("192.0.2.7")
+    assert not loopback("made-up")
+
+    assert loopback("127.0.0.1")
+    assert loopback("::1")
+    assert loopback("")
+    assert not loopback("192.0.2.7")
+    assert not loopback("made-up")
+
+
+@pytest.mark.parametrize(
+    ("client", "place"),
+    [
+        (None, ""),
+        (("", 0), ""),
+        (("192.0.2.7", 1), "192.0.2.7"),
+        (("::1", 1), "::1"),
+        (("::ffff:192.0.2.7", 1), "192.0.2.7"),
+        (("2001:db8:1:2:3:4:5:6", 1), "2001:db8:1:2::/64"),
+        (("fe80::1%eth0", 1), "fe80::/64"),
+        (("127.0.0.1, 192.0.2.7", 1), "nowhere"),
+        (("made up", 1), "nowhere"),
+    ],
+)
+def test_where_a_request_comes_from(client: tuple[str, int] | None, place: str) -> None:
+    assert whence({"client": client}) == place
 
 
 def test_a_crowd_has_an_end() -> None:

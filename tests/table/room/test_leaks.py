@@ -4,6 +4,7 @@ What a viewer may know is worked out beside the table, from the kernel alone: ev
 ever in a view of that viewer or was told to it. Anything else that has a name is a leak.
 """
 
+import json
 import os
 import random
 import re
@@ -134,7 +135,7 @@ async def play(hall: Hall, room: Room, rng: random.Random) -> tuple[list[Seen], 
 
 @pytest.mark.parametrize("name", TIMES)
 async def test_no_byte_names_what_its_reader_cannot_know(table: Hall, name: str) -> None:
-    edition = table.hub.library.keep(SENTINELS) if name == "tide" else ""
+    edition = table.hub.library.prove("tide", "", SENTINELS, 2) if name == "tide" else ""
     counts = [2, 3, 4] if name != "sirens" else [2]
     for number in range(max(2, round(MATCHES * TIMES[name]))):
         seats = [f"s{seat}" for seat in range(counts[number % len(counts)])]
@@ -152,11 +153,8 @@ async def look_back(table: Hall, room: Room, witnesses: list[Witness]) -> None:
     """A finished match through each pair of eyes shows what those eyes saw."""
     async with table.browser(table.cookie("eve")) as browser:
         for witness in witnesses:
-            answer = await browser.get(
-                f"/api/matches/{room.id}/frames", params={"viewer": witness.viewer}
-            )
-            assert answer.status_code == 200
-            leaked = named_in(answer.content, witness.words) - witness.known
+            frames = await table.frames(browser, room.id, viewer=witness.viewer)
+            leaked = named_in(json.dumps(frames).encode(), witness.words) - witness.known
             assert not leaked, (witness.viewer, leaked)
 
 
@@ -164,7 +162,7 @@ async def look_back(table: Hall, room: Room, witnesses: list[Witness]) -> None:
 async def test_looking_back_at_a_running_match_shows_only_what_one_saw(
     table: Hall, name: str
 ) -> None:
-    edition = table.hub.library.keep(SENTINELS) if name == "tide" else ""
+    edition = table.hub.library.prove("tide", "", SENTINELS, 2) if name == "tide" else ""
     room = await table.room(name, "s0", "s1", edition=edition)
     words = secret_words(room.record.game)
     page = table.page(room, "s0")

@@ -19,7 +19,7 @@ from molpe.table.library.library import Library
 from molpe.table.match.record import Record
 from molpe.table.match.snapshot import freeze
 from molpe.table.match.undo import undo_target
-from molpe.table.room import archive
+from molpe.table.room import reader
 from molpe.table.room.room import SNAPSHOT, Room
 from tests.table.hall import Hall, Seen
 from tests.table.waiting import HANG
@@ -239,7 +239,7 @@ async def test_a_match_file_opens_as_a_replay(table: Hall, name: str) -> None:
         assert [seat["name"] for seat in info["seats"]] == ["ann", "ben"]
         text = (await browser.get(f"/api/matches/{id}/file")).text
         assert text == match.transcript()
-        frames = (await browser.get(f"/api/matches/{id}/frames")).json()
+        frames = await table.frames(browser, id)
         assert len(frames) == len(match.log) + 1
         room = await table.hub.get(id)
         assert room is not None
@@ -261,7 +261,7 @@ def test_a_match_that_was_given_up_opens_too(tmp_path: Path) -> None:
             again.agree()
         else:
             (again.resign if reason == "resigned" else again.flag)(1)
-        terms = archive.replay_terms(library(tmp_path), again.transcript())
+        terms = reader.replay_terms(library(tmp_path), again.transcript())
         assert terms.ended is not None
         assert terms.ended[0] == again.outcome().reason  # type: ignore[union-attr]
 
@@ -290,7 +290,7 @@ HOSTILE = {
 def test_a_hostile_match_file_is_refused_in_a_sentence(tmp_path: Path, kind: str) -> None:
     began = time.process_time()
     with pytest.raises(MolpeError) as error:
-        archive.replay_terms(library(tmp_path), HOSTILE[kind])
+        reader.replay_terms(library(tmp_path), HOSTILE[kind])
     assert str(error.value)
     assert "Traceback" not in str(error.value)
     assert time.process_time() - began < 3
@@ -300,12 +300,12 @@ def test_a_hostile_match_file_is_refused_in_a_sentence(tmp_path: Path, kind: str
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_text_is_a_match_file_or_refused(tmp_path: Path, text: str) -> None:
     with contextlib.suppress(BadText, MolpeError):
-        archive.replay_terms(library(tmp_path), text)
+        reader.replay_terms(library(tmp_path), text)
 
 
 def test_markup_in_a_match_file_stays_text(tmp_path: Path) -> None:
     text = "game: canosa 1\nseats: <img/onerror=alert(1)> b\u202e\n\n0 siren e5\n"
-    terms = archive.replay_terms(library(tmp_path), text)
+    terms = reader.replay_terms(library(tmp_path), text)
     assert terms.named == ("<img/onerror=alert(1)>", "b")
 
 
@@ -379,3 +379,17 @@ async def test_a_page_follows_a_match_in_any_order(table: Hall) -> None:
             fresh: Seen = table.page(room, page.session)
             assert fresh.view == page.view
             assert fresh.last("sync")["log"][-1] == page.last("ev")["lines"][-1]
+
+
+async def test_a_log_with_a_gap_can_be_looked_at_up_to_it(table: Hall) -> None:
+    room = await table.room("canosa", "ann", "ann")
+    await play(table, room, random.Random(5), 12)
+    table.hub.drop(room)
+    execute(table, "delete from event where match = ? and seq = 7", room.id)
+    again = await table.hub.get(room.id)
+    assert again is not None
+    assert again.record.seq == 6
+    assert again.readonly == "its log is damaged: event 7 of 12 is missing"
+    page = table.page(again, "ann")
+    answer = await table.act(again, page, page.turn["acts"][0][0])
+    assert answer["code"] == "readonly"

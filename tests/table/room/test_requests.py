@@ -550,3 +550,58 @@ async def test_a_rematch_keeps_a_free_seat_free(table: Hall) -> None:
     await table.send(room, ann, t="offer", seat=0, what="rematch")
     again = table.hub.rooms[ann.last("seats")["rematch"]]
     assert [chair.kind for chair in again.record.chairs] == ["free", "person"]
+
+
+@pytest.mark.parametrize("name", ["canosa", "siggil"])
+async def test_an_end_closes_every_offer(table: Hall, name: str) -> None:
+    """Who has seen what was hidden cannot agree to go on from before."""
+    room = await table.room(name, "ann", "ben")
+    ann, ben = table.page(room, "ann"), table.page(room, "ben")
+    first = ann if room.record.actors()[0] == 0 else ben
+    other = ben if first is ann else ann
+    await table.act(room, first, first.turn["acts"][0][0])
+    asked = await table.send(room, first, t="offer", seat=first.viewer, what="takeback")
+    assert asked["t"] == "ack"
+    assert (await table.send(room, other, t="resign", seat=other.viewer))["t"] == "ack"
+    assert room.record.pending() is None
+    assert other.result["reason"]["key"] == "reason-resigned"
+    log = list(room.record.match.log)
+    for t, more in (("answer", {"yes": True}), ("offer", {"what": "takeback"}), ("undo", {})):
+        for page in (first, other):
+            refused = await table.send(room, page, t=t, seat=page.viewer, **more)
+            assert refused["code"] == "over"
+    assert room.record.match.log == log
+    again = await table.send(room, first, t="offer", seat=first.viewer, what="rematch")
+    assert again["t"] == "ack"
+    table.hub.drop(room)
+    loaded = await table.hub.get(room.id)
+    assert loaded is not None
+    assert loaded.record.over()
+    assert loaded.record.pending() is not None
+
+
+async def test_who_is_left_with_bots_has_no_draw(table: Hall) -> None:
+    room, ann, ben = await canosa(table)
+    await table.send(room, ann, t="offer", seat=0, what="draw")
+    await table.send(room, ben, t="leave", seat=1)
+    assert not room.record.over()
+    assert room.record.pending() is None
+
+
+async def test_a_page_that_never_said_hello_has_no_more_rights_than_others(table: Hall) -> None:
+    room, ann, ben = await canosa(table)
+    ghost = Seen("ann")
+    room.enter(ghost)
+    assert list(ghost.own) == [0]
+    assert (await table.send(room, ann, t="leave", seat=0))["t"] == "ack"
+    assert not ghost.own
+    for frame in (
+        {"t": "act", "s": room.record.s, "seat": 0, "text": "siren e5"},
+        {"t": "resign", "seat": 0},
+        {"t": "order", "seat": 0, "what": "ask"},
+        {"t": "hint", "seat": 0},
+    ):
+        assert code(await table.send(room, ghost, **frame)) == "spectator"
+    await table.send(room, ben, t="say", text="among players")
+    assert not [frame for frame in ghost.frames if frame["t"] == "said"]
+    assert not room.record.over()

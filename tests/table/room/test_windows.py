@@ -1,5 +1,6 @@
 """Interrupts at the table: everyone who will be asked is asked at once; answers and orders wait."""
 
+import httpx
 import pytest
 
 from molpe.kernel import Match
@@ -202,3 +203,26 @@ async def test_a_match_with_early_answers_is_replayed_from_its_log(table: Hall) 
     assert loaded.record.early == record.early
     assert (loaded.record.s, loaded.record.fresh) == (record.s, record.fresh)
     assert isinstance(loaded.record.match, Match)
+
+
+async def test_an_order_moves_nothing_that_can_be_counted_from_outside(table: Hall) -> None:
+    room, pages = await at_window(table)
+    seat = room.record.actors()[0]
+    outside = httpx.ASGITransport(table.app, client=("192.0.2.1", 1))
+    async with httpx.AsyncClient(transport=outside, base_url="http://localhost") as stranger:
+        address = f"/api/matches/{room.id}"
+        before = (await stranger.get(address)).json()
+        answer = await table.send(room, pages[seat], t="order", seat=seat, what="ask")
+        assert answer["t"] == "ack"
+        assert (await stranger.get(address)).json() == before
+        for page in pages:
+            room.leave(page)
+        alone = (await stranger.get(address)).json()
+        table.hub.drop(room)
+        assert (await stranger.get(address)).json() == alone
+        assert alone["updated"] == before["updated"]
+        played = [who for who, _ in room.record.match.log if who >= 0]
+        assert before["actions"] == len(played) < len(room.record.match.log)
+        assert (await stranger.get("/api/metrics")).status_code == 403
+    async with table.browser() as owner:
+        assert (await owner.get("/api/metrics")).status_code == 200

@@ -259,3 +259,56 @@ async def test_a_socket_that_hurries_is_closed_and_tokens_are_in_no_log(tmp_path
         assert secret.partition(".")[0] not in text
     for line in served.log:
         json.loads(line)
+
+
+async def test_an_identity_that_could_be_read_is_never_replaced(table: Hall) -> None:
+    cookie = table.cookie("ann")
+    async with table.browser() as browser:
+        for header in (f'prefs={{"a":[1]}}; molpe={cookie}', f'molpe={cookie}; x="; y=ü'):
+            answer = await browser.get("/api/me", headers={b"cookie": header.encode("latin-1")})
+            assert "set-cookie" not in answer.headers
+        split = [("cookie", f"molpe={cookie}"), ("cookie", "other=1")]
+        answer = await browser.get("/api/me", headers=split)
+        assert "set-cookie" not in answer.headers
+        fresh = await browser.get("/api/me", headers={"cookie": "molpe=forged.sign"})
+        assert fresh.headers["set-cookie"].startswith("molpe=")
+        assert "strict-transport-security" not in fresh.headers
+
+
+async def test_behind_tls_the_cookie_belongs_to_the_host(table: Hall) -> None:
+    """A guest who came without TLS before keeps their name and seats."""
+    async with httpx.AsyncClient(
+        transport=httpx.ASGITransport(table.app), base_url="https://localhost"
+    ) as browser:
+        old = {"cookie": f"molpe={table.cookie('ann')}"}
+        answer = await browser.get("/api/me", headers=old)
+        assert answer.headers["set-cookie"].startswith(f"__Host-molpe={table.cookie('ann')};")
+        assert answer.headers["strict-transport-security"] == "max-age=31536000"
+        again = await browser.get("/api/me")
+        assert "set-cookie" not in again.headers
+
+
+async def test_when_no_more_sockets_fit_everyone_is_told(
+    table: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(table.app, "most", 0)
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {
+        "type": "websocket",
+        "scheme": "ws",
+        "path": "/ws/any",
+        "headers": [(b"host", b"localhost")],
+        "client": ("127.0.0.1", 1),
+    }
+    for _ in range(3):
+        await table.app(scope, receive, send)
+    assert sent[0]["status"] == 503
+    assert json.loads(sent[1]["body"])["code"] == "crowd"
+    assert [record.message for record in caplog.records] == ["files"]

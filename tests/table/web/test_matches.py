@@ -3,6 +3,7 @@
 import asyncio
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -48,7 +49,10 @@ async def check_end(guest: Guest, page: Page) -> None:
     assert page.result["places"] == list(outcome.places)
     assert page.result["scores"] == list(outcome.scores)
     assert page.result["reason"]["key"] == f"reason-{outcome.reason}"
-    frames = await guest.get(f"/api/matches/{page.id}/frames?viewer={page.viewer}")
+    frames: list[Any] = []
+    steps = f"/api/matches/{page.id}/frames?viewer={page.viewer}"
+    while some := await guest.get(f"{steps}&start={len(frames)}"):
+        frames += some
     assert frames[-1]["view"] == page.view
     assert [frame["lines"] for frame in frames[1:]] == [[line] for line in page.log]
     if match.game.luck:

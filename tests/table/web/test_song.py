@@ -26,6 +26,7 @@ from molpe.press.share import share
 from molpe.table.library.library import game_names
 from molpe.table.protocol.limits import BODY, PHOTO, UPLOADS, UPLOADS_EACH, Buckets, Rate
 from molpe.table.protocol.refusals import Refused
+from molpe.table.room import reader
 from molpe.table.web import song
 from molpe.table.web.gate import LISTENED
 from molpe.table.work import craft, workshop
@@ -312,7 +313,8 @@ async def test_the_shared_picture_is_read_again(table: Hall) -> None:
 async def test_a_match_sings_from_its_own_cards(table: Hall) -> None:
     text = (Path(craft.__file__).parents[2] / "games/sirens/standard.toml").read_text("utf-8")
     text = text.replace('bar = "A4 - C5 - E5 - C5 -"', 'bar = "E5 - - - - - - -"', 1)
-    room = await table.room("sirens", "ann", "ben", edition=table.hub.library.keep(text))
+    edition = table.hub.library.prove("sirens", "", text, 2)
+    room = await table.room("sirens", "ann", "ben", edition=edition)
     usual = (await fetch(table, "/api/song/score", cards="parthenope")).json()
     own = await fetch(table, "/api/song/score", cards="parthenope", match=room.id)
     assert usual["bars"][0]["melody"] != [[0, 8, 76]]
@@ -497,4 +499,4 @@ def test_the_process_answers_whatever_it_is_asked(monkeypatch: pytest.MonkeyPatc
 
 def test_every_game_can_be_ordered() -> None:
     assert set(game_names()) >= {"canosa", "sirens", "siggil", "sins", "muse"}
-    assert set(craft.CRAFTS) == set(workshop.SECONDS)
+    assert {*craft.CRAFTS, *reader.CRAFTS} == set(workshop.SECONDS)

@@ -6,14 +6,22 @@ import os
 import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
+from unittest.mock import MagicMock, patch
 
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
+from websockets.protocol import State
 
 from molpe.table.protocol.limits import FRAME
-from molpe.table.web.wire import unmask, whole
+from molpe.table.web import door
+from molpe.table.web import wire as web_wire
+from molpe.table.web.door import Door
+from molpe.table.web.wire import Wire, unmask, whole
 from tests.table.guest import Guest
 from tests.table.process import Served
-from tests.table.waiting import HANG
+from tests.table.waiting import HANG, until
 
 PING = b'{"t":"ping"}'
 
@@ -147,3 +155,98 @@ def test_where_a_frame_ends() -> None:
         assert whole(small[:cut], 0, 1000) == 0
     assert whole(middle[:3], 0, 1000) == 0
     assert unmask(unmask(b"abcdefg", b"1234"), b"1234") == b"abcdefg"
+
+
+async def test_a_flood_of_rare_frames_ends_the_socket(served: Served) -> None:
+    """Pings, parts and pongs without end; whoever plays on meanwhile notices nothing."""
+    for flood in (frame(b"", 0x89), frame(b"", 0x8A), frame(b"a", 0x01) + frame(b"", 0x00) * 200):
+        async with on_wire(served) as raw:
+            with pytest.raises((OSError, asyncio.IncompleteReadError)):
+                raw.writer.write(flood * 2000)
+                while True:
+                    await raw.read()
+
+
+async def test_many_frames_at_once_wait_their_turn(served: Served) -> None:
+    async with on_wire(served) as raw:
+        raw.writer.write(frame(PING) * 1000)
+        await raw.pongs(1000)
+
+
+def stuck_wire() -> tuple[Wire, Any]:
+    """A socket that is open, and the transport under it."""
+    config = uvicorn.Config(lambda: None, ws_max_size=4096)
+    config.load()
+    loop = asyncio.get_running_loop()
+    wire = Wire(config, ServerState(), {}, loop)
+    transport = MagicMock()
+    transport.is_closing.return_value = False
+    transport.is_reading.return_value = True
+    wire.transport = transport
+    wire.conn.state = State.OPEN
+    return wire, transport
+
+
+async def test_who_reads_nothing_is_read_no_further_and_let_go() -> None:
+    with patch.object(web_wire, "STUCK", 0.0):
+        wire, transport = stuck_wire()
+        wire.pause_writing()
+        transport.pause_reading.assert_called_once()
+        await until(lambda: transport.abort.called)
+    transport.reset_mock()
+    wire, transport = stuck_wire()
+    wire.pause_writing()
+    transport.is_reading.return_value = False
+    wire.resume_writing()
+    transport.resume_reading.assert_called_once()
+    assert wire.stuck is not None
+    assert wire.stuck.cancelled()
+
+
+@asynccontextmanager
+async def at_the_door() -> AsyncIterator[int]:
+    """The port of a server that waits for nobody."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        while (await receive()).get("more_body"):
+            pass
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    config = uvicorn.Config(app, http=Door, timeout_keep_alive=600)
+    config.load()
+    loop = asyncio.get_running_loop()
+    state = ServerState()
+    server = await loop.create_server(lambda: Door(config, state, {}), "127.0.0.1", 0)
+    with patch.object(door, "HEAD", 0.05), patch.object(door, "BODY", 0.05):
+        yield server.sockets[0].getsockname()[1]
+    server.close()
+    await server.wait_closed()
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET / HT",
+        b"GET / HTTP/1.1\r\nHost: x\r\n",
+        b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc",
+        b"GET / HTTP/1.1\r\nHost: x\r\n\r\nGET",
+    ],
+)
+async def test_a_request_that_does_not_end_is_ended(sent: bytes) -> None:
+    async with at_the_door() as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(sent)
+        await asyncio.wait_for(reader.read(), HANG)
+        writer.close()
+
+
+async def test_a_connection_that_is_kept_open_stays() -> None:
+    async with at_the_door() as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        for _ in range(3):
+            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert b" 204 " in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), HANG)
+            await asyncio.sleep(0.1)
+        writer.close()

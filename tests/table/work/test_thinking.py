@@ -206,7 +206,7 @@ async def test_a_thinking_process_is_sent_guesses_and_never_the_truth(
 
 
 async def test_a_hint_names_nothing_hidden(table: Hall) -> None:
-    edition = table.hub.library.keep(SENTINELS)
+    edition = table.hub.library.prove("tide", "", SENTINELS, 2)
     room = await level_room(table, "tide", "sailor", edition=edition)
     page = table.page(room, "ann")
     words = secret_words(room.record.game)

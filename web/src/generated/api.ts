@@ -128,6 +128,7 @@ export interface MatchInfo {
   seats: SeatInfo[];
   options: string;
   clock: Clock;
+  /** Those of the seats: how often luck acted may be nobody's to know. */
   actions: number;
   over: boolean;
   /** Seats of this browser. */
@@ -145,6 +146,8 @@ export interface MatchInfo {
   faces: string;
   /** Whether it can be reviewed now. */
   review: boolean;
+  /** Whether it cannot be opened; then ``readonly`` says why, and nothing else is known. */
+  damaged: boolean;
 }
 
 /** A place at a match as everyone may see it. */
@@ -438,7 +441,10 @@ export interface Problem {
 }
 
 /** Every way a request is refused. */
-export type Code = "stale" | "turn" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "full" | "forbidden" | "readonly" | "crowd" | "slow" | "picture" | "missing";
+export type Code = "stale" | "turn" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "again" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "damaged" | "full" | "forbidden" | "readonly" | "crowd" | "slow" | "picture" | "missing";
 
 /** Languages that every catalogue has. */
 export type Lang = "de" | "en";
+
+/** Steps of a match in one answer. */
+export const FRAMES = 100;

@@ -41,7 +41,7 @@ export class Sitting {
     this.link = new MatchLink(id, {
       change: (apply, lines) => this.change(apply, lines),
       refused: (err) => {
-        if (err.code === 'gone' && !this.link.info) return; // the page says so
+        if ((err.code === 'gone' || err.code === 'damaged') && !this.link.info) return; // the page says so
         if (err.code === 'stale' && this.choosing.again(err.k)) return;
         toast(problem(err.code, err.message), true);
       },

@@ -50,6 +50,9 @@ MOST_ROUNDS = 200
 MOST_IN_A_TURN = 20_000
 """A card stays in play to the end of its phase, so no card is played twice in one."""
 
+MOST_BOXES = 6
+"""As many cards as the literal reading of ruling 3 needs for six."""
+
 ALONE, TOGETHER = (1,), (2, 3, 4, 5, 6)
 
 THINGS: dict[str, Iterable[str | int]] = {
@@ -60,6 +63,13 @@ THINGS: dict[str, Iterable[str | int]] = {
     CHAMPION: (1,),
 }
 """What there is beside cards and seats, by kind."""
+
+
+def listed(option: str, text: str, most: int) -> list[str]:
+    """What an option joins by commas, counted before any of it is opened."""
+    if text.count(",") >= most:
+        raise BadText(f"option {option} of sins names {text.count(',') + 1}, at most {most}")
+    return text.split(",")
 
 
 class SinsOptions(Frozen):
@@ -192,7 +202,7 @@ class Sins(Game[SinsState]):
     def _box_names(self, seats: int) -> list[str]:
         """Ruling 2: one box for every two players, in their order; of an own box copies."""
         if self.options.boxes != "auto":
-            return self.options.boxes.split(",")
+            return listed("boxes", self.options.boxes, MOST_BOXES)
         if seats == 1 and self.box.id == BOXES[0]:  # a Champion belongs to its box
             return [BOXES[CHAMPIONS.index(self.options.champion)]]
         others = [name for name in BOXES if name != self.box.id]
@@ -205,7 +215,7 @@ class Sins(Game[SinsState]):
         if self.options.packs == "off":
             return []
         packs = []
-        for pack in self.options.packs.split(","):
+        for pack in listed("packs", self.options.packs, len(SINS) * max(self.seats)):
             name, _, sin = pack.partition("/")
             if sin not in SINS:
                 raise BadText(f"a pack is written box/sin, not {pack!r}; sins: {', '.join(SINS)}")

@@ -50,12 +50,11 @@ def line_of(game: AnyGame, state: State, n: int, seat: int, action: int, viewer:
 
 
 def lines_of(record: Record, viewer: int, start: int = 0) -> tuple[Line, ...]:
-    """The log from the ``start``-th action on as a viewer may hear it."""
-    game, state = record.game, record.match.first()
+    """The log after the first ``start`` actions as a viewer may hear it."""
+    game, state = record.game, record.match.state_at(start)
     lines = []
-    for n, (seat, action) in enumerate(record.match.log, 1):
-        if n > start:
-            lines.append(line_of(game, state, n, seat, action, viewer))
+    for n, (seat, action) in enumerate(record.match.log[start:], start + 1):
+        lines.append(line_of(game, state, n, seat, action, viewer))
         state.play(seat, action)
     return tuple(lines)
 

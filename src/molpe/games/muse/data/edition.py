@@ -1,6 +1,6 @@
 """The card file of an edition, proved."""
 
-from collections.abc import Iterable
+from collections.abc import Container
 
 import molpe.cards
 from molpe.cards import CardFile, open_card_file
@@ -49,8 +49,9 @@ def open_edition(name: str, editions: tuple[str, ...]) -> Edition:
     quests = file.cards(Quest, "quest")
     cards: list[MuseCard] = []
     ids: list[str] = []
+    names = {card.id for card in designs}
     for card in designs:
-        _check(file, card, designs)
+        _check(file, card, names)
         for copy in range(card.copies):
             cards.append(card)
             ids.append(card.id if copy == 0 else f"{card.id}-{copy + 1}")
@@ -58,7 +59,7 @@ def open_edition(name: str, editions: tuple[str, ...]) -> Edition:
     return Edition(file.name, tuple(cards), tuple(ids), quests)
 
 
-def _check(file: CardFile, card: MuseCard, designs: Iterable[MuseCard]) -> None:
+def _check(file: CardFile, card: MuseCard, names: Container[str]) -> None:
     """What must be true of a card by itself."""
     where = f"card {card.id!r}"
     if not 1 <= card.copies <= 9:
@@ -70,7 +71,7 @@ def _check(file: CardFile, card: MuseCard, designs: Iterable[MuseCard]) -> None:
     if card.kind != "deity" and (card.favor or card.wrath):
         raise file.fault(where, "favor", "only a deity has a favor and a wrath")
     for word in card.vulnerable:
-        if word not in TRAITS and all(other.id != word for other in designs):
+        if word not in TRAITS and word not in names:
             raise file.fault(where, "vulnerable", f"{word!r} is neither a trait nor a card")
     if sum(word not in TRAITS for word in card.vulnerable) > 1:
         raise file.fault(where, "vulnerable", "at most one card can be named")
