@@ -60,4 +60,4 @@ def test_where_a_lesson_stands_follows_from_the_log() -> None:
 
 
 def test_a_game_without_a_lesson_has_none() -> None:
-    assert find_lesson(games.game_class("tide")) is None
+    assert find_lesson(games.game_class("breakthrough")) is None
