@@ -2,7 +2,7 @@
 
 python tools/lock.py --write    resolve pyproject.toml anew for every Python and system, and write
 python tools/lock.py --check    fail if the lock does not satisfy pyproject.toml (no network)
-python tools/lock.py --audit    look for known holes in what is locked; exit 3 if that cannot be
+python tools/lock.py --audit    look for known holes in what is locked; exit 3 if none can be asked
 
 The lock names no registry: whoever installs takes theirs, and the hashes say that it is the same.
 """
@@ -30,6 +30,8 @@ SYSTEMS = {
         f"macosx_{n}_0_{kind}" for n in range(11, 16) for kind in ("arm64", "universal2")
     ],
 }
+UNBUILT = {("3.11", "Linux aarch64"): ("slipcover",)}
+"""What has no wheel for a Python and a system, and is built there from its source."""
 HOLES = "https://api.osv.dev/v1/querybatch"
 LINE = re.compile(r"^([A-Za-z0-9._-]+)==(\S+)(?: ; (.*?))? \\$")
 
@@ -52,19 +54,31 @@ def normal(name: str) -> str:
 
 
 def resolve(
-    kinds: tuple[str, ...], python: str, tags: list[str], pins: dict[str, str]
+    kinds: tuple[str, ...], python: str, system: str, pins: dict[str, str]
 ) -> dict[str, tuple[str, str]]:
     """Version and hash of everything for a Python and a system; nothing is installed."""
+    unbuilt = UNBUILT.get((python, system), ())
+    asked = [text for text in wanted(kinds) if not text.startswith(unbuilt)]
+    options = ["--only-binary=:all:", "--python-version", python]
+    for tag in SYSTEMS[system]:
+        options += ["--platform", tag]
+    found = told([*options, *asked], pins)
+    for name in unbuilt:
+        if any(text.startswith(name) for text in wanted(kinds)):
+            found |= told(["--no-deps", f"--no-binary={name}", f"{name}=={pins[name]}"], {})
+    return found
+
+
+def told(options: list[str], pins: dict[str, str]) -> dict[str, tuple[str, str]]:
+    """Version and hash of everything that pip would install."""
     with tempfile.TemporaryDirectory() as folder:
         bounds = Path(folder) / "pins.txt"
         bounds.write_text("".join(f"{name}=={version}\n" for name, version in pins.items()))
         report = Path(folder) / "report.json"
         command = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run"]
-        command += ["--ignore-installed", "--only-binary=:all:", "--report", str(report)]
-        command += ["--python-version", python, "--target", folder, "-c", str(bounds)]
-        for tag in tags:
-            command += ["--platform", tag]
-        subprocess.run([*command, *wanted(kinds)], check=True)
+        command += ["--ignore-installed", "--report", str(report)]
+        command += ["--target", folder, "-c", str(bounds)]
+        subprocess.run([*command, *options], check=True)
         found = json.loads(report.read_text("utf-8"))["install"]
     return {
         normal(one["metadata"]["name"]): (
@@ -83,9 +97,9 @@ def write() -> int:
         hashes: dict[str, set[str]] = defaultdict(set)
         pythons: dict[str, set[str]] = defaultdict(set)
         for python in PYTHONS:
-            for system, tags in SYSTEMS.items():
+            for system in SYSTEMS:
                 print(f"{kind}: Python {python}, {system}", file=sys.stderr)
-                for name, (version, hash) in resolve(kinds, python, tags, pins).items():
+                for name, (version, hash) in resolve(kinds, python, system, pins).items():
                     pins.setdefault(name, version)
                     hashes[name].add(hash)
                     pythons[name].add(python)

@@ -59,53 +59,53 @@ JOBS = {
     ),
     "kill": Job(
         "100 times kill -9 of a table under play, on SQLite and on PostgreSQL: nothing shown lost",
-        ["tests/table/test_kill.py", "-k", "shown"],
+        ["tests/table/store/test_kill.py", "-k", "shown"],
         {"MOLPE_KILL_ROUNDS": "100"},
     ),
     "cut": Job(
         "1,000 actions while the cable to PostgreSQL is cut at random, 50 ends of PostgreSQL under"
         " play: nothing acknowledged lost, no gap, nobody waits for ever",
-        ["tests/table/test_cut.py"],
+        ["tests/table/store/test_cut.py"],
         {"MOLPE_CUT_ROUNDS": "1000", "MOLPE_RESTARTS": "50"},
     ),
     "damage": Job(
         "1,000 databases with flipped bytes: refused in a sentence, or opened and told what is not",
-        ["tests/table/test_damage.py", "tests/table/test_store.py"],
+        ["tests/table/store/test_damage.py", "tests/table/store/test_store.py"],
         {"MOLPE_DAMAGES": "1000"},
     ),
     "flood": Job(
         "400 sockets that send without end and read nothing; every route and frame at its worst, by"
         " the processor's time and the loop's lag",
-        ["tests/table/test_wire.py", "tests/table/test_hold.py"],
+        ["tests/table/web/test_wire.py", "tests/table/web/test_hold.py"],
         {"MOLPE_FLOODS": "100", "MOLPE_TIMES": "1"},
     ),
     "fuzz": Job(
         "fifty times the usual malformed frames, strangers and orders of requests",
-        ["tests/table/test_fuzz.py", "tests/table/test_routes.py"],
+        ["tests/table/web/test_fuzz.py", "tests/table/web/test_routes.py"],
         {"MOLPE_FUZZ": "50"},
     ),
     "leaks": Job(
         "1,000 matches of Siggil, 2,000 of Sirens, 10,000 of Tide, 100 beginnings of SINS and of"
         " Sing! O Muse: every byte searched for secrets",
-        ["tests/table/test_leaks.py"],
+        ["tests/table/room/test_leaks.py"],
         {"MOLPE_LEAK_MATCHES": "1000"},
     ),
     "plain": Job(
         "the large samples too, the command line and the table, on plain Python",
         [
             *("tests/kernel", "tests/cards", "tests/games", "tests/agents", "tests/cli"),
-            "tests/table/test_matches.py",
+            "tests/table/web/test_matches.py",
         ],
         {"MOLPE_PURE": "1", "MOLPE_REQUIRE": "", "MOLPE_WHOLE": "1"},
     ),
     "times": Job(
         "bars of time by the clock: searches, reviews, levels, refusals, the end of a table",
-        ["tests/times", "tests/table/test_thinking.py"],
+        ["tests/times", "tests/table/work/test_thinking.py"],
         {"MOLPE_REQUIRE": "1", "MOLPE_TIMES": "1"},
     ),
     "whole": Job(
         "the larger samples of uploads and sheets, on the compiled modules",
-        ["tests/table/test_song.py", "tests/song"],
+        ["tests/table/web/test_song.py", "tests/song"],
         {"MOLPE_REQUIRE": "1", "MOLPE_WHOLE": "1"},
     ),
     "holes": Job(

@@ -125,9 +125,8 @@ class Game(Generic[S]):
         """What a thing is called in a sentence."""
         if thing.kind != SEAT:
             return str(thing.id)
-        if type(self).seat_name is Game.seat_name:
-            return say(Message("seat", {"n": thing.id}), self.messages, language)
-        return self.seat_name(int(thing.id))
+        title = self.title_of(int(thing.id))
+        return title or say(Message("seat", {"n": thing.id}), self.messages, language)
 
     def open_edition(self, edition: str) -> str:
         """Make ready to play with an edition; return the words that name it in a match file."""
@@ -164,6 +163,10 @@ class Game(Generic[S]):
         """Whose turn it is, in games where others may interrupt it; NOBODY elsewhere."""
         return NOBODY
 
+    def automaton(self, state: S) -> bool:
+        """Whether what CHANCE does next is no luck, but the rule of somebody without a seat."""
+        return False
+
     def why_not(self, state: S, seat: Seat, text: str) -> Message:
         """Why a text is not a legal action of this seat now."""
         return Message("not-understood")
@@ -171,6 +174,10 @@ class Game(Generic[S]):
     def seat_name(self, seat: Seat) -> str:
         """What a seat is called at this table."""
         return f"seat {seat}"
+
+    def title_of(self, seat: Seat) -> str:
+        """What the game calls a seat, or nothing where seats are only counted."""
+        return "" if type(self).seat_name is Game.seat_name else self.seat_name(seat)
 
     def position(self, text: str) -> S:
         """The state that a position text describes, in games that have one."""

@@ -10,7 +10,7 @@ from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import matching
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.brands import how_many
-from molpe.games.sins.verbs.phrases import icons_code
+from molpe.games.sins.verbs.schema import icons_code
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, BadText, Rng
 from tests.games.sins.table import Table
 

@@ -114,22 +114,15 @@ class LayoutEntry(Frozen):
 
 def read_layouts(file: CardFile) -> tuple[Layout, ...]:
     """The ``[[layout]]`` tables of an edition, each proved."""
-    found = file.tables.get("layout")
-    if not isinstance(found, list) or not found:
-        raise BadText(f"{file.source}: there is no [[layout]]")
-    layouts: dict[str, Layout] = {}
-    for number, raw in enumerate(found, 1):
-        name = raw.get("id", number) if isinstance(raw, dict) else number
-        where = f"{file.source}: layout {name!r}"
-        entry = file.convert(raw, LayoutEntry, f"layout {name!r}")
-        if entry.id in layouts:
-            raise BadText(f"{where} appears twice")
+    layouts = []
+    for entry in file.rows(LayoutEntry, "layout"):
+        where = f"{file.source}: layout {entry.id!r}"
         drawn = [*_drawn(entry, where), *_listed(file, entry)]
         prove(drawn, where)
         places = tuple(sorted(drawn, key=lambda place: (place.level, place.y, place.x)))
         groups = tuple(dict.fromkeys(place.group for place in drawn))
-        layouts[entry.id] = Layout(entry.id, entry.name, entry.note, entry.source, places, groups)
-    return tuple(layouts.values())
+        layouts.append(Layout(entry.id, entry.name, entry.note, entry.source, places, groups))
+    return tuple(layouts)
 
 
 def _drawn(entry: LayoutEntry, where: str) -> Iterator[Place]:

@@ -6,11 +6,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from molpe.cards import load_catalogue
+from molpe.cards import Contents, counted, load_catalogue, summary
 from molpe.games.sins.data.edition import (
     BOXES,
     CHAMPIONS,
+    HANDFUL,
     KOSMOS_CARD,
+    PAIR,
     Box,
     Modules,
     Rules,
@@ -26,7 +28,7 @@ from molpe.games.sins.sight.clicks import clicks
 from molpe.games.sins.sight.seeing import Sight
 from molpe.games.sins.sight.show import show
 from molpe.games.sins.sight.view import SinsView
-from molpe.games.sins.verbs.phrases import SINS
+from molpe.games.sins.verbs.schema import SINS
 from molpe.games.sins.words.choice import several
 from molpe.games.sins.words.notation import (
     BRANDS,
@@ -172,9 +174,21 @@ class Sins(Game[SinsState]):
     @classmethod
     def check_edition(cls, path: str) -> str:
         """Prove that a file is a box of SINS."""
-        box = open_box(path)
-        ours = sum(card.source.startswith("ours") for card in box.cards)
-        return f"{len(box.cards)} cards of sins, {ours} of them reconstructions"
+        return summary(cls.name, open_box(path).cards)
+
+    def contents(self) -> Contents:
+        """A box for two: its cards, Kosmos and marks for both, modules; no card of another box."""
+        modules = self.modules
+        own = {card.id for card in (*self.box.cards, *modules.oozes, *modules.deeds)}
+        boxes = (open_box(name) for name in self.editions if name != self.box.id)
+        others = {card.id: 0 for box in boxes for card in box.cards if card.id not in own}
+        pairs = {KOSMOS_CARD.id: HANDFUL * PAIR, "dominance": PAIR, "despair": PAIR}
+        return Contents(
+            copies=others | pairs,
+            backs={brand.id: "back-brand" for brand in modules.brands},
+            ours=counted(self.box.cards).ours,
+            count=len(self.box.cards),
+        )
 
     # Boxes and packs.
 
@@ -231,7 +245,7 @@ class Sins(Game[SinsState]):
                 champion=o.champion, boon=o.boon,
             )  # fmt: skip
             made = make_shelf(self._cards(seats), seats, rules, self.modules)
-            self.shelves[seats] = made, Sight(made.kinds, self.words)
+            self.shelves[seats] = made, Sight(made.kinds, list(made.book.prog), self.words)
         return self.shelves[seats]
 
     def start(self, seats: int) -> SinsState:
@@ -292,6 +306,10 @@ class Sins(Game[SinsState]):
         if thing.kind in THINGS:
             return str(thing.id).capitalize()
         return super().called(thing, language)
+
+    def automaton(self, state: SinsState) -> bool:
+        """Whether the Champion answers next."""
+        return by_champion(state.scene, state.actor())
 
     # Asking.
 

@@ -78,11 +78,15 @@ class SeatInfo(Frozen):
 
     seat: int
     title: str
-    """What the game calls it: Gold, Silver."""
+    """What the game calls it: Gold, Silver; nothing where seats are only counted."""
     name: str
     kind: Literal["person", "bot", "free"]
     agent: str = ""
     online: bool = False
+    level: int = 0
+    """Of a bot, from 1 to 8; 0 for bots beside that ladder."""
+    bot: str = ""
+    """Which agent it is, without its settings: greedy, seer."""
 
 
 class MatchInfo(Frozen):

@@ -1,6 +1,7 @@
 """What of a match a viewer is shown: views, tellings and a seat's own choices only."""
 
-from molpe.kernel import SPECTATOR, AnyGame, Frozen, Message, State
+from molpe.kernel import CHANCE, SPECTATOR, AnyGame, Frozen, Message, State
+from molpe.table.library.ladder import kind_of, level_of
 from molpe.table.match.record import Record
 from molpe.table.match.undo import undo_target
 from molpe.table.protocol.matches import SeatInfo
@@ -44,7 +45,8 @@ def turn_of(record: Record, viewer: int) -> Turn:
 def line_of(game: AnyGame, state: State, n: int, seat: int, action: int, viewer: int) -> Line:
     """An action about to be played, the ``n``-th, as a viewer may hear it."""
     told = game.told(state, seat, action, viewer)
-    return Line(n, seat, told, game.heard(state, seat, action, viewer))
+    luck = seat == CHANCE and not game.automaton(state)
+    return Line(n, seat, told, game.heard(state, seat, action, viewer), luck)
 
 
 def lines_of(record: Record, viewer: int, start: int = 0) -> tuple[Line, ...]:
@@ -71,11 +73,13 @@ def seats_of(record: Record, online: set[int]) -> tuple[SeatInfo, ...]:
     return tuple(
         SeatInfo(
             seat,
-            record.game.seat_name(seat),
+            record.game.title_of(seat),
             chair.name or chair.agent,
             chair.kind,  # type: ignore[arg-type]
             chair.agent if chair.kind == "bot" else "",
             seat in online or chair.kind == "bot",
+            level_of(chair.agent),
+            kind_of(chair.agent),
         )
         for seat, chair in enumerate(record.chairs)
     )

@@ -96,9 +96,10 @@ def read(order: Order, data: bytes) -> bytes:
     reading = read_photo(data)
     names = {card.id: card.name for card in sirens(order).cards.cards}
     sentences = tuple(
-        say(spoken(reason, names), CATALOGUE, order.language) for reason in reading.reasons
+        say(reason, CATALOGUE, order.language, lambda card: names[str(card.id)])
+        for reason in reading.reasons
     )
-    if reading.reasons and reading.reasons[0].key.startswith("picture-"):
+    if not reading.readable:
         raise NoPicture(sentences[0])
     return msgspec.json.encode(
         SongRead(
@@ -110,17 +111,6 @@ def read(order: Order, data: bytes) -> bytes:
             sentences=sentences,
         )
     )
-
-
-def spoken(reason: Message, names: dict[str, str]) -> Message:
-    """A reason that calls cards by their names."""
-    params = {
-        key: ", ".join(names.get(word, word) for word in value.split(", "))
-        if isinstance(value, str)
-        else value
-        for key, value in reason.params.items()
-    }
-    return Message(reason.key, params)
 
 
 def cuttings(reading: Reading) -> tuple[Cutting, ...]:
