@@ -1,8 +1,8 @@
 """Runs what takes longer than a change may wait, and writes dated results into docs/soak.md.
 
 make soak                 all of it
-python tools/soak.py NAME one job: browser, busy, digest, holes, kill, laws, leaks, photos, plain,
-                          times, whole
+python tools/soak.py NAME one job: browser, busy, cut, damage, digest, flood, fuzz, holes, kill,
+                          laws, leaks, photos, plain, times, whole
 """
 
 import os
@@ -61,6 +61,28 @@ JOBS = {
         "100 times kill -9 of a table under play, on SQLite and on PostgreSQL: nothing shown lost",
         ["tests/table/store/test_kill.py", "-k", "shown"],
         {"MOLPE_KILL_ROUNDS": "100"},
+    ),
+    "cut": Job(
+        "1,000 actions while the cable to PostgreSQL is cut at random, 50 ends of PostgreSQL under"
+        " play: nothing acknowledged lost, no gap, nobody waits for ever",
+        ["tests/table/store/test_cut.py"],
+        {"MOLPE_CUT_ROUNDS": "1000", "MOLPE_RESTARTS": "50"},
+    ),
+    "damage": Job(
+        "1,000 databases with flipped bytes: refused in a sentence, or opened and told what is not",
+        ["tests/table/store/test_damage.py", "tests/table/store/test_store.py"],
+        {"MOLPE_DAMAGES": "1000"},
+    ),
+    "flood": Job(
+        "400 sockets that send without end and read nothing; every route and frame at its worst, by"
+        " the processor's time and the loop's lag",
+        ["tests/table/web/test_wire.py", "tests/table/web/test_hold.py"],
+        {"MOLPE_FLOODS": "100", "MOLPE_TIMES": "1"},
+    ),
+    "fuzz": Job(
+        "fifty times the usual malformed frames, strangers and orders of requests",
+        ["tests/table/web/test_fuzz.py", "tests/table/web/test_routes.py"],
+        {"MOLPE_FUZZ": "50"},
     ),
     "leaks": Job(
         "1,000 matches of Siggil, 2,000 of Sirens, 10,000 of Tide, 100 beginnings of SINS and of"

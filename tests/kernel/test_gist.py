@@ -249,3 +249,19 @@ def test_a_line_names_several() -> None:
     assert parse_several(game, state, 1, "take 2 0") is None
     canosa = games.find("canosa")
     assert parse_several(canosa, canosa.start(2), 0, "siren e5 f5") is None
+
+
+def test_text_and_gist_come_together() -> None:
+    class Worded(Game[PebbleState]):
+        name = "worded"
+
+        def words(self, state: PebbleState, seat: int, action: int) -> str:
+            return f"take {action}"
+
+    text, gist = Worded().named(PebbleState(), 0, 2)
+    assert (text, gist.verb, gist.things) == ("take 2", "plain", {"text": "take 2"})
+    game = games.find("breakthrough")
+    state = game.start(2)
+    for action in state.legal(0):
+        both = (game.words(state, 0, action), game.gist(state, 0, action))
+        assert game.named(state, 0, action) == both

@@ -93,6 +93,13 @@ class Game(Generic[S]):
             raise NotImplementedError
         return self.grammar.write(self.gist(state, seat, action))
 
+    def named(self, state: S, seat: Seat, action: int) -> tuple[str, Gist]:
+        """The text and the gist of a legal action, for whoever wants both: worked out once."""
+        gist = self.gist(state, seat, action)
+        if self.forms and type(self).words is Game.words:
+            return self.grammar.write(gist), gist
+        return self.words(state, seat, action), gist
+
     def heard(self, state: S, seat: Seat, action: int, viewer: Seat) -> Gist:
         """The gist of an action as this viewer may know it, asked before it is played."""
         if viewer != seat and len(state.actors()) > 1:

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import random
 import sqlite3
 import stat
 from pathlib import Path
@@ -14,10 +15,13 @@ from molpe.table.protocol.matches import Clock
 from molpe.table.store import StoreFailed
 from molpe.table.store.sqlite import SqliteStore
 from molpe.table.web.socket import DAMAGED, serve_socket
-from tests.table.hall import Hall
+from tests.table.hall import Hall, open_hall
 from tests.table.room.test_leaks import SENTINELS
 from tests.table.room.test_replays import execute
 from tests.table.store.test_store import made, row
+
+DAMAGES = int(os.environ.get("MOLPE_DAMAGES", "5"))
+"""How many databases are damaged at random."""
 
 TERMS = {
     "no JSON": "{",
@@ -228,3 +232,33 @@ async def test_a_store_that_fails_is_told_once_a_minute(
     health.spoke -= 60
     health.failed(StoreFailed("still full"))
     assert vars(caplog.records[-1])["times"] >= 6
+
+
+async def test_random_damage_brings_no_table_down(tmp_path: Path) -> None:
+    """A database with flipped bytes is refused in a sentence, or opened and says what it lacks."""
+    whole = tmp_path / "whole"
+    async with open_hall(whole) as hall:
+        for _ in range(6):
+            room = await hall.room("canosa", "ann", "ann", listed=True, clock=Clock("total", 600))
+            page = hall.page(room, "ann")
+            for _ in range(5):
+                await hall.act(room, page, page.turn["acts"][0][0])
+    data = (whole / "table.db").read_bytes()
+    rng = random.Random(DAMAGES)
+    for number in range(DAMAGES):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        spoiled = bytearray(data)
+        for _ in range(rng.choice((1, 8, 64))):
+            spoiled[rng.randrange(len(data))] = rng.randrange(256)
+        (folder / "table.db").write_bytes(spoiled)
+        try:
+            async with open_hall(folder) as hall, hall.browser(hall.cookie("ann")) as browser:
+                for path in ("/api/lobby", "/api/me", "/api/mine"):
+                    answer = await browser.get(path)
+                    assert answer.status_code in (200, 503), answer.text
+                for info in answer.json() if answer.status_code == 200 else ():
+                    found = await browser.get(f"/api/matches/{info['id']}")
+                    assert found.status_code in (200, 404, 409, 503)
+        except BadText as told:
+            assert "\n" not in str(told)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -58,6 +59,8 @@ frames = (
     | st.text(max_size=200)
     | st.sampled_from(["[" * 1000, "{" * 1000, '{"t":' * 300, "null", "0", '"act"', "x" * 2049])
 )
+MORE = int(os.environ.get("MOLPE_FUZZ", "1"))
+"""So many times the usual number of examples."""
 loose = settings(deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -83,7 +86,7 @@ async def shower(table: Hall, room: Room, who: str, sent: list[str]) -> Seen:
 
 
 @given(sent=st.lists(frames, min_size=1, max_size=12), who=st.sampled_from(["ann", "eve", ""]))
-@settings(loose, max_examples=300)
+@settings(loose, max_examples=300 * MORE)
 async def test_a_stranger_changes_nothing(table: Hall, sent: list[str], who: str) -> None:
     room = await table.room("canosa", "cleo", "dan")
     before = room.record.match.state.dump()
@@ -96,7 +99,7 @@ async def test_a_stranger_changes_nothing(table: Hall, sent: list[str], who: str
 
 
 @given(sent=st.lists(frames, min_size=1, max_size=12))
-@settings(loose, max_examples=200)
+@settings(loose, max_examples=200 * MORE)
 async def test_whatever_a_player_sends_the_log_replays(table: Hall, sent: list[str]) -> None:
     room = await table.room("canosa", "ann", "dan")
     await shower(table, room, "ann", sent)
@@ -216,5 +219,5 @@ class Model(RuleBasedStateMachine):
 def test_pages_agree_with_the_log_and_the_log_with_the_rules(floor: Floor) -> None:
     run_state_machine_as_test(
         partial(Model, floor),  # type: ignore[arg-type]
-        settings=settings(loose, max_examples=15, stateful_step_count=40),
+        settings=settings(loose, max_examples=15 * MORE, stateful_step_count=40),
     )

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -250,3 +251,39 @@ async def test_a_connection_that_is_kept_open_stays() -> None:
             assert b" 204 " in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), HANG)
             await asyncio.sleep(0.1)
         writer.close()
+
+
+FLOODS = int(os.environ.get("MOLPE_FLOODS", "2"))
+"""Sockets that send without end and read nothing."""
+
+
+async def figure(guest: Guest, name: str) -> float:
+    """One of the table's figures."""
+    text = await guest.get("/api/metrics")
+    return next(float(line.split()[1]) for line in text.splitlines() if line.startswith(name + " "))
+
+
+async def test_who_sends_and_never_reads_takes_little_memory(served: Served) -> None:
+    async with Guest(f"http://localhost:{served.port}") as guest:
+        before = await figure(guest, "process_resident_memory_bytes")
+        for kind in (frame(PING), frame(b'{"t":"hello"}'), frame(b"", 0x89), frame(b"x", 0x01)):
+            for _ in range(FLOODS):
+                async with on_wire(served) as raw:
+                    raw.writer.transport.pause_reading()
+                    for _ in range(20):
+                        raw.writer.write(kind * 2000)
+                        if raw.writer.transport.get_write_buffer_size() > 1_000_000:
+                            break  # it is not read any further
+                        await asyncio.sleep(0)
+                    await guest.get("/api/me")
+                    raw.writer.transport.abort()
+        after = await figure(guest, "process_resident_memory_bytes")
+    assert after - before < 64_000_000
+    if os.environ.get("MOLPE_TIMES"):
+        async with Guest(f"http://localhost:{served.port}") as guest:
+            text = await guest.get("/api/metrics")
+            slow = re.search(r'lag_seconds_bucket\{le="0.05"\} (\d+)', text)
+            every = re.search(r"lag_seconds_count (\d+)", text)
+            assert slow is not None
+            assert every is not None
+            assert slow[1] == every[1], "the loop was held longer than 50 ms"

@@ -73,9 +73,8 @@ class Questions:
             game, state = self.game, question.state
             codes, choices = {}, []
             for action in state.legal(seat):
-                text = game.words(state, seat, action)
+                text, gist = game.named(state, seat, action)
                 codes[text] = action
-                gist = game.gist(state, seat, action)
                 choices.append(Choice(text, game.clicks(state, seat, action), gist))
             found = self.answers[seat] = (codes, tuple(choices))
         return found

@@ -271,8 +271,13 @@ class Hub:
         task = self.loading.get(id)
         if task is None:
             task = self.loading[id] = asyncio.create_task(self._load(id))
-            task.add_done_callback(lambda _: self.loading.pop(id, None))
+            task.add_done_callback(lambda done: self._loaded(id, done))
         return await asyncio.shield(task)
+
+    def _loaded(self, id: str, task: "asyncio.Task[Room | None]") -> None:
+        self.loading.pop(id, None)
+        if not task.cancelled():
+            task.exception()  # whoever waits is told; nobody may be left who does
 
     async def _load(self, id: str) -> Room | None:
         try:

@@ -103,7 +103,8 @@ class SqliteStore:
         except BadText:
             raise
         except Exception as error:  # a damaged file breaks whoever reads it anywhere
-            raise BadText(f"cannot use the database {str(self.path)!r}: {error}") from None
+            why = " ".join(str(error).split())
+            raise BadText(f"cannot use the database {str(self.path)!r}: {why}") from None
         self.thread = threading.Thread(target=self.write, args=(writer,), name="store-write")
         self.thread.daemon = True
         self.thread.start()
