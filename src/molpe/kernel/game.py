@@ -7,11 +7,11 @@ from typing import ClassVar, Generic, TypeVar, get_args, get_origin
 import msgspec
 
 from molpe.kernel.errors import BadText, IllegalAction
-from molpe.kernel.gist import Forms, Gist
+from molpe.kernel.gist import Forms, Gist, Told
 from molpe.kernel.messages import ENGLISH, Catalogue, merge, say
 from molpe.kernel.model import SEAT, Facts, Frozen, Message, OptionFact, Outcome, Seat, Thing
 from molpe.kernel.several import Several
-from molpe.kernel.state import NOBODY, State
+from molpe.kernel.state import CHANCE, NOBODY, State
 from molpe.kernel.tape import READ, Tape
 
 S = TypeVar("S", bound=State)
@@ -55,6 +55,8 @@ class Game(Generic[S]):
     catalogue: ClassVar[Catalogue] = {}
     forms: ClassVar[Mapping[str, str | Sequence[str]]] = {}
     """How each verb of a gist is written, ``{"gain": "gain {card}"}``, by the slots it fills."""
+    bared: ClassVar[frozenset[str]] = frozenset()
+    """Verbs of lines in which hidden cards come to light because of what they are."""
     options_type: ClassVar[type[Frozen]] = NoOptions
     editions: ClassVar[tuple[str, ...]] = ("standard",)
     view_type: ClassVar[type[Frozen]]
@@ -105,6 +107,28 @@ class Game(Generic[S]):
         if heard is UNHEARD:  # such a game asks for the default: nothing is hidden here
             heard = self.gist(state, seat, action)
         return Message(self.told_key(heard), heard.things)
+
+    def lines(self, state: S, seat: Seat, action: int, viewer: Seat) -> tuple[Told, ...]:
+        """All that this viewer is told of an action, asked before it is played: what was done, and
+        what then happens by itself. Luck that tells a viewer nothing is no line of its own."""
+        heard = self.heard(state, seat, action, viewer)
+        if seat == CHANCE and self.silent(state, action, heard):
+            return ()
+        return (Told(seat, self.told(state, seat, action, viewer), heard),)
+
+    def silent(self, state: S, action: int, heard: Gist) -> bool:
+        """Whether luck, as it is heard, tells nothing beyond the action that caused it."""
+        return heard != self.gist(state, CHANCE, action)
+
+    def counts(self, state: S, seat: Seat, action: int) -> bool:
+        """Whether an action is a step that everyone may count: not luck whose number would tell
+        what it is drawn from."""
+        return True
+
+    def hollow(self, state: S, seat: Seat) -> bool:
+        """Whether an acting seat has no choice and is asked only because silence would tell: its
+        one action is played for it, after a while."""
+        return False
 
     # What a game says where the default does not fit.
 

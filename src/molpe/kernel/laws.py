@@ -19,7 +19,11 @@ from molpe.kernel.match import AnyGame, Match
 from molpe.kernel.model import SEAT, Seat
 from molpe.kernel.random import Rng
 from molpe.kernel.several import play_chain, sets_of
+from molpe.kernel.silence import check_silence
 from molpe.kernel.state import CHANCE, NOBODY, SPECTATOR, State
+
+SELDOM = 7
+"""Worlds are played on from every so many-th of the states that are looked at."""
 
 
 def require(holds: bool, law: str, *place: object) -> None:
@@ -44,6 +48,8 @@ def check_match(game: AnyGame, seats: int, rng: Rng, every: int = 1) -> Match:
         match.take(seat, action)
     check_state(game, match.state, census, rng)
     check_facts(game, match)
+    if game.secrets:
+        check_silence(match, rng, SELDOM * every)
     return match
 
 
@@ -271,4 +277,12 @@ def ids_of(value: Any) -> Iterator[str]:
             yield from ids_of(item)
 
 
-__all__ = ["LawBroken", "MolpeError", "check_match", "check_state", "ids_of", "require"]
+__all__ = [
+    "LawBroken",
+    "MolpeError",
+    "check_match",
+    "check_silence",
+    "check_state",
+    "ids_of",
+    "require",
+]

@@ -286,7 +286,7 @@ export interface Frame {
 
 /** One line of the log: what a seat did, as this viewer may hear it. */
 export interface Line {
-  /** How many actions had been played after it. */
+  /** How many actions there were with it, as everyone may count them: while a match goes on, luck whose number would tell something belongs to the action before it. */
   n: number;
   seat: number;
   m: Message;

@@ -21,6 +21,7 @@ from molpe.games.sins.data.edition import (
     open_modules,
 )
 from molpe.games.sins.rules import codes as c
+from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.state import SinsState
 from molpe.games.sins.sight.clicks import clicks
 from molpe.games.sins.sight.seeing import Sight
@@ -39,9 +40,9 @@ from molpe.games.sins.words.notation import (
     gist,
 )
 from molpe.games.sins.words.refusal import why_not
-from molpe.games.sins.words.telling import UNTOLD, ask, champions_reason, hears
+from molpe.games.sins.words.telling import UNTOLD, ask, champions_reason, hears, news
 from molpe.kernel import BadText, Frozen, Game, Gist, Message, Seat, Several, Thing
-from molpe.kernel.gist import without
+from molpe.kernel.gist import Told, without
 from molpe.kernel.messages import say
 
 MOST_ROUNDS = 200
@@ -49,6 +50,9 @@ MOST_IN_A_TURN = 20_000
 """A card stays in play to the end of its phase, so no card is played twice in one."""
 
 ALONE, TOGETHER = (1,), (2, 3, 4, 5, 6)
+
+VEILED = (c.Q_PICK, c.Q_LOOKED, c.Q_SWAP_A, c.Q_BRAND)
+"""Questions that are asked where nobody else sees that there is nothing to choose."""
 
 THINGS: dict[str, Iterable[str | int]] = {
     "place": PLACES,
@@ -123,7 +127,7 @@ class Sins(Game[SinsState]):
 
     name = "sins"
     title = "SINS"
-    version = 2
+    version = 3
     seats = (1, 2, 3, 4, 5, 6)
     codes = c.CODES
     longest = MOST_ROUNDS * 6 * MOST_IN_A_TURN
@@ -258,6 +262,25 @@ class Sins(Game[SinsState]):
         if by_champion(state.scene, seat):
             return Message(champions_reason(state.scene), heard.things)
         return Message(self.told_key(without(heard, *UNTOLD)), heard.things)
+
+    def lines(self, state: SinsState, seat: Seat, action: int, viewer: Seat) -> tuple[Told, ...]:
+        """Luck that draws is told as what it brings, like draws that need none (ruling 30)."""
+        told = () if state.scene.r[z.PULL] > 0 else super().lines(state, seat, action, viewer)
+        ids = self.shelf(state.seats)[0].ids
+        return (*told, *news(state, seat, action, viewer, ids))
+
+    def counts(self, state: SinsState, seat: Seat, action: int) -> bool:
+        """Cards that are drawn belong to what caused it: of equal ones luck has none to choose."""
+        return state.scene.r[z.PULL] == 0
+
+    def hollow(self, state: SinsState, seat: Seat) -> bool:
+        """Asked for a Warbrand, a card or an order where others cannot see that there is none."""
+        legal = state.legal(seat)
+        if len(legal) > 1:
+            return False
+        return state.scene.r[z.ASK] == c.Q_ORDER or (
+            legal[0] == c.DONE and state.scene.r[z.ASK] in VEILED
+        )
 
     @cached_property
     def names(self) -> dict[str, str]:

@@ -18,7 +18,7 @@ from molpe.table.protocol.to_page import Frame
 from molpe.table.room.hub import Hub
 from molpe.table.room.room import Room
 from molpe.table.room.sessions import clean
-from molpe.table.room.sight import line_of
+from molpe.table.room.sight import heard_of
 
 encode = msgspec.json.Encoder().encode
 MOST_LINES = 20_000
@@ -41,16 +41,19 @@ def match_file(room: Room) -> str:
 def frames(room: Room, viewer: int) -> list[Frame]:
     """A match step by step: each action, and what this viewer saw after it."""
     record = room.record
-    game, state = record.game, record.match.first()
-    found = [Frame(0, (), Raw(encode(game.view(state, viewer))))]
-    shown = record.over() or record.terms.kind in ("analysis", "replay")
-    for n, (seat, action) in enumerate(record.match.log, 1):
+    game = record.game
+    found = [Frame(0, (), Raw(encode(game.view(record.match.first(), viewer))))]
+    for n, state, seat, action in record.numbered():
         clicks: tuple[str, ...] = ()
-        if seat != CHANCE and ((shown and not game.secrets) or seat == viewer):
+        if seat != CHANCE and ((record.bare() and not game.secrets) or seat == viewer):
             clicks = game.clicks(state, seat, action)
-        line = line_of(game, state, n, seat, action, viewer)
-        state.play(seat, action)
-        found.append(Frame(n, (line,), Raw(encode(game.view(state, viewer))), clicks))
+        lines = heard_of(game, state, n, seat, action, viewer)
+        after = state.copy()
+        after.play(seat, action)
+        if n == found[-1].n or not lines:  # luck that belongs to the step before
+            last = found.pop()
+            lines, clicks = (*last.lines, *lines), last.clicks
+        found.append(Frame(n, lines, Raw(encode(game.view(after, viewer))), clicks))
     return found
 
 
@@ -77,9 +80,9 @@ def eyes(room: Room, session: str, viewer: int | None) -> int:
 def analysis_terms(room: Room, session: str, at: int, seed: int) -> Terms:
     """An analysis of a match from a point on, by what its maker may know."""
     record = room.record
-    terms, log = record.terms, record.match.log
-    if at > len(log):
-        raise Refused("bad", f"the match has only {len(log)} actions")
+    terms = record.terms
+    if at > record.number():
+        raise Refused("bad", f"the match has only {record.number()} actions")
     if record.rivals() and not terms.hints and not record.over():
         raise Refused("hints")
     seats = tuple(Place("person", chair.name, holder=session) for chair in record.chairs)
@@ -91,6 +94,7 @@ def analysis_terms(room: Room, session: str, at: int, seed: int) -> Terms:
         edition=terms.edition,
         kind="analysis",
     )
+    at = record.length_at(at)
     known = record.over() or terms.kind in ("analysis", "replay") or not record.game.secrets
     if known and not terms.dump:
         moves = moves_of(record.match, at)

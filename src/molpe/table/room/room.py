@@ -38,7 +38,7 @@ from molpe.table.room.patch import diff
 from molpe.table.room.peer import Peer, encode
 from molpe.table.room.sight import (
     choose_eyes,
-    line_of,
+    heard_of,
     lines_of,
     result_of,
     seats_of,
@@ -175,7 +175,7 @@ class Room:
             seats=seats_of(record, {seat for peer in self.peers for seat in peer.own}),
             options=terms.options,
             clock=terms.clock,
-            actions=len(record.match.log),
+            actions=record.number(),
             over=record.over(),
             mine=record.seats_of(session),
             turn=tuple(record.actors()),
@@ -270,7 +270,7 @@ class Room:
 
         def tell(state: State, seat: int, action: int, n: int) -> None:
             for viewer, lines in heard.items():
-                lines.append(line_of(game, state, n, seat, action, viewer))
+                lines += heard_of(game, state, n, seat, action, viewer)
 
         before = (record.over(), len(record.free()))
         seq, rewound = record.seq + 1, record.rewound
@@ -292,6 +292,9 @@ class Room:
             self.remember(key)
         if record.rewound != rewound:
             self.greet_all()
+        elif record.over() and not before[0] and record.steps < len(record.match.log):
+            self.show(heard)
+            self.greet_all()  # from now on luck is counted
         elif isinstance(event, events.Private):  # nobody else is told
             self.show_own(event.seat)
         else:

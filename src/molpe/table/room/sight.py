@@ -23,7 +23,7 @@ def turn_of(record: Record, viewer: int) -> Turn:
     order = standing.what if standing is not None else ""
     questions = record.questions
     question = questions.of(viewer)
-    if question is None:
+    if question is None or record.hollow(viewer):
         return Turn(actors, undo=undo, order=order)
     kept = record.early.get(viewer)
     early = question.when == "early"
@@ -41,20 +41,19 @@ def turn_of(record: Record, viewer: int) -> Turn:
     )
 
 
-def line_of(game: AnyGame, state: State, n: int, seat: int, action: int, viewer: int) -> Line:
-    """An action about to be played, the ``n``-th, as a viewer may hear it."""
-    told = game.told(state, seat, action, viewer)
-    return Line(n, seat, told, game.heard(state, seat, action, viewer))
+def heard_of(
+    game: AnyGame, state: State, n: int, seat: int, action: int, viewer: int
+) -> tuple[Line, ...]:
+    """An action about to be played, the ``n``-th, and what it brings, as a viewer may hear it."""
+    return tuple(Line(n, *told) for told in game.lines(state, seat, action, viewer))
 
 
 def lines_of(record: Record, viewer: int, start: int = 0) -> tuple[Line, ...]:
     """The log from the ``start``-th action on as a viewer may hear it."""
-    game, state = record.game, record.match.first()
-    lines = []
-    for n, (seat, action) in enumerate(record.match.log, 1):
+    lines: list[Line] = []
+    for n, state, seat, action in record.numbered():
         if n > start:
-            lines.append(line_of(game, state, n, seat, action, viewer))
-        state.play(seat, action)
+            lines += heard_of(record.game, state, n, seat, action, viewer)
     return tuple(lines)
 
 

@@ -9,7 +9,7 @@ from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.buying import bill, cost_of, icons_due, propose, unspent
 from molpe.games.sins.rules.comparison import attack_powers, defence_weakness
 from molpe.games.sins.rules.dominance import goal_of
-from molpe.games.sins.rules.marks import kind_of, powers_of, target_of, weak_of
+from molpe.games.sins.rules.marks import doomed, powers_of, weak_of
 from molpe.games.sins.rules.matching import NEVER
 from molpe.games.sins.rules.realm import face_at, locks_on, may_gain
 from molpe.games.sins.rules.scene import Scene
@@ -247,13 +247,12 @@ class Sight:
 
     def _in_play(self, s: Scene, player: int, i: int) -> PlayCard:
         ident = s.tag_at(player, z.PLAY, i)
-        doomed = any(kind_of(mark) == z.DOOMED and target_of(mark) == ident for mark in s.marks)
         return PlayCard(
             f"play-{ident}",
             self.ids[s.kind_at(player, z.PLAY, i)],
             letters(powers_of(s, player, i)),
             letters(weak_of(s, player, i)),
-            doomed,
+            doomed(s, ident),
         )
 
     def _buy(self, s: Scene) -> BuyView | None:
@@ -271,7 +270,7 @@ class Sight:
             buying,
             letters(chosen),
             r[z.OFF_NEXT] + r[z.OFF_ALL],
-            r[z.DIVERTED] > 0,
+            s.get(r[z.TURN], z.DIVERTED) > 0,
         )
 
     def _struggle(self, s: Scene) -> StruggleView | None:
