@@ -74,6 +74,7 @@ def check_state(game: AnyGame, state: State, census: list[int], rng: Rng) -> Non
     for seat in state.actors():
         check_actions(game, state, seat)
     check_copies(game, state)
+    check_unsealed(game, state)
     require(state.census() == census, "nothing is lost, nothing appears", state.census())
     if state.actor() != NOBODY:
         check_pick(state, rng)
@@ -92,6 +93,17 @@ def check_turn(game: AnyGame, state: State) -> None:
     require(len(actors) < 2 or game.sealed, "sealed choices are declared", actors)
     for seat in range(state.seats):
         require(-1.0 <= state.estimate(seat) <= 1.0, "an estimate lies between -1 and 1", seat)
+
+
+def check_unsealed(game: AnyGame, state: State) -> None:
+    """Before a sealed choice everyone who is still to make it is asked, among the same actions."""
+    before = state.unseal()
+    asked = before.actors()
+    for seat in state.actors():
+        require(seat in asked, "an unsealed state asks whoever is still to choose", seat, asked)
+        require(before.legal(seat) == state.legal(seat), "nobody's actions hang on a seal", seat)
+    others = [seat for seat in asked if seat not in state.actors()]
+    require(not others or game.sealed, "only what is sealed is unsealed", others)
 
 
 def check_copies(game: AnyGame, state: State) -> None:

@@ -102,6 +102,15 @@ class TideState(State):
                 self.thrown[self.hands[other]] += 1
                 self.hands[other] = NOTHING
 
+    def unseal(self) -> State:
+        other = self.blank()
+        other.copy_from(self)
+        assert isinstance(other, TideState)
+        if self.sealed():
+            for seat in range(self.seats):
+                other.choices[seat] = NOTHING
+        return other
+
     def sealed(self) -> bool:
         """Whether some seat has still to choose, so that no choice may be seen."""
         for seat in range(self.seats):
