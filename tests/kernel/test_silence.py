@@ -217,3 +217,12 @@ def test_sealed_choices_are_followed_from_the_first() -> None:
         sealed = True
 
     assert check_silence(played(Both(), 1), Rng(1)) < check_silence(played(BagGame(), 1), Rng(1))
+
+    class Opened(Both):
+        def view(self, state: Any, viewer: int) -> Any:
+            return BagView(state.held if state.calls else -9, state.drawn, state.calls)
+
+    match = played(Opened(), 1)
+    truth, world = match.state_at(1), match.state_at(1)
+    world.held = 1 - world.held
+    assert follow(match.game, truth, world, match.log[1:2], 1, Rng(1)) == 0

@@ -102,7 +102,7 @@ class Tree(Nodes):
         self.habits: Habits = Habits(root.seats, self.codes, settings.mast)
         self.fixed: Rng = Rng(FIXED)
         self.root: State = root.copy()
-        # Of several who seal a choice this seat goes first, whichever chair it has; where it cannot,
+        # Of several who seal a choice this seat goes first, whichever its chair; where it cannot,
         # guesses will draw what the others chose.
         while seat not in self.root.actors():
             self.root.play(self.root.actor(), self.root.pick(rng))

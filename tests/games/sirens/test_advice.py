@@ -5,7 +5,10 @@ from itertools import permutations
 
 import pytest
 
-from molpe.games.sirens.advice import best_song, hint, review
+from molpe import agents
+from molpe.games.sirens.advice import best_song, hint, promise, review
+from molpe.games.sirens.notation import kept_card
+from molpe.games.sirens.outlook import laid
 from molpe.games.sirens.score_sheet import score_song
 from molpe.kernel import NOBODY, BadText, Rng
 from tests.games.sirens import second_opinion
@@ -135,3 +138,39 @@ def test_hints_alone() -> None:
                 state.play(seat, state.pick(rng))
         won += state.score(0)
     assert won >= 6
+
+
+@pytest.mark.parametrize("rule", ["theta", "pi"])
+def test_where_cards_lie_as_they_are_kept_the_order_counts(rule: str) -> None:
+    """Estimates and hints are of the row that is laid, not of the best of its cards."""
+    sign = next(card.id for card in sirens.cards.cards if card.rule == rule)
+    for seed in range(1, 9):
+        state, rng = play(sirens.start(2), f"* reveal {sign}"), Rng(seed)
+        while state.last_round == 0:
+            seat = state.actor()
+            if seat != 1 or state.step < 2:
+                state.play(seat, state.pick(rng))
+                continue
+            rows = [laid(state, 0, state.choice(0))]
+            best = hint(sirens, state, 1)
+            action = sirens.parse(state, 1, best)
+            rows.append(laid(state, 1, kept_card(action)))
+            values = {a: promise(sirens, state, 1, a) for a in state.legal(1)}
+            assert values[action] == max(values.values())
+            half = state.half
+            state.play(1, action)
+            found = (state.last0, state.last1) if half else (state.row0, state.row1)
+            assert rows == list(found)
+    one, other = review(sirens, state)
+    assert (one.best.worth, other.best.worth) == (one.sung, other.sung)
+
+
+@pytest.mark.parametrize("rule", ["theta", "pi"])
+def test_greedy_keeps_cards_in_their_order(rule: str) -> None:
+    sign = next(card.id for card in sirens.cards.cards if card.rule == rule)
+    state, rng = play(sirens.start(2), f"* reveal {sign}"), Rng(5)
+    while state.step < 2 or state.actor() != 0:
+        state.play(state.actor(), state.pick(rng))
+    action = agents.find("greedy").choose(sirens, state.guess(0, rng), 0, rng)
+    most = max(promise(sirens, state, 0, one) for one in state.legal(0))
+    assert promise(sirens, state, 0, action) == most

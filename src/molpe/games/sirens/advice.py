@@ -2,17 +2,21 @@
 
 from collections.abc import Sequence
 
-from molpe.games.sirens.book import NO_RULE
+from molpe.games.sirens.book import NO_RULE, PI, THETA
 from molpe.games.sirens.breakdown import tally_song
 from molpe.games.sirens.draft import DRAW, KEEP, ROOT, TURN
 from molpe.games.sirens.game import Sirens
 from molpe.games.sirens.notation import kept_card
+from molpe.games.sirens.outlook import laid
 from molpe.games.sirens.rows import arrange, frame, mask_of, pack
 from molpe.games.sirens.score_sheet import read_rule, read_song
 from molpe.games.sirens.scoring import PARTS, orpheus_hearts, orpheus_points
 from molpe.games.sirens.solver import best_row, worth
 from molpe.games.sirens.state import ROOT_CODE, SONG_CODE, SirensState
 from molpe.kernel import Frozen, Seat
+
+ORDERED = (THETA, PI)
+"""Universal rules under which cards lie in the order of keeping."""
 
 
 class BestSong(Frozen):
@@ -58,9 +62,16 @@ def review(game: Sirens, state: SirensState) -> tuple[SongReview, ...]:
     rule = game.book.rules[state.last_rule] if state.seats == 2 else NO_RULE
     songs = (state.last0, state.last1)[: state.seats]
     return tuple(
-        SongReview(singer, worth(game.book, row, rule, PARTS), _best(game, 0, mask_of(row), rule))
+        SongReview(singer, worth(game.book, row, rule, PARTS), _could_be(game, row, rule))
         for singer, row in enumerate(songs)
     )
+
+
+def _could_be(game: Sirens, row: int, rule: int) -> BestSong:
+    """The best song of the cards of a row; where they are not ordered, the row as it was laid."""
+    if rule in ORDERED:
+        return _best(game, row, 0, rule)
+    return _best(game, 0, mask_of(row), rule)
 
 
 def hint(game: Sirens, state: SirensState, seat: Seat) -> str:
@@ -78,6 +89,8 @@ def promise(game: Sirens, state: SirensState, seat: Seat, action: int) -> int:
     row, kept = state.row(seat), mask_of(state.picks(seat))
     if state.phase == KEEP:
         least = PARTS if state.half else 0
+        if rule in ORDERED:
+            return worth(book, laid(state, seat, kept_card(action)), rule, least)
         return best_row(book, row, kept | 1 << kept_card(action), rule, least)[0]
     if state.phase == ROOT:
         return worth(book, arrange(kept, action - ROOT_CODE), rule, 0)
