@@ -20,7 +20,8 @@ HARBOUR = "1(s)3G/(g)1(s)3/1(g)1(s)2/2(g)1(s)1/3(g)1(s)/S3(g)1 2 2 0 0 {} 1"
 def likely(wins: int, losses: int) -> bool:
     """Whether so uneven a result comes by chance more than once in a thousand times."""
     n, least = wins + losses, min(wins, losses)
-    return sum(comb(n, k) for k in range(least + 1)) * 2 > 2**n * 0.001
+    tail = sum(comb(n, k) for k in range(least + 1))
+    return 2000 * tail > 1 << n
 
 
 def winner(game: AnyGame, spec: str, seed: int, position: str | None) -> int:

@@ -85,6 +85,17 @@ def test_equal_cards_in_play_with_other_icons_are_told_apart() -> None:
     assert whole.startswith("discard kosmos with O/")
 
 
+def test_of_equal_cards_those_alike_are_one_choice() -> None:
+    table = Table(boxes=ALL).give(1, hand="ember kosmos kosmos kosmos")
+    table.give(0, hand="mirror-leech dreaming-colossus kosmos kosmos kosmos kosmos").attack()
+    table.do("play kosmos", "play ember", "decline", *["play kosmos"] * 6)
+    table.do("play mirror-leech", "activate", "strip kosmos")
+    table.do(sorted(table.legal("strip power"))[0], "done")
+    table.do("play dreaming-colossus", "activate")
+    assert len(table.legal("discard kosmos with")) == 2
+    assert table.legal("discard ember") == {"discard ember-whelp"}
+
+
 def test_a_stripped_card_is_told_apart_where_it_is_stripped_again() -> None:
     table = Table(boxes=ALL).give(1, hand="ember ember kosmos")
     table.give(0, hand="mirror-leech kosmos kosmos kosmos").attack()

@@ -3,6 +3,7 @@
 import pytest
 
 from molpe import games
+from molpe.games.sins.rules import program as p
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Match, Rng
 from molpe.kernel.silence import check_silence
 from tests.games.sins.table import Table
@@ -90,6 +91,20 @@ def test_equal_cards_are_put_back_like_others() -> None:
         assert table.game.hollow(table.state, 0)
         table.do("top kosmos")
     assert table.cards(0, "top") == "kosmos kosmos kosmos"
+
+
+def test_a_swap_without_a_card_that_is_weak_enough_is_asked_for() -> None:
+    table = Table(boxes="ooze-of-gluttony,rise-of-wrath")
+    book = table.scene.book
+    at = book.prog[table.kind("feast-day-idol")]
+    assert book.code[at + p.OP] == p.SWAP
+    book.code[at + p.SWAP_NO_WEAKER] = 1
+    table.give(0, hand="feast-day-idol kosmos", despair="haggler").buy()
+    table.do("play feast-day-idol", "activate")
+    assert table.legal() == {"done"}
+    assert table.game.hollow(table.state, 0)
+    table.do("done")
+    assert table.cards(0, "hand") == "kosmos"
 
 
 def test_nobody_is_asked_for_what_all_see_is_not_there() -> None:

@@ -176,10 +176,6 @@ def fill_seen(s: Scene, at: i64, out: vec[i64], n: i64) -> i64:
     r = s.r
     code = s.book.code
     to = code[at + TO]
-    if to == TO_SWAP_HAND and s.count(r[ME], HAND) == 0:
-        return n
-    if to == TO_SWAP_REALM and faces_up(s) == 0:
-        return n
     first = n
     zone = _zone_seen(s, at)
     end = s.count(r[OWNER], zone)

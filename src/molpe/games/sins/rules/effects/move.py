@@ -26,7 +26,6 @@ from molpe.games.sins.rules.program import (
     FROM_TOP,
     GIVE,
     HAND_OR_DISCARD,
-    IN_DESPAIR,
     IN_HAND,
     IN_PLAY,
     IN_REALM,
@@ -113,8 +112,6 @@ def step(s: Scene, at: i64) -> None:
 def _veiled(s: Scene, at: i64, owner: i64) -> bool:
     """Whether others cannot see that no card fits: then the question is asked all the same."""
     zone = s.book.code[at + ZONE]
-    if zone == IN_DESPAIR:
-        return s.count(owner, DESPAIR_PILE) > 0
     return zone in (IN_HAND, HAND_OR_DISCARD) and s.count(owner, HAND) > 0
 
 
