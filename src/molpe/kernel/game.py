@@ -261,7 +261,8 @@ class Game(Generic[S]):
             for action in state.legal(seat):
                 if self.words(state, seat, action) == text:
                     return action
-        raise IllegalAction(f"seat {seat} may not {text!r} now: {self.refusal(state, seat, text)}")
+        who = "luck" if seat == CHANCE else f"seat {seat}"
+        raise IllegalAction(f"{who} may not {text!r} now: {self.refusal(state, seat, text)}")
 
     def refusal(self, state: S, seat: Seat, text: str) -> str:
         """Why a text cannot be played now, as a sentence."""
@@ -269,7 +270,10 @@ class Game(Generic[S]):
         if not actors:
             return self.say(Message("nothing-to-do"))
         if seat not in actors:
-            return self.say(Message("not-your-turn"))
+            return self.say(Message("not-lucks-turn" if seat == CHANCE else "not-your-turn"))
+        if seat == CHANCE:
+            example = self.words(state, seat, state.legal(seat)[0])
+            return self.say(Message("no-such-luck", {"example": example}))
         return self.say(self.why_not(state, seat, text))
 
     def say(self, message: Message, language: str = ENGLISH) -> str:

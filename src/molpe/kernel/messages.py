@@ -15,6 +15,8 @@ ENGLISH = "en"
 KERNEL: Catalogue = {
     "en": {
         "not-your-turn": "it is not your turn",
+        "not-lucks-turn": "it is not luck's turn",
+        "no-such-luck": "that cannot befall; it could be '{example}'",
         "nothing-to-do": "the match is over",
         "not-legal": "that cannot be done now",
         "not-understood": "nothing here is written like that",
@@ -28,6 +30,8 @@ KERNEL: Catalogue = {
     },
     "de": {
         "not-your-turn": "du bist nicht am Zug",
+        "not-lucks-turn": "der Zufall ist nicht am Zug",
+        "no-such-luck": "das kann nicht geschehen; möglich ist '{example}'",
         "nothing-to-do": "die Partie ist zu Ende",
         "not-legal": "das geht jetzt nicht",
         "not-understood": "so wird hier nichts geschrieben",
