@@ -27,6 +27,8 @@ MOST_LINES = 20_000
 def match_file(room: Room) -> str:
     """The match as a text that anyone can read and replay."""
     record = room.record
+    if room.old is not None:
+        return room.old.file
     if not record.over() and record.terms.kind not in ("analysis", "replay"):
         raise Refused("forbidden", "the match file is there when the match is over")
     if record.terms.dump:

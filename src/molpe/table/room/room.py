@@ -11,13 +11,15 @@ from time import monotonic
 from typing import Any, Protocol
 
 from msgspec import Raw
+from msgspec.structs import replace
 
-from molpe.kernel import SPECTATOR, Frozen, Rng, State
+from molpe.kernel import SPECTATOR, Frozen, Message, Rng, State
 from molpe.table.library.library import Library
 from molpe.table.match import events
 from molpe.table.match.lesson import Lesson
 from molpe.table.match.luck import pledge
 from molpe.table.match.moves import moves_from
+from molpe.table.match.old import Old
 from molpe.table.match.record import Record
 from molpe.table.match.terms import Move
 from molpe.table.protocol.matches import MatchInfo
@@ -29,6 +31,7 @@ from molpe.table.protocol.to_page import (
     ChatLine,
     Event,
     Line,
+    Result,
     Seats,
     Sync,
     Turn,
@@ -98,6 +101,7 @@ class Room:
         "keys",
         "lesson",
         "lock",
+        "old",
         "peers",
         "readonly",
         "record",
@@ -116,6 +120,8 @@ class Room:
         self.secret = secret
         self.updated = updated
         self.readonly = "a replay" if record.terms.kind == "replay" else ""
+        self.old: Old | None = None
+        """What is left of it where its rules are not played any more."""
         self.peers: set[Peer] = set()
         self.keys: dict[str, int] = {}
         self.lock = asyncio.Lock()
@@ -176,7 +182,7 @@ class Room:
             options=terms.options,
             clock=terms.clock,
             actions=record.number(),
-            over=record.over(),
+            over=record.over() or (self.old is not None and self.old.outcome is not None),
             mine=record.seats_of(session),
             turn=tuple(record.actors()),
             kind=terms.kind,
@@ -207,13 +213,20 @@ class Room:
             log=() if hidden else lines_of(record, peer.viewer),
             turn=turn,
             clocks=record.clock.show(monotonic()) if record.clock is not None else None,
-            result=result_of(record, self.secret),
+            result=self.result(),
             pending=record.pending(),
             lesson=self.lesson.frame(record) if self.lesson is not None else None,
             chat=tuple(self.talk(peer)),
             pledge=pledge(self.secret) if record.game.luck else "",
             rematch=record.rematch,
         )
+
+    def result(self) -> Result | None:
+        """How it ended; of an old match as it was written down then."""
+        if self.old is None or self.old.outcome is None:
+            return result_of(self.record, self.secret)
+        outcome = self.old.outcome
+        return Result(outcome.places, outcome.scores, Message(f"reason-{outcome.reason}"))
 
     def show_seats(self, besides: Peer | None = None) -> None:
         """Tell everyone who sits where and what is asked."""
@@ -279,6 +292,8 @@ class Room:
             now = time.time()
             standing = Standing(record.over(), len(record.free()))
             mark = record.match.state.key() if seq % HASHED == 0 or standing.over else None
+            if standing.over and isinstance(event, events.Played):
+                event = replace(event, outcome=record.outcome())
             row = Row(self.id, seq, key, events.encode(event).decode(), now, mark)
             await self.hub.append(row, standing if standing != before else None, seated)
         except BaseException as error:
@@ -326,7 +341,7 @@ class Room:
         record = self.record
         old, self.views = self.views, {}
         clocks = record.clock.show(monotonic()) if record.clock is not None else None
-        result = result_of(record, self.secret)
+        result = self.result()
         lesson = self.lesson.frame(record) if self.lesson is not None else None
         frames: dict[tuple[int, int], bytes] = {}
         patches: dict[tuple[int, int], tuple[Change, ...]] = {}
