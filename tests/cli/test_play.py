@@ -470,3 +470,15 @@ def test_ctrl_c_keeps_the_match(
     monkeypatch.setattr(terminal, "read", read)
     assert call(["play", "canosa"]) == 130
     assert len(kept(data_folder)) == 1
+
+
+def test_an_option_may_be_several_values(molpe: Molpe) -> None:
+    options = "boxes=gloom-of-greed,ooze-of-gluttony,deeds=on"
+    said = molpe(
+        "play", "sins", "--seats", "sailor,sailor,sailor", "--options", options, "--seed", "2"
+    )
+    assert said.code == 0
+    assert "boxes=gloom-of-greed,ooze-of-gluttony " in said.out
+    assert said.err == ""
+    said = molpe(*three, "--options", "boxes=gloom-of-greed", "--quiet")
+    assert said.err.startswith("note: boxes in play: 1; the rulebook recommends")

@@ -187,6 +187,10 @@ class Game(Generic[S]):
         """What a seat is called at this table."""
         return f"seat {seat}"
 
+    def remarks(self, seats: int) -> tuple[Message, ...]:
+        """What people should know about these options before so many begin to play."""
+        return ()
+
     def position(self, text: str) -> S:
         """The state that a position text describes, in games that have one."""
         raise BadText(f"{self.name} has no position text; give a match file")
@@ -327,14 +331,16 @@ def option_facts(options: type[Frozen]) -> list[OptionFact]:
     for field in msgspec.structs.fields(options):
         kind, meaning = field.type, ""
         seats: tuple[int, ...] = ()
+        several: tuple[str, ...] = ()
         if hasattr(kind, "__metadata__"):  # Annotated[kind, Meta(…, extra={"seats": …})]
             meta = kind.__metadata__[0]
-            meaning, seats = meta.description or "", (meta.extra or {}).get("seats", ())
+            meaning, extra = meta.description or "", meta.extra or {}
+            seats, several = extra.get("seats", ()), extra.get("several", ())
             kind = get_args(kind)[0]
         choices: tuple[bool | int | str, ...] = ()
         if kind is bool:
             choices = (True, False)
         elif get_origin(kind) is not None:
             choices = get_args(kind)
-        facts.append(OptionFact(field.name, field.default, choices, meaning, seats))
+        facts.append(OptionFact(field.name, field.default, choices, meaning, seats, several))
     return facts

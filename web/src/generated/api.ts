@@ -83,6 +83,8 @@ export interface OptionFact {
   meaning: string;
   /** For how many seats it matters; none where it always does. */
   seats: number[];
+  /** Values of which any number may be joined by commas, instead of the default. */
+  several: string[];
 }
 
 /** Something to say, in no language yet: a key of the catalogue and what fills its gaps. */
@@ -141,6 +143,8 @@ export interface MatchInfo {
   hints: boolean;
   /** Why it can only be looked at, where it can. */
   readonly: string;
+  /** What people should know about its options. */
+  remarks: Message[];
   /** Hash of the faces of the edition in play, for /api/faces/{game}/{faces}.json. */
   faces: string;
   /** Whether it can be reviewed now. */
@@ -189,6 +193,8 @@ export interface OptionInfo {
   choices: ChoiceInfo[];
   /** For how many seats it matters; none where it always does. */
   seats: number[];
+  /** Values of which any number may be joined by commas, instead of the default. */
+  several: ChoiceInfo[];
 }
 
 /** A value that an option can have, and what it is called, by language. */

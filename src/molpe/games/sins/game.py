@@ -41,7 +41,7 @@ from molpe.games.sins.words.notation import (
 )
 from molpe.games.sins.words.refusal import why_not
 from molpe.games.sins.words.telling import UNTOLD, ask, champions_reason, hears, news
-from molpe.kernel import BadText, Frozen, Game, Gist, Message, Seat, Several, Thing
+from molpe.kernel import BadText, Frozen, Game, Gist, Message, Seat, Several, Slot, Thing
 from molpe.kernel.gist import Told, without
 from molpe.kernel.messages import say
 
@@ -74,13 +74,15 @@ class SinsOptions(Frozen):
     boxes: Annotated[
         str,
         msgspec.Meta(
-            description="boxes in play, joined by commas; auto is one for every two players"
+            description="boxes in play, joined by commas; auto is one for every two players",
+            extra={"several": BOXES},
         ),
     ] = "auto"
     packs: Annotated[
         str,
         msgspec.Meta(
-            description="expert choice of sins: box/sin joined by commas, or off; replaces boxes"
+            description="expert choice of sins: box/sin joined by commas, or off; replaces boxes",
+            extra={"several": tuple(f"{box}/{sin}" for box in BOXES for sin in SINS)},
         ),
     ] = "off"
     packs_for: Annotated[
@@ -205,14 +207,24 @@ class Sins(Game[SinsState]):
     def _cards(self, seats: int) -> tuple[tuple[SinsCard, ...], ...]:
         """The cards of the Realm for a number of seats."""
         packs = self._packs()
+        return tuple(packs or (self._open(name).cards for name in self._box_names(seats)))
+
+    def remarks(self, seats: int) -> tuple[Message, ...]:
+        """Rulings 2 and 3: fewer boxes or other packs than the rulebook recommends."""
+        packs, found = self._packs(), []
         if not packs:
-            return tuple(self._open(name).cards for name in self._box_names(seats))
+            boxes, wanted = len(self._box_names(seats)), (seats + 1) // 2
+            if boxes < wanted:
+                found.append(Message("remark-boxes", {"n": boxes, "wanted": wanted}))
+            return tuple(found)
         each = max(2, seats) if self.options.packs_for == "player" else (seats + 1) // 2
         for sin in SINS:
             there = sum(pack[0].sin == sin for pack in packs)
             if there != each:
-                raise BadText(f"{seats} players need {each} packs of {sin}, not {there}")
-        return tuple(packs)
+                what = "fewer" if there < each else "more"
+                things: dict[str, Slot] = {"sin": sin.capitalize(), "n": there, "wanted": each}
+                found.append(Message(f"remark-{what}-packs", things))
+        return tuple(found)
 
     def shelf(self, seats: int) -> tuple[Shelf, Sight]:
         """The cards and the book for a number of seats, and how its matches are seen."""
