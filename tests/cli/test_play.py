@@ -474,9 +474,8 @@ def test_ctrl_c_keeps_the_match(
 
 def test_an_option_may_be_several_values(molpe: Molpe) -> None:
     options = "boxes=gloom-of-greed,ooze-of-gluttony,deeds=on"
-    said = molpe(
-        "play", "sins", "--seats", "sailor,sailor,sailor", "--options", options, "--seed", "2"
-    )
+    three = ["play", "sins", "--seats", "sailor,sailor,sailor", "--seed", "2"]
+    said = molpe(*three, "--options", options)
     assert said.code == 0
     assert "boxes=gloom-of-greed,ooze-of-gluttony " in said.out
     assert said.err == ""
