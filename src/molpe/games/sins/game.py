@@ -237,7 +237,10 @@ class Sins(Game[SinsState]):
                 champion=o.champion, boon=o.boon,
             )  # fmt: skip
             made = make_shelf(self._cards(seats), seats, rules, self.modules)
-            self.shelves[seats] = made, Sight(made.kinds, self.words)
+            extras = (self.modules.brands if o.warbrands else ()) + (
+                self.modules.deeds if o.deeds else ()
+            )
+            self.shelves[seats] = made, Sight(made.kinds, self.words, extras)
         return self.shelves[seats]
 
     def start(self, seats: int) -> SinsState:
@@ -273,7 +276,11 @@ class Sins(Game[SinsState]):
         heard = self.heard(state, seat, action, viewer)
         if by_champion(state.scene, seat):
             return Message(champions_reason(state.scene), heard.things)
-        return Message(self.told_key(without(heard, *UNTOLD)), heard.things)
+        told = Message(self.told_key(without(heard, *UNTOLD)), heard.things)
+        if heard.verb == "lot":
+            number = state.scene.book.number[action - c.LUCK]
+            return Message(told.key, {**told.params, "n": number})
+        return told
 
     def lines(self, state: SinsState, seat: Seat, action: int, viewer: Seat) -> tuple[Told, ...]:
         """Luck that draws is told as what it brings, like draws that need none (ruling 30)."""

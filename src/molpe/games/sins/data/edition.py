@@ -38,6 +38,9 @@ class RawModuleCard(Card, kw_only=True):
 
     weakness: Icons = ""
     effects: list[Any] = []
+    en: str = ""
+    """Its sentence, where effects do not say all of it."""
+    de: str = ""
 
 
 class BoxFacts(Frozen):
@@ -60,9 +63,12 @@ class SinsCard(Frozen):
     effect: Effect
     note: str = ""
     source: str = ""
+    words: tuple[str, ...] = ()
 
     def text(self, lang: str = "en") -> str:
-        """Its sentence."""
+        """Its sentence: made of its effect, or as it is written where that says not all."""
+        if self.words:
+            return self.words[lang == "de"]
         return sentence(self.effect, lang)
 
 
@@ -123,6 +129,7 @@ def open_modules() -> Modules:
                     _effect(file, raw.effects, f"{group} {raw.id!r}"),
                     raw.note,
                     raw.source,
+                    (raw.en, raw.de) if raw.en else (),
                 )
                 for raw in raws
             )

@@ -61,8 +61,12 @@ def pairs(power: str, weakness: str) -> tuple[tuple[Pair, ...], str, str]:
 class Sight:
     """How states of one book are seen."""
 
-    def __init__(self, kinds: tuple[SinsCard, ...], words: Words) -> None:
+    def __init__(
+        self, kinds: tuple[SinsCard, ...], words: Words, extras: tuple[SinsCard, ...] = ()
+    ) -> None:
         self.ids = tuple(card.id for card in kinds)
+        self.extras = tuple(card.id for card in extras)
+        """Warbrands and Deeds in play, which everyone can read."""
         self.words = words
         self.faces = {
             card.id: CardFace(
@@ -76,7 +80,7 @@ class Sight:
                 card.text("en"),
                 card.text("de"),
             )
-            for card in kinds
+            for card in (*kinds, *extras)
         }
 
     def view(self, state: SinsState, viewer: int) -> SinsView:
@@ -99,6 +103,7 @@ class Sight:
         if r[z.PC] >= 0 or r[z.ASK] in (c.Q_ACTIVATE, c.Q_FOE):
             card = self.ids[r[z.SOURCE_KIND]] if r[z.SOURCE] != z.BRAND_SOURCE else ""
         supply = tuple(self._cards(s, realm, z.SUPPLY))
+        shown += [*supply, *self.extras]
         return SinsView(
             viewer=viewer,
             phase=phase,
@@ -120,7 +125,7 @@ class Sight:
             buy=self._buy(s),
             struggle=self._struggle(s),
             given=r[z.GIVEN],
-            faces=tuple(self.faces[one] for one in dict.fromkeys((*shown, *supply)) if one),
+            faces=tuple(self.faces[one] for one in dict.fromkeys(shown) if one),
             buttons=self._buttons(state, viewer),
             somewhere=somewhere,
         )

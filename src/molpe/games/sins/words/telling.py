@@ -113,7 +113,10 @@ def news(state: SinsState, seat: Seat, action: int, viewer: Seat, ids: Sequence[
             whom = {}
         if what == pulls.BROUGHT and seen:
             gist = Gist(PULLED[to], {"card": card(ids[which]), **whom})
-            told.append(Told(CHANCE, Message(f"told-{gist.verb}", gist.things), gist))
+            params = gist.things
+            if to == z.PULL_REVEAL:  # the highest number begins
+                params = {**params, "n": s.book.number[which]}
+            told.append(Told(CHANCE, Message(f"told-{gist.verb}", params), gist))
         elif what == pulls.PULLED and not seen:
             gist = Gist(PULLED[to], {**whom, "n": which})
             told.append(Told(CHANCE, Message(f"told-{gist.verb}-n", gist.things), gist))
