@@ -7,8 +7,6 @@ PIP := $(BIN)/pip install --disable-pip-version-check
 STEP := @sh tools/step.sh
 COMPILED := $(shell grep -rlx --include='*.py' '\# molpe: compiled' src/molpe 2>/dev/null)
 
-WORKERS ?= auto
-
 # What runs on compiled modules is tested on plain ones too; the rest, once, in the compiled half.
 PLAIN := tests/kernel tests/cards tests/games tests/agents
 
@@ -28,7 +26,7 @@ test: ## set up and pass every test
 	@$(MAKE) --no-print-directory $(VENV)/ready
 	@$(MAKE) --no-print-directory -j3 build web debian style web-check
 	@$(MAKE) --no-print-directory documents
-	@$(MAKE) --no-print-directory -j2 plain compiled WORKERS=1
+	@$(MAKE) --no-print-directory -j2 plain compiled
 
 quick: $(VENV)/tested $(VENV)/linked ## test what a change touches, in a minute; BASE=REV: since then
 	@$(BIN)/python tools/quick.py $(BASE)
@@ -44,8 +42,8 @@ documents: $(VENV)/tested build
 	  sh tools/documents.sh $(BIN) --check
 
 plain: $(VENV)/tested build debian web ## the tests of what compiles on plain Python, every line and branch of it
-	$(STEP) "testing every line and branch of what compiles on plain Python (about 5 minutes)" \
-	  sh tools/plain_tests.sh $(BIN) $(WORKERS) $(PLAIN)
+	$(STEP) "testing every line and branch of what compiles on plain Python (about 3 minutes)" \
+	  sh tools/plain_tests.sh $(BIN) $(PLAIN)
 
 compiled: $(VENV)/tested build debian web ## every test, on the compiled modules, with a real browser
 	@sh tools/compiled_tests.sh $(BIN)
@@ -92,12 +90,12 @@ $(VENV)/made:
 	  { echo "molpe needs Python's venv module (on Debian: apt-get install python3-venv)"; exit 2; }
 	@touch $@
 
-$(VENV)/ready: $(VENV)/made pyproject.toml tools/requirements.py
+$(VENV)/ready: $(VENV)/made pyproject.toml requirements-run.txt tools/fetch.sh
 	$(STEP) "fetching what molpe is built with and runs on (about 30 seconds)" \
-	  sh tools/fetch.sh $(BIN) build run
+	  sh tools/fetch.sh $(BIN) run
 	@touch $@
 
-$(VENV)/tested: $(VENV)/ready
+$(VENV)/tested: $(VENV)/ready requirements-test.txt
 	$(STEP) "fetching what the tests need (about 20 seconds)" sh tools/fetch.sh $(BIN) test
 	@touch $@
 

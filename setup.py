@@ -11,7 +11,9 @@ Without Node and network there is no page, and everything else works.
 import hashlib
 import os
 import runpy
+import shutil
 import sys
+import sysconfig
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -160,8 +162,21 @@ def marked() -> list[str]:
     return [str(path) for path in sorted(Path("src/molpe").rglob("*.py")) if is_marked(path)]
 
 
+def compiler_command() -> str:
+    """What is called to compile C; empty where only the tools know."""
+    words = os.environ.get("CC") or sysconfig.get_config_var("CC") or ""
+    return words.split()[0] if words and sys.platform != "win32" else ""
+
+
 def extensions() -> list[Extension]:
     if PURE:
+        return []
+    wanted = compiler_command()
+    if wanted and shutil.which(wanted) is None:  # said before mypyc has worked for nothing
+        why = f"there is no C compiler {wanted}"
+        if REQUIRE:
+            raise SystemExit(f"molpe: not compiled: {why}")
+        say(f"not compiled ({why}); installing plain Python")
         return []
     try:
         from mypyc.build import mypycify

@@ -129,7 +129,7 @@ def sins() -> tuple[str, str]:
 
 def small(face: Face) -> Face:
     """The small cut of a face."""
-    return msgspec.structs.replace(face, svg=face.data["small"])
+    return msgspec.structs.replace(face, svg=face.cuts["small"])
 
 
 def rounded(body: str) -> str:

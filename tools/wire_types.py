@@ -23,6 +23,7 @@ from molpe.kernel.model import Facts, Message
 from molpe.press import Face
 from molpe.table.protocol.from_page import FromPage
 from molpe.table.protocol.games import AgentInfo, EditionInfo, GameInfo, OwnEdition
+from molpe.table.protocol.limits import FRAMES
 from molpe.table.protocol.matches import (
     At,
     Created,
@@ -182,6 +183,7 @@ def api_page() -> tuple[str, set[str]]:
     parts.append(f"/** Every way a request is refused. */\nexport type Code = {codes};\n")
     languages = " | ".join(json.dumps(language) for language in sorted(KERNEL))
     parts.append(f"/** Languages that every catalogue has. */\nexport type Lang = {languages};\n")
+    parts.append(f"/** Steps of a match in one answer. */\nexport const FRAMES = {FRAMES};\n")
     return "\n".join(parts), {*sent, *received}
 
 

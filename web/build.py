@@ -40,18 +40,18 @@ def say(text: str) -> None:
     print(f"molpe: {text}", file=sys.stderr)
 
 
-def sources() -> list[Path]:
-    """Every file that the page is made of."""
+def sources(*folders: str) -> list[Path]:
+    """Every file that the page is made of, as far as it is in these folders or beside them."""
     found = [WEB / name for name in FILES if (WEB / name).is_file()]
-    for folder in SOURCES:
+    for folder in folders:
         found += (path for path in (WEB / folder).rglob("*") if path.is_file())
     return sorted(found)
 
 
-def digest() -> str:
+def digest(*folders: str) -> str:
     """The sources as one hash."""
     sums = hashlib.sha256()
-    for path in sources():
+    for path in sources(*(folders or SOURCES)):
         sums.update(path.relative_to(WEB).as_posix().encode() + b"\0")
         sums.update(hashlib.sha256(path.read_bytes()).digest())
     return sums.hexdigest()
@@ -137,13 +137,21 @@ def build() -> None:
 
 
 def check() -> int:
-    """Types and tests of the page; what they say goes to the terminal."""
+    """Types and tests of the page, unless they passed on just these files; what they say goes to
+    the terminal."""
     node, npm = tools()
     packages(node, npm)
     modules = WEB / "node_modules"
+    mark, now = modules / ".molpe-checked", digest(*SOURCES, "tests")
+    if mark.is_file() and mark.read_text("utf-8") == now:
+        print("the page has not changed since its types and tests were checked")
+        return 0
     types = [str(modules / "svelte-check" / "bin" / "svelte-check"), "--fail-on-warnings"]
     tests = [str(modules / "vitest" / "vitest.mjs"), "run"]
-    return max(subprocess.run([node, *words], cwd=WEB).returncode for words in (types, tests))
+    code = max(subprocess.run([node, *words], cwd=WEB).returncode for words in (types, tests))
+    if code == 0:
+        mark.write_text(now, "utf-8")
+    return code
 
 
 def ensure(force: bool = False) -> bool:

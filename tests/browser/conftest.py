@@ -23,19 +23,22 @@ FLAGS = [
     "--disable-sync",
     "--disable-dev-shm-usage",
 ]
+ALL = os.environ.get("MOLPE_BROWSER_ALL") == "1"
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1400, "height": 900}}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
     "is_mobile": True,
-    "device_scale_factor": 2,
+    "device_scale_factor": 2 if ALL else 1,
 }
+"""A dot on the screen is four in the soak; four take long to draw."""
 SCREENS = {"desktop": DESKTOP, "phone": PHONE}
+LIGHTS = {"desktop": "dark", "phone": "light"}
+"""Where a screen is looked at in one light: both lights are seen."""
 QUICK = "try { localStorage.molpe ??= JSON.stringify({ agent: 'greedy' }) } catch {}"
 """Bots that answer at once, unless a test is about their levels."""
 ALONE = "delete Navigator.prototype.serviceWorker"
 """No worker that keeps pages for later, unless a test is about one: each takes its time."""
-ALL = os.environ.get("MOLPE_BROWSER_ALL") == "1"
 expect.set_options(timeout=1000 * SECONDS)
 
 

@@ -15,13 +15,13 @@ from .witness import Witness
 
 # name, seats, and the screens of a change; the others are for the soak
 MODES = {
-    "canosa": ("canosa", 2, ("desktop", "phone")),
-    "sirens-duel": ("sirens", 2, ("desktop", "phone")),
+    "canosa": ("canosa", 2, ("phone",)),
+    "sirens-duel": ("sirens", 2, ("desktop",)),
     "sirens-solo": ("sirens", 1, ("phone",)),
-    "siggil-two": ("siggil", 2, ("desktop", "phone")),
+    "siggil-two": ("siggil", 2, ("phone",)),
     "siggil-solo": ("siggil", 1, ("desktop",)),
     "siggil-four": ("siggil", 4, ()),
-    "sins-two": ("sins", 2, ("desktop", "phone")),
+    "sins-two": ("sins", 2, ("phone",)),
     "sins-solo": ("sins", 1, ()),
     "sins-three": ("sins", 3, ()),
     "sins-six": ("sins", 6, ()),

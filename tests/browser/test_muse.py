@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import ALL, SCREENS, Opening
+from .conftest import ALL, LIGHTS, SCREENS, Opening
 from .player import Player
 from .serving import Serving
-from .test_looks import findings, other_light
+from .test_looks import each_light, findings
 from .witness import Witness
 
 # seats and the Laurels that win; more seats are for the soak
@@ -90,8 +90,8 @@ def test_a_match_from_the_home_page_to_the_result(
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_every_question_is_open_to_everyone(screen: str, visit: Opening) -> None:
-    """Axe finds nothing serious in any kind of question of the first turns, in either light."""
-    context = visit(SCREENS[screen])
+    """Axe finds nothing serious in any kind of question of the first turns."""
+    context = visit(SCREENS[screen], color_scheme=LIGHTS[screen])
     witness = Witness(context)
     page = context.new_page()
     player = sit(page, 3, 7, touch=screen == "phone", seed=8)
@@ -102,7 +102,7 @@ def test_every_question_is_open_to_everyone(screen: str, visit: Opening) -> None
         state = player.ready()
         kind = state["turn"].split(" ")[-1]
         if kind not in seen:
-            seen[kind] = findings(page) + other_light(page)
+            seen[kind] = each_light(page)
         prompt = page.locator("section.prompt select")
         if state["prompt"] and prompt.count() and prompt.input_value() == "ask":
             order(page, "pass-idle")

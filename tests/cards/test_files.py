@@ -42,24 +42,24 @@ def test_mistakes_are_named(text: str, complaint: str) -> None:
 
 
 def test_an_edition_is_a_name_or_a_file(tmp_path: Path) -> None:
-    own = open_card_file("tide", "molpe.games.tide", "standard", ("standard",))
+    own = open_card_file("tide", "molpe.games.tide.data", "standard", ("standard",))
     assert (own.name, own.source) == ("standard", "tide/standard.toml")
     path = tmp_path / "mine.toml"
     path.write_text(GOOD)
-    mine = open_card_file("x", "molpe.games.tide", str(path), ("standard",))
+    mine = open_card_file("x", "molpe.games.tide.data", str(path), ("standard",))
     assert mine.name.startswith(f"{path} sha256:")
-    assert open_card_file("x", "molpe.games.tide", mine.name, ()).name == mine.name
+    assert open_card_file("x", "molpe.games.tide.data", mine.name, ()).name == mine.name
     path.write_text(GOOD + "# changed\n")
     with pytest.raises(BadText, match="has changed since the match was written"):
-        open_card_file("x", "molpe.games.tide", mine.name, ())
+        open_card_file("x", "molpe.games.tide.data", mine.name, ())
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(BadText, match=r"x has no edition 'gold'; give a \.toml file"):
-        open_card_file("x", "molpe.games.tide", "gold", ("std",))
+        open_card_file("x", "molpe.games.tide.data", "gold", ("std",))
     with pytest.raises(BadText, match=r"cannot read the edition '.*none\.toml': No such file"):
-        open_card_file("x", "molpe.games.tide", str(tmp_path / "none.toml"), ())
+        open_card_file("x", "molpe.games.tide.data", str(tmp_path / "none.toml"), ())
     binary = tmp_path / "b.toml"
     binary.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadText, match="it is not text"):
-        open_card_file("x", "molpe.games.tide", str(binary), ())
+        open_card_file("x", "molpe.games.tide.data", str(binary), ())

@@ -8,7 +8,7 @@ from .conftest import Molpe, one_complaint
 
 @pytest.fixture
 def tide() -> str:
-    return files("molpe.games.tide").joinpath("standard.toml").read_text("utf-8")
+    return files("molpe.games.tide.data").joinpath("standard.toml").read_text("utf-8")
 
 
 def test_a_good_file(molpe: Molpe, tide: str, tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_a_resigned_match(molpe: Molpe) -> None:
 def test_a_false_line_is_named(molpe: Molpe, path: Path) -> None:
     path.write_text(path.read_text().replace("0 keep", "0 eat"))
     told = one_complaint(molpe("replay", str(path)))
-    assert told.startswith(f"{path}:7: seat 0 may not 'eat' now: ")
+    assert told.startswith(f"{path}:8: seat 0 may not 'eat' now: ")
 
 
 def test_step_by_step(molpe: Molpe, path: Path, match: Match) -> None:

@@ -61,7 +61,10 @@ def test_columns_are_read_downwards() -> None:
 
 
 def test_a_digest_says_how_many() -> None:
-    assert digest(["song a b", "song b a", "done"]) == [" 1-2 song …, like 'song a b'", " 3 done"]
+    assert digest(["song a b", "song b a", "done"], ["song", "song", "done"]) == [
+        " 1-2 song …, like 'song a b'",
+        " 3 done",
+    ]
 
 
 def test_seats_are_split() -> None:

@@ -58,6 +58,8 @@ def test_options_are_read_by_name() -> None:
         ("goal", "option 'goal' is not written name=value"),
         ("gaol=1", "tuned has no option 'gaol'; there are: goal, level, size, open"),
         ("goal=many", "option goal of tuned cannot be 'many'; it takes: int"),
+        ("goal=--5", "option goal of tuned cannot be '--5'; it takes: int"),
+        (f"goal={'9' * 5000}", f"option goal of tuned cannot be '{'9' * 5000}'; it takes: int"),
         ("level=odd", "option level of tuned cannot be 'odd'; it takes: easy, hard"),
         ("size=5", "option size of tuned cannot be '5'; it takes: 3, 4"),
         ("open=ajar", "option open of tuned cannot be 'ajar'; it takes: on, off"),

@@ -191,6 +191,7 @@ BROKEN: dict[str, Callable[[], Any]] = {
     "someone acts until it is over": state(actors=Sleepy.actors),
     "chance acts alone": state(actors=Crowded.actors),
     "sealed choices are declared": state(actors=Together.actors),
+    "an automaton acts for luck": game(automaton=lambda self, state: True),
     "a sealed choice tells nothing": lambda: override(
         CoinGame, sealed=True, state_type=override(Coin, actors=Together.actors)
     )(),

@@ -162,7 +162,7 @@ def test_a_forced_action_takes_no_thought() -> None:
 
 
 def test_a_match_of_a_game_without_options_says_none() -> None:
-    match = run(tide, [Sailor(), Sailor()], Rng(1))
+    match = run(games.find("breakthrough"), [Sailor(), Sailor()], Rng(1))
     assert "options" not in match.transcript()
 
 

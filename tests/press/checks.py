@@ -61,9 +61,11 @@ def moved(transform: str) -> tuple[float, float, float]:
 
 
 def check_name(face: Face) -> None:
-    """A whole name in every language, with no gap left open."""
+    """A whole name and whole facts in every language, with no gap left open."""
     assert set(face.name) == {"en", "de"} == set(LANGUAGES)
-    for name in face.name.values():
+    assert set(face.facts) in (set(), set(LANGUAGES))
+    assert set(face.text) in (set(), set(LANGUAGES))
+    for name in (*face.name.values(), *(fact for said in face.facts.values() for fact in said)):
         assert name == name.strip()
         assert name
         assert not re.search(r"[{}]|\.$|\b(sirens|siggil|canosa)-", name)

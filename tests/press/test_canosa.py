@@ -25,8 +25,9 @@ def shape(svg: str) -> str:
 def test_there_is_a_face_for_everything() -> None:
     pieces = {f"{kind}-{c}" for kind in ("siren", "ring", "island") for c in ("gold", "silver")}
     assert set(DRAWN) == {"board", "sailor", *pieces}
-    assert DRAWN["ring-gold"].name == {"en": "gold ring, beaded", "de": "goldener Ring, mit Perlen"}
-    assert DRAWN["siren-silver"].name["de"] == "silberne Sirene"
+    assert DRAWN["ring-gold"].spoken("en") == "gold ring, beaded"
+    assert DRAWN["ring-gold"].spoken("de") == "goldener Ring, mit Perlen"
+    assert DRAWN["siren-silver"].spoken("de") == "silberne Sirene"
 
 
 @pytest.mark.parametrize("kind", ["siren", "ring", "island"])

@@ -166,7 +166,8 @@ def test_a_guest_has_plain_faces() -> None:
     drawn = faces(Guest())
     assert list(drawn) == ["reef", "tern", "back"]
     assert drawn["reef"].name == {"en": "The Reef", "de": "The Reef"}
-    assert drawn["tern"].name["en"] == "Tern & <Gull>: Counts double beside a Reef"
+    assert drawn["tern"].name["en"] == "Tern & <Gull>"
+    assert drawn["tern"].text["en"] == "Counts double beside a Reef."
     assert "&amp;" in drawn["tern"].svg
     assert "&lt;Gull&gt;" in drawn["tern"].svg
     guest = Guest()
@@ -185,8 +186,8 @@ def test_a_guest_may_bring_its_own_faces(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(sys.modules["molpe.press.faces"], "entry_points", entry_points)
     assert list(faces(Guest())) == ["reef"]
     assert asked == [{"group": "molpe.faces", "name": "guest"}]
-    with pytest.raises(BadText, match="the faces of tide draw 'reef' twice"):
-        faces(find("tide"))
+    with pytest.raises(BadText, match="the faces of breakthrough draw 'reef' twice"):
+        faces(find("breakthrough"))
 
 
 def test_the_house_draws_its_own_games_itself(monkeypatch: pytest.MonkeyPatch) -> None:

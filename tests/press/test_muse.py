@@ -31,7 +31,7 @@ STANDARD = Path(muse.__file__).parents[2] / "games/muse/data/standard.toml"
 
 def cuts(face: Face) -> list[Face]:
     """The face and its other cuts, each as a face of its own."""
-    others = [face.data[key] for key in ("de", "small") if key in face.data]
+    others = [face.cuts[key] for key in ("de", "small") if key in face.cuts]
     return [
         Face(face.id, face.kind, svg, face.width, face.height, face.name)
         for svg in (face.svg, *others)
@@ -55,7 +55,7 @@ def test_cards_have_the_printed_ratio() -> None:
 @pytest.mark.parametrize("id_", DRAWN)
 def test_every_cut_is_clean_and_keeps_its_text_inside(id_: str) -> None:
     drawn = cuts(DRAWN[id_])
-    assert len(drawn) == (3 if DRAWN[id_].data else 1)
+    assert len(drawn) == (3 if DRAWN[id_].cuts else 1)
     for face in drawn:
         check_markup(face)
         check_text(face)
@@ -70,7 +70,7 @@ def test_the_whole_text_stands_in_its_box(id_: str, language: str) -> None:
     words = muse.rules(card, language)
     said = text_of(card, language)
     assert said in words
-    svg = DRAWN[id_].svg if language == "en" else DRAWN[id_].data[language]
+    svg = DRAWN[id_].svg if language == "en" else DRAWN[id_].cuts[language]
     root = ElementTree.fromstring(svg)
     group = next((g for g in root.iter(f"{SVG}g") if g.get("font-weight") == "400"), None)
     if group is None:
@@ -91,7 +91,7 @@ def test_the_whole_text_stands_in_its_box(id_: str, language: str) -> None:
 
 @pytest.mark.parametrize("id_", EDITION.ids)
 def test_the_column_shows_what_counts(id_: str) -> None:
-    card, svg = CARDS[id_], DRAWN[id_].data["small"]
+    card, svg = CARDS[id_], DRAWN[id_].cuts["small"]
     signs = column(card)
     needs = [t for t, n in card.needs.traits.items() for _ in range(n)]
     weak = [word for word in card.vulnerable if word in TRAITS]
@@ -108,33 +108,35 @@ def test_the_column_shows_what_counts(id_: str) -> None:
 
 
 def test_names() -> None:
-    assert DRAWN["hydra"].name == {
-        "en": "Hydra, Foe, Might 22, needs Fire",
-        "de": "Hydra, Feind, Stärke 22, braucht Feuer",
+    assert DRAWN["hydra"].spoken("en") == "Hydra, Foe, Might 22, needs Fire"
+    assert DRAWN["hydra"].spoken("de") == "Hydra, Feind, Stärke 22, braucht Feuer"
+    assert DRAWN["discus"].spoken("en") == "Discus, Treasure, weapon, Might +1, Shooting"
+    assert DRAWN["harpies-2"].spoken("de").startswith("Harpies, Feind, Stärke 14, halbe Stärke, 7,")
+    assert "against Mirrored Shield" in DRAWN["medusa"].spoken("en")
+    assert DRAWN["the-argo"].spoken("de") == "The Argo, Schatz, gemeinsam"
+    assert DRAWN["periphetes-prize"].spoken("en") == "Bronze Club, Treasure, weapon, Might +2"
+    assert DRAWN["amazons-2-joined"].spoken("en") == "Amazons, Companion, Might 5, Shooting"
+    labyrinth = DRAWN["into-the-labyrinth"]
+    assert labyrinth.name == {"en": "Into the Labyrinth", "de": "Into the Labyrinth"}
+    assert labyrinth.facts == {
+        "en": ("Quest", "3 Laurels", "step 1 Cross the sea", "step 2 Ordeal", "step 3 Minotaur"),
+        "de": (
+            *("Fahrt", "3 Lorbeeren", "Schritt 1 Über das Meer", "Schritt 2 Prüfung"),
+            "Schritt 3 Minotaur",
+        ),
     }
-    assert DRAWN["discus"].name["en"] == "Discus, Treasure, weapon, Might +1, Shooting"
-    assert DRAWN["harpies-2"].name["de"].startswith("Harpies, Feind, Stärke 14, halbe Stärke, 7,")
-    assert "against Mirrored Shield" in DRAWN["medusa"].name["en"]
-    assert DRAWN["the-argo"].name["de"] == "The Argo, Schatz, gemeinsam"
-    assert DRAWN["periphetes-prize"].name["en"] == "Bronze Club, Treasure, weapon, Might +2"
-    assert DRAWN["amazons-2-joined"].name["en"] == "Amazons, Companion, Might 5, Shooting"
-    assert DRAWN["into-the-labyrinth"].name == {
-        "en": "Into the Labyrinth, Quest, 3 Laurels, step 1 Cross the sea, step 2 Ordeal, "
-        "step 3 Minotaur",
-        "de": "Into the Labyrinth, Fahrt, 3 Lorbeeren, Schritt 1 Über das Meer, "
-        "Schritt 2 Prüfung, Schritt 3 Minotaur",
-    }
-    assert DRAWN["the-road-to-athens"].name["en"].startswith("The Road to Athens, Quest, 1 Laurel,")
+    athens = DRAWN["the-road-to-athens"].spoken("en")
+    assert athens.startswith("The Road to Athens, Quest, 1 Laurel,")
     for face in DRAWN.values():
         check_name(face)
-        assert not any("muse-" in name for name in face.name.values())
+        assert not any("muse-" in face.spoken(language) for language in face.name)
 
 
 def test_a_text_travels_in_both_languages() -> None:
-    assert DRAWN["zeus"].data["text-en"].startswith("Favor: The leading Hero has +4 Might.")
-    assert DRAWN["zeus"].data["text-de"].startswith("Gunst: ")
-    assert DRAWN["clashing-rocks"].data["text-en"] == "Needs Wisdom + Flight or Instinct."
-    assert not any(key.startswith("text") for key in DRAWN["heracles"].data)
+    assert DRAWN["zeus"].text["en"].startswith("Favor: The leading Hero has +4 Might.")
+    assert DRAWN["zeus"].text["de"].startswith("Gunst: ")
+    assert DRAWN["clashing-rocks"].text["en"] == "Needs Wisdom + Flight or Instinct."
+    assert not DRAWN["heracles"].text
 
 
 @pytest.mark.parametrize("id_", EDITION.ids)
@@ -158,7 +160,7 @@ def test_stripes() -> None:
         if kind:
             colour, dashes = muse.STRIPES[kind]
             assert colour in DRAWN[id_].svg
-            assert f'stroke-dasharray="{dashes}"' in DRAWN[id_].data["small"]
+            assert f'stroke-dasharray="{dashes}"' in DRAWN[id_].cuts["small"]
 
 
 def test_colours_can_be_told_apart() -> None:

@@ -32,7 +32,7 @@ def chosen(game: str) -> Iterator[tuple[str, str, float]]:
     drawn = faces(find(game))
     kept, kinds = SOME.get(game, 1), set[str]()
     for n, face in enumerate(drawn.values()):
-        kind = face.name["en"].split(", ")[1] if game in SOME and ", " in face.name["en"] else ""
+        kind = face.facts["en"][0] if game in SOME and face.facts else ""
         first = game in SOME and kind not in kinds and not kind[-1:].isdigit()
         kinds.add(kind)
         if face.kind == "back" or (

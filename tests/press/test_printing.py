@@ -14,6 +14,7 @@ import pypdfium2
 import pytest
 
 from molpe import games
+from molpe.cards import Contents, contents_of
 from molpe.cli.app import run
 from molpe.games.muse.game import Muse
 from molpe.games.siggil.game import Siggil
@@ -21,8 +22,7 @@ from molpe.games.sins.data.edition import open_box, open_modules
 from molpe.kernel import AnyGame, BadText
 from molpe.press import faces
 from molpe.press.printing import PAPERS, card_files, items_of, print_pdf
-from molpe.press.printing.items import copies_of, reconstructions
-from molpe.press.printing.layouts import layout_pages, lying
+from molpe.press.printing.boxes.siggil import lying, pages
 from molpe.press.printing.notes import THIN, column
 from molpe.press.printing.rules import inline, markup
 from molpe.press.printing.sheet import GUTTER, card_pages, grid_of, grounds
@@ -198,7 +198,7 @@ def test_every_card_is_printed_as_often_as_it_is_there() -> None:
     assert sum(item.copies for item in items_of(find("siggil"))) == 56
     tide = {item.id: item.copies for item in items_of(find("tide"))}
     assert tide == {card.id: card.copies for card in find("tide").cards}
-    assert copies_of(find("siggil")) == {}
+    assert contents_of(find("siggil")) == Contents()
 
 
 def test_a_box_of_sins_is_printed_for_two() -> None:
@@ -239,10 +239,10 @@ def test_cards_that_lie_in_one_pile_have_one_back() -> None:
 def test_every_layout_of_siggil_is_drawn_card_by_card() -> None:
     game = find("siggil")
     assert isinstance(game, Siggil)
-    pages = [page.svg for page in layout_pages(game, "a4", Words("en"))]
-    assert len(pages) == 2
+    drawn = [page.svg for page in pages(game, faces(game), "a4", Words("en"))]
+    assert len(drawn) == 2
     for layout in game.opened.layouts:
-        assert sum(f">{layout.name}</text>" in page for page in pages) == 1
+        assert sum(f">{layout.name}</text>" in page for page in drawn) == 1
         assert lying(layout, False).count("<rect") == 56
         levels = Counter(re.findall(r">(\d+)</text>", lying(layout, True)))
         assert levels == Counter(str(spot.level) for spot in layout.places)
@@ -295,11 +295,11 @@ def test_an_own_edition_is_printed_and_says_what_is_ours(tmp_path: Path) -> None
     text = box.read_text("utf-8").replace('name = "Molpe"', 'name = "Melusine"')
     own.write_text(text.replace('source = "ours: R0"', 'source = "the box"'), "utf-8")
     game = find("sirens", edition=str(own))
-    assert reconstructions(game)[1] == 18
+    assert contents_of(game).count == 18
     document = opened(print_pdf(game))
     words = "".join(document[n].get_textpage().get_text_bounded() for n in range(len(document)))
     assert "Melusine" in words
-    assert f"{reconstructions(game)[0]} of the 18 cards" in " ".join(words.split())
+    assert f"{contents_of(game).ours} of the 18 cards" in " ".join(words.split())
 
 
 @pytest.mark.parametrize(("format_", "size"), [("svg", None), ("png", (744, 1039))])
@@ -332,7 +332,7 @@ def test_words_are_there_in_both_languages() -> None:
 def test_markdown_becomes_typst() -> None:
     assert inline("a **b** `c_d` [e](f) #g") == 'a #text(weight: "bold")[b] c\\_d e \\#g'
     page = "# T\n\nOne\n\n## Options\n\nhidden\n\n## More\n\n- a\n1. b\n\n```\nx | y\n```\n"
-    assert markup(page).split() == [
+    assert markup(page, ("Options",)).split() == [
         "One",
         "=",
         "More",
@@ -350,7 +350,7 @@ def test_markdown_becomes_typst() -> None:
 
 def test_a_game_without_cards_has_no_reconstructions() -> None:
     game: AnyGame = find("canosa")
-    assert reconstructions(game) == (0, 0)
+    assert contents_of(game).count == 0
 
 
 def test_the_smallest_letters_are_the_limit_of_a_column() -> None:

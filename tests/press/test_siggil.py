@@ -35,9 +35,10 @@ def test_cards_have_the_printed_ratio() -> None:
 
 def test_names() -> None:
     assert DRAWN["leaf-3"].name == {"en": "Leaf 3", "de": "Blatt 3"}
-    assert DRAWN["shell"].name == {"en": "Seashell 6, Spirit", "de": "Muschel 6, Geist"}
+    assert DRAWN["shell"].name == {"en": "Seashell 6", "de": "Muschel 6"}
+    assert DRAWN["shell"].facts == {"en": ("Spirit",), "de": ("Geist",)}
     assert DRAWN["emblem-deer"].name == {"en": "Deer", "de": "Hirsch"}
-    assert DRAWN["back-spirit"].name["en"] == "face-down card, a Spirit"
+    assert DRAWN["back-spirit"].spoken("en") == "face-down card, Spirit"
 
 
 @pytest.mark.parametrize("card", GAME.opened.cards())

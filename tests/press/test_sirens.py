@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from molpe.games import find
+from molpe.games.sirens.bars import read_bar
 from molpe.games.sirens.edition import COLOURS, LETTERS
 from molpe.press import Face, faces, mosaic
 from molpe.press.faces import sirens
@@ -33,18 +34,19 @@ def test_there_is_a_face_for_everything() -> None:
 
 
 def test_a_card_says_all_that_it_shows() -> None:
-    assert DRAWN["peisinoe"].name == {
-        "en": "Peisinoe, Yellow, 1 heart, flows to Green, right half Pearl 3, rule Σ",
-        "de": "Peisinoe, Gelb, 1 Herz, fließt nach Grün, rechte Hälfte Perle 3, Regel Σ",
+    assert DRAWN["peisinoe"].name == {"en": "Peisinoe", "de": "Peisinoe"}
+    assert DRAWN["peisinoe"].facts == {
+        "en": ("Yellow", "1 heart", "flows to Green", "right half Pearl 3", "rule Σ"),
+        "de": ("Gelb", "1 Herz", "fließt nach Grün", "rechte Hälfte Perle 3", "Regel Σ"),
     }
-    assert DRAWN["aglaope"].name["de"] == (
+    assert DRAWN["aglaope"].spoken("de") == (
         "Aglaope, Gelb, 0 Herzen, fließt nach Grün, linke Hälfte Haifischzahn 4, Regel Ω"
     )
-    assert DRAWN["scylla"].name["en"] == (
+    assert DRAWN["scylla"].spoken("en") == (
         "Scylla, Wild, 0 hearts, flows like the colour it takes, rule Δ"
     )
-    assert DRAWN["flow"].name["en"] == (
-        "the flow: Red flows to Yellow, Yellow flows to Green, Green flows to Blue, "
+    assert DRAWN["flow"].spoken("en") == (
+        "the flow, Red flows to Yellow, Yellow flows to Green, Green flows to Blue, "
         "Blue flows to Red"
     )
 
@@ -116,7 +118,8 @@ def test_the_bar_of_a_face_is_that_of_the_card_file() -> None:
     for card in EDITION.cards:
         bar = card.bar or card.bars["red"]
         assert sirens.Stave(120, 11, 6).draw(bar) in DRAWN[card.id].svg
-        assert DRAWN[card.id].data == (card.bars if card.wild else {card.colour: card.bar})
+        music = card.bars if card.wild else {card.colour: card.bar}
+        assert DRAWN[card.id].music == {key: read_bar(bar) for key, bar in music.items()}
 
 
 # Own editions.
@@ -153,10 +156,10 @@ def test_an_own_edition_has_faces(tmp_path: Path) -> None:
     drawn = faces(find("sirens", edition=own))
     check(drawn)
     anna = drawn["anna-of-the-seven-seas"]
-    assert anna.name["en"].startswith("Anna of the Seven Seas & her <Sisters>, Blue, 1 heart")
+    assert anna.spoken("en").startswith("Anna of the Seven Seas & her <Sisters>, Blue, 1 heart")
     assert ">9</text>" in drawn["molpe"].svg
-    assert "9 hearts" in drawn["molpe"].name["en"]
-    assert drawn["parthenope"].name["de"].endswith("rechte Hälfte Golden Fleece 9, Regel Θ")
+    assert "9 hearts" in drawn["molpe"].spoken("en")
+    assert drawn["parthenope"].spoken("de").endswith("rechte Hälfte Golden Fleece 9, Regel Θ")
     assert "charm-golden-fleece" in drawn
     assert "charm-tooth" not in drawn
     # All others keep their mosaics; the newcomer has the one that is free.

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from molpe.games import find
 from molpe.press.path import absolute
-from molpe.press.stave import Note, Stave, beams, read_bar
+from molpe.press.stave import Note, Stave, beams, placed
 from molpe.press.svg import drawing
 from tests.press.picture import Pixels
 
@@ -20,7 +20,7 @@ BAR = st.tuples(NOTE, st.lists(st.one_of(NOTE, st.just("-")), min_size=7, max_si
 
 
 def test_a_bar_is_read_note_by_note() -> None:
-    notes, octaves = read_bar("E5 D5 C5 - A4 - B4 C5")
+    notes, octaves = placed("E5 D5 C5 - A4 - B4 C5")
     assert octaves == 0
     assert [(n.at, n.length, n.step) for n in notes] == [
         (0, 1, 9), (1, 1, 8), (2, 2, 7), (4, 2, 5), (6, 1, 6), (7, 1, 7),
@@ -28,26 +28,26 @@ def test_a_bar_is_read_note_by_note() -> None:
 
 
 def test_five_eighths_are_a_half_tied_to_an_eighth() -> None:
-    notes, _ = read_bar("A4 - - - - B4 - -")
+    notes, _ = placed("A4 - - - - B4 - -")
     assert notes == [Note(0, 4, 5, "", tied=True), Note(4, 1, 5), Note(5, 3, 6)]
 
 
 def test_what_lies_too_high_or_low_is_written_an_octave_nearer() -> None:
-    assert read_bar("C6 - - - - - - -") == ([Note(0, 8, 7)], 1)
-    assert read_bar("C2 - - - - - - -") == ([Note(0, 8, 0)], -2)
+    assert placed("C6 - - - - - - -") == ([Note(0, 8, 7)], 1)
+    assert placed("C2 - - - - - - -") == ([Note(0, 8, 0)], -2)
 
 
 def test_eighths_share_a_beam_within_half_a_bar() -> None:
-    notes, _ = read_bar("A4 B4 C5 D5 E5 D5 C5 -")
+    notes, _ = placed("A4 B4 C5 D5 E5 D5 C5 -")
     assert [len(group) for group in beams(notes)] == [4, 2, 1]
-    notes, _ = read_bar("C5 - B4 A4 G4 - A4 -")
+    notes, _ = placed("C5 - B4 A4 G4 - A4 -")
     assert [len(group) for group in beams(notes)] == [1, 2, 1, 1]
 
 
 @settings(deadline=None)  # machines may be busy
 @given(BAR)
 def test_every_bar_is_whole_and_stays_in_its_band(bar: str) -> None:
-    notes, _ = read_bar(bar)
+    notes, _ = placed(bar)
     assert sum(note.length for note in notes) == 8
     assert [note.at for note in notes] == sorted(note.at for note in notes)
     stave = Stave(120, TOP, GAP)

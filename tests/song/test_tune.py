@@ -14,10 +14,11 @@ import numpy as np
 import pytest
 
 from molpe.games import find
+from molpe.games.sirens.bars import read_bar
 from molpe.games.sirens.game import Sirens
 from molpe.kernel import BadText
 from molpe.song import sheet, sound
-from molpe.song.tune import CHORDS, ECLIPSE, EIGHTH, Score, make_score, pitch_of
+from molpe.song.tune import CHORDS, ECLIPSE, EIGHTH, Score, make_score
 
 GAME = find("sirens")
 assert isinstance(GAME, Sirens)
@@ -67,7 +68,7 @@ def test_wilds_sing_what_they_become() -> None:
     assert wild.colour in ("yellow", "green", "blue")
     bars = {"yellow": "F5 C5 A4 C5 F5", "green": "C5 G4 E4 G4 C5", "blue": "G5 D5 B4 D5 G5"}
     assert [pitch for _, _, pitch in wild.melody] == [
-        pitch_of(word) for word in bars[wild.colour].split()
+        tone.pitch for tone in read_bar(bars[wild.colour])
     ]
 
 
@@ -102,10 +103,6 @@ def test_a_score_travels_as_json() -> None:
     data = msgspec.json.encode(made)
     assert msgspec.json.decode(data, type=Score) == made
     assert set(json.loads(data)) == {"song", "bpm", "length", "bars", "eclipse", "notes"}
-
-
-def test_names_of_notes() -> None:
-    assert [pitch_of(name) for name in ("C4", "A4", "F#5", "Bb3", "B8")] == [60, 69, 78, 58, 119]
 
 
 @pytest.fixture(scope="module")

@@ -17,12 +17,12 @@ from molpe.table.library.library import game_names
 from molpe.table.match.lesson import Lesson
 from molpe.table.match.terms import Place, Terms
 from molpe.table.protocol.from_page import FromPage
-from molpe.table.protocol.limits import Buckets, Rate
+from molpe.table.protocol.limits import FRAMES, Buckets, Rate
 from molpe.table.room import desk
 from molpe.table.room.hub import Hub
 from molpe.table.room.peer import Peer
 from molpe.table.room.room import Room
-from molpe.table.store import sqlite
+from molpe.table.store import Store, sqlite
 from molpe.table.store.sqlite import SqliteStore
 from molpe.table.web import app, gate
 from molpe.table.web.app import make_litestar
@@ -96,6 +96,7 @@ class Hall:
         self.app.by_session = self.app.by_address = Buckets(MANY)
         self.workshop.by_session = self.workshop.by_address = Buckets(MANY)
         self.workshop.seconds = dict.fromkeys(workshop.SECONDS, LONG)
+        self.hub.readers.seconds = dict.fromkeys(workshop.SECONDS, LONG)
         self.hub.bots.budget = LONG
 
     def browser(self, cookie: str = "") -> httpx.AsyncClient:
@@ -104,6 +105,17 @@ class Hall:
         return httpx.AsyncClient(
             transport=httpx.ASGITransport(self.app), base_url="http://localhost", headers=headers
         )
+
+    async def frames(self, browser: httpx.AsyncClient, id: str, **params: int) -> list[Any]:
+        """A match step by step, page after page."""
+        found: list[Any] = []
+        while True:
+            query = {**params, "start": len(found)}
+            answer = await browser.get(f"/api/matches/{id}/frames", params=query)
+            assert answer.status_code == 200, answer.text
+            found += answer.json()
+            if len(answer.json()) < FRAMES:
+                return found
 
     def cookie(self, session: str) -> str:
         return self.hub.sessions.cookie(session)
@@ -171,9 +183,9 @@ class HastyStore(SqliteStore):
 
 
 @asynccontextmanager
-async def living(folder: Path) -> AsyncIterator[Hall]:
+async def living(folder: Path, store: Store | None) -> AsyncIterator[Hall]:
     """A table while its hub, its routes and its workshop are open."""
-    hub = Hub(HastyStore(folder / "table.db"), folder)
+    hub = Hub(store or HastyStore(folder / "table.db"), folder)
     await hub.start()
     try:
         hall = Hall(hub, folder)
@@ -191,14 +203,14 @@ async def living(folder: Path) -> AsyncIterator[Hall]:
 
 
 @asynccontextmanager
-async def open_hall(folder: Path) -> AsyncIterator[Hall]:
+async def open_hall(folder: Path, store: Store | None = None) -> AsyncIterator[Hall]:
     """A table that is open for a while. It lives in a task of its own: Litestar must be closed by
     the task that opened it, and a fixture begins and ends in different ones."""
     opened: asyncio.Future[Hall] = asyncio.get_running_loop().create_future()
     enough = asyncio.Event()
 
     async def live() -> None:
-        async with living(folder) as hall:
+        async with living(folder, store) as hall:
             opened.set_result(hall)
             await enough.wait()
 

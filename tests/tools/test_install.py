@@ -30,12 +30,12 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def kernel(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The same with the kernel alone to be compiled: whether it is, is asked here, not how fast."""
-    small = tmp_path_factory.mktemp("kernel") / "clone"
+def small(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same with one file to be compiled: whether it is, is asked here, not how fast."""
+    small = tmp_path_factory.mktemp("small") / "clone"
     shutil.copytree(tree, small)
     for path in (small / "src").rglob("*.py"):
-        if "kernel" not in path.parts and path.read_text("utf-8").startswith(MARK):
+        if path.parts[-2:] != ("kernel", "bits.py") and path.read_text("utf-8").startswith(MARK):
             path.write_text(path.read_text("utf-8").removeprefix(MARK), "utf-8")
     return small
 
@@ -74,14 +74,16 @@ def test_a_plain_wheel_installs_and_plays(tree: Path, tmp_path: Path) -> None:
     assert molpe("rules", "canosa", "--lang", "de").startswith("Canosa\n")
 
 
-def test_without_a_compiler_it_falls_back(kernel: Path, tmp_path: Path) -> None:
-    done = wheel(kernel, tmp_path, CC="/nonexistent/cc")
+@pytest.mark.parametrize("compiler", ["/nonexistent/cc", shutil.which("false")])
+def test_without_a_compiler_it_falls_back(compiler: str, small: Path, tmp_path: Path) -> None:
+    """There is none, or there is one that fails."""
+    done = wheel(small, tmp_path, CC=compiler)
     assert done.returncode == 0, done.stderr
     assert compiled_files(tmp_path) == []
 
 
-def test_required_it_fails_instead(kernel: Path, tmp_path: Path) -> None:
-    done = wheel(kernel, tmp_path, CC="/nonexistent/cc", MOLPE_REQUIRE="1")
+def test_required_it_fails_instead(small: Path, tmp_path: Path) -> None:
+    done = wheel(small, tmp_path, CC="/nonexistent/cc", MOLPE_REQUIRE="1")
     assert done.returncode != 0
     assert "/nonexistent/cc" in done.stdout + done.stderr
     assert not list(tmp_path.glob("*.whl"))

@@ -5,12 +5,12 @@ vi.stubGlobal('matchMedia', () => ({ matches: false }));
 vi.stubGlobal('navigator', { language: 'en' });
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal('document', { documentElement: { dataset: {}, lang: '' }, querySelector: () => null });
-const { agentName, botName, chooseAgent, chosenAgent, ladder, levelOf, USUAL } = await import('../src/lib/agents');
+const { agentName, botName, chooseAgent, chosenAgent, ladder, USUAL } = await import('../src/lib/agents');
 const { settings } = await import('../src/lib/settings.svelte');
 
 const agent = (spec: string, level = 0): AgentInfo => ({ spec, level, ms: 0, name: { key: `agent-${spec}`, params: {} } });
 const agents = [agent('greedy'), agent('level:3', 3), agent('level:1', 1)];
-const bot = (spec: string, name = ''): SeatInfo => ({ seat: 1, title: '', name, kind: 'bot', agent: spec, online: false });
+const bot = (spec: string, name = '', kind = spec): SeatInfo => ({ seat: 1, title: '', name, kind: 'bot', agent: spec, online: false, level: 0, bot: kind });
 
 describe('bots', () => {
   beforeEach(() => Object.assign(settings, { agent: '', levels: {} }));
@@ -24,7 +24,7 @@ describe('bots', () => {
     expect(agentName(agents[0]!)).toBe('Steady');
     expect(botName(bot('level:8'))).toBe('Master');
     expect(botName(bot('level:8', 'Circe'))).toBe('Circe');
-    expect([levelOf('level:8'), levelOf('greedy')]).toEqual([8, 0]);
+    expect(botName(bot('seer:200', '', 'seer'))).toBe('Seer');
   });
   it('are remembered for a game, else the last one, else the usual', () => {
     expect(chosenAgent('canosa', agents)).toBe(USUAL);

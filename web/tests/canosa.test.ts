@@ -4,7 +4,7 @@ import { targets } from '../src/games/canosa/marks';
 import { NOBODY, track } from '../src/games/canosa/pieces';
 import type { CanosaSquare } from '../src/generated/views';
 
-const square = (id: string, piece = '', rings: string[] = []): CanosaSquare => ({ id, piece, rings, island: '' });
+const square = (id: string, piece = '', rings: string[] = []): CanosaSquare => ({ id, column: 0, row: 0, piece, rings, island: '' });
 const keyAt = (crew: ReturnType<typeof track>, at: string): string | undefined => crew.pieces.find((piece) => piece.at === at)?.key;
 
 describe('pieces from view to view', () => {

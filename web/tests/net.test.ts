@@ -39,7 +39,7 @@ const sync = (s: number, more: Partial<Sync> = {}): Sync => ({
   clocks: null, result: null, pending: null, lesson: null, chat: [], pledge: '', rematch: '', ...more,
 } as Sync);
 const event = (s: number, more: Partial<Happened> = {}): Happened => ({
-  t: 'ev', s, lines: [{ n: s, seat: 1, m: { key: 'plain', params: { text: 'x' } }, gist: { verb: 'plain', things: { text: 'x' } } }], patch: [[['n'], s]], turn: { actors: [0] }, ...more,
+  t: 'ev', s, lines: [{ n: s, seat: 1, m: { key: 'plain', params: { text: 'x' } }, gist: { verb: 'plain', things: { text: 'x' } }, luck: false }], patch: [[['n'], s]], turn: { actors: [0] }, ...more,
 });
 const last = (): Socket => {
   const socket = Socket.all.at(-1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridOf, sections, title } from '../src/games/plain/read';
+import { gridOf, numberIn, said, sections, title } from '../src/games/plain/read';
 
 describe('a view that nobody knows', () => {
   it('is read as groups of things and facts', () => {
@@ -24,14 +24,17 @@ describe('a view that nobody knows', () => {
 });
 
 describe('a board', () => {
-  const square = (id: string) => ({ id, facts: [], raw: [], children: [] });
-  it('is seen in the names of its squares', () => {
-    const grid = gridOf(['a', 'b', 'c'].flatMap((column) => [1, 2, 3, 10].map((row) => square(`${column}${row}`))));
-    expect([grid?.columns, grid?.rows]).toEqual([['a', 'b', 'c'], ['10', '3', '2', '1']]);
+  const square = (column: number, row: number, piece = '') => ({ id: `${column}-${row}`, facts: [], raw: [['column', String(column)], ['row', String(row)], ['piece', piece], ['seat', '1']] as [string, string][], children: [] });
+  const squares = [0, 1, 2].flatMap((column) => [0, 1, 2, 3].map((row) => square(column, row, row === 3 ? 'black' : '')));
+  it('is made of things that say their column and row, the last row on top', () => {
+    const grid = gridOf(squares);
+    expect(grid?.map((row) => row.map(({ id }) => id))[0]).toEqual(['0-3', '1-3', '2-3']);
+    expect([grid?.length, said(grid![0]![0]!), said(grid![1]![0]!), numberIn(grid![0]![0]!, 'seat')]).toEqual([4, 'black', '', 1]);
   });
   it('is not seen elsewhere', () => {
-    expect(gridOf(['a1', 'b1'].map(square))).toBeNull();
-    expect(gridOf(['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c1', 'c2', 'hand'].map(square))).toBeNull();
+    expect(gridOf([square(0, 0), square(1, 0)])).toBeNull();
+    expect(gridOf(squares.slice(1))).toBeNull();
+    expect(gridOf([...squares, { id: 'hand', facts: [], raw: [], children: [] }])).toBeNull();
   });
 });
 

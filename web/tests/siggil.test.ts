@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../src/lib/clicks';
-import { groups, printed } from '../src/games/siggil/cards';
+import { groups, isNumbered, printed } from '../src/games/siggil/cards';
 import { complete, open, pick } from '../src/games/siggil/picking';
 import { choices } from './choices';
+import type { Faces } from '../src/lib/table';
 
 const all = paths(choices([
   ['take leaf-3', 'p4'],
-  ['pass', 'button-pass'],
+  ['pass', ''],
   ['capture leaf with leaf-1 leaf-2 leaf-5', 'leaf leaf-1 leaf-2 leaf-5'],
   ['capture leaf with leaf-1 leaf-5 leaf-6', 'leaf leaf-1 leaf-5 leaf-6'],
   ['capture deer with leaf-2 stone-2 shell-2', 'deer stone-2 leaf-2 shell-2'],
@@ -29,7 +30,7 @@ describe('picking a set in any order', () => {
     expect(complete(all, ['leaf-6', 'leaf-5', 'leaf-1', 'leaf'])?.ids).toEqual(['leaf', 'leaf-1', 'leaf-5', 'leaf-6']);
   });
   it('leaves the last word to a button where larger sets are allowed', () => {
-    const larger = paths(choices([['a', 'leaf leaf-1 button-done'], ['b', 'leaf leaf-1 leaf-2 button-done']]));
+    const larger = paths(choices([['a', 'leaf leaf-1'], ['b', 'leaf leaf-1 leaf-2']]));
     expect(complete(larger, ['leaf-1', 'leaf'])?.text).toBe('a');
     expect(open(larger, ['leaf-1', 'leaf'])).toEqual(new Set(['leaf-2']));
     expect(complete(larger, ['leaf-2', 'leaf-1', 'leaf'])?.text).toBe('b');
@@ -37,12 +38,14 @@ describe('picking a set in any order', () => {
 });
 
 describe('a hand in groups', () => {
+  const faces = { shell: { printed: {} }, 'shell-6': { printed: { family: 'shell', number: 6 } } } as unknown as Faces;
   it('reads what is printed', () => {
-    expect(printed('shell-6')).toEqual({ id: 'shell-6', family: 'shell', number: 6 });
-    expect(printed('shell')).toEqual({ id: 'shell', family: 'shell', number: 0 });
+    expect(printed(faces, 'shell-6')).toEqual({ id: 'shell-6', family: 'shell', number: 6 });
+    expect(printed(faces, 'shell')).toEqual({ id: 'shell', family: 'shell', number: 0 });
+    expect([isNumbered(faces, 'shell-6'), isNumbered(faces, 'shell')]).toEqual([true, false]);
   });
   it('sorts by family in their order, or by number', () => {
-    const hand = ['leaf-5', 'stone-2', 'leaf-1', 'shell-2'];
+    const hand = [5, 2, 1, 2].map((number, n) => ({ family: ['leaf', 'stone', 'leaf', 'shell'][n] ?? '', number })).map((card) => ({ id: `${card.family}-${card.number}`, ...card }));
     const families = ['stone', 'leaf', 'shell'];
     expect(groups(hand, 'family', families).map(({ key, cards }) => [key, cards.map(({ id }) => id)])).toEqual([['stone', ['stone-2']], ['leaf', ['leaf-1', 'leaf-5']], ['shell', ['shell-2']]]);
     expect(groups(hand, 'number', families).map(({ key, cards }) => [key, cards.map(({ id }) => id)])).toEqual([['1', ['leaf-1']], ['2', ['stone-2', 'shell-2']], ['5', ['leaf-5']]]);

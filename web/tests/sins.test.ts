@@ -65,7 +65,7 @@ describe('actions', () => {
   const turn = { actors: [0], acts: choices([['gain haggler', 'realm-2'], ['gain haggler by hand', 'do-gain-haggler-by-hand'], ['done', 'button-done']]) };
   it('are read', () => {
     expect(acts(turn)[1]).toEqual({ text: 'gain haggler by hand', id: 'do-gain-haggler-by-hand', gist: { verb: 'gain', things: {} } });
-    expect(things(turn).map(({ id }) => id)).toEqual(['do-gain-haggler-by-hand']);
+    expect(things(turn, { offers: [{ id: 'do-gain-haggler-by-hand', text: 'gain haggler by hand' }] }).map(({ id }) => id)).toEqual(['do-gain-haggler-by-hand']);
     expect(acts({ actors: [] } as unknown as Parameters<typeof acts>[0])).toEqual([]);
   });
 });

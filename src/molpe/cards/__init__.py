@@ -4,16 +4,23 @@ No typo survives the reading.
 """
 
 from molpe.cards.catalogue import load_catalogue
+from molpe.cards.edition import Boxed, Contents, Edition, contents_of, counted, summary
 from molpe.cards.files import Card, CardFile, open_card_file, read_card_file
 from molpe.cards.rules import load_rules, package_of, rules_languages
 
 __all__ = [
+    "Boxed",
     "Card",
     "CardFile",
+    "Contents",
+    "Edition",
+    "contents_of",
+    "counted",
     "load_catalogue",
     "load_rules",
     "open_card_file",
     "package_of",
     "read_card_file",
     "rules_languages",
+    "summary",
 ]

@@ -7,17 +7,29 @@ id = "ligeia"
 …
 """
 
+import re
 import tomllib
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from molpe.cards.bounds import measure, weigh
 from molpe.kernel import BadText, Frozen
 
+R = TypeVar("R", bound="Row")
 C = TypeVar("C", bound="Card")
+WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+class Row(Protocol):
+    """A table of a file that is called by its id."""
+
+    @property
+    def id(self) -> str:
+        """What it is called by."""
 
 
 class Card(Frozen, kw_only=True):
@@ -29,6 +41,11 @@ class Card(Frozen, kw_only=True):
     note: str = ""
     source: str
 
+    @property
+    def ours(self) -> bool:
+        """Whether it is a reconstruction."""
+        return self.source.startswith("ours")
+
 
 class CardFile(Frozen):
     """A card file that has been read: what it is called, and its tables."""
@@ -38,19 +55,39 @@ class CardFile(Frozen):
     source: str
     tables: dict[str, Any]
 
+    def only(self, *known: str) -> None:
+        """Refuse what is none of these tables."""
+        for key in self.tables:
+            if key not in known:
+                there = ", ".join(known)
+                raise BadText(f"{self.source}: unknown key {key!r}; there are: {there}")
+
     def cards(self, kind: type[C], table: str = "card") -> tuple[C, ...]:
         """Its ``[[card]]`` tables, each checked against the schema of its kind."""
+        cards = self.rows(kind, table)
+        for card in cards:
+            if not WORD.fullmatch(card.id):
+                what = "an id is a lower-case word, with hyphens if need be"
+                raise self.fault(f"{table} {card.id!r}", "id", what)
+        return cards
+
+    def rows(self, kind: type[R], table: str) -> tuple[R, ...]:
+        """Its tables of some name, each checked against the schema of its kind."""
         found = self.tables.get(table)
         if not isinstance(found, list) or not found:
             raise BadText(f"{self.source}: there is no [[{table}]]")
-        cards: dict[str, C] = {}
+        rows: dict[str, R] = {}
         for number, raw in enumerate(found, 1):
             called = raw.get("id", number) if isinstance(raw, dict) else number
-            card = self.convert(raw, kind, f"{table} {called!r}")
-            if card.id in cards:
-                raise BadText(f"{self.source}: {table} {card.id!r} appears twice")
-            cards[card.id] = card
-        return tuple(cards.values())
+            row = self.convert(raw, kind, f"{table} {called!r}")
+            if row.id in rows:
+                raise BadText(f"{self.source}: {table} {row.id!r} appears twice")
+            rows[row.id] = row
+        return tuple(rows.values())
+
+    def fault(self, where: str, field: str, what: str) -> BadText:
+        """What is wrong with a field of a part of the file."""
+        return BadText(f"{self.source}: {where}: field {field!r}: {what}")
 
     def convert(self, raw: Any, kind: type[Any], where: str) -> Any:
         """Any part of the file as a typed value, or an error that names file, card and field."""
@@ -68,10 +105,12 @@ def _plain(error: str) -> str:
 
 def read_card_file(game: str, text: str, name: str, source: str) -> CardFile:
     """Read the text of a card file of a game."""
+    measure(text, source)
     try:
         tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # TOMLDecodeError, or a number that Python finds too long
         raise BadText(f"{source}: not TOML: {error}") from None
+    weigh(tables, source)
     if tables.get("game") != game:
         raise BadText(f'{source}: the file must begin with game = "{game}"')
     return CardFile(name, source, tables)

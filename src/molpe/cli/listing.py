@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 MANY = 60
-"""Above this, actions are shown by their first word."""
+"""Above this, actions are shown by their verbs."""
 
 
 def listing(words: Sequence[str], width: int) -> list[str]:
@@ -25,15 +25,14 @@ def columns(cells: Sequence[str], width: int) -> list[str]:
     return [" " + "".join(f"{cell:<{wide}}" for cell in row).rstrip() for row in rows]
 
 
-def digest(words: Sequence[str]) -> list[str]:
-    """Too many to list: how many begin with each first word, with an example."""
-    numbered = list(enumerate(words, 1))
+def digest(words: Sequence[str], verbs: Sequence[str]) -> list[str]:
+    """Too many to list: how many there are of each verb, with an example."""
+    numbered = zip(range(1, len(words) + 1), words, verbs, strict=True)
     lines = []
-    for first, group in groupby(numbered, lambda pair: pair[1].partition(" ")[0]):
+    for verb, group in groupby(numbered, lambda row: row[2]):
         members = list(group)
-        low, high = members[0][0], members[-1][0]
-        if low == high:
-            lines.append(f" {low} {members[0][1]}")
-        else:
-            lines.append(f" {low}-{high} {first} …, like '{members[0][1]}'")
+        (low, first, _), (high, _, _) = members[0], members[-1]
+        lines.append(
+            f" {low} {first}" if low == high else f" {low}-{high} {verb} …, like '{first}'"
+        )
     return lines

@@ -165,11 +165,16 @@ class Sitting:
         state, game = self.match.state, self.match.game
         return [game.words(state, seat, action) for action in state.legal(seat)]
 
+    def verbs(self, seat: Seat) -> list[str]:
+        """What each of them does."""
+        state, game = self.match.state, self.match.game
+        return [game.gist(state, seat, action).verb for action in state.legal(seat)]
+
     def list_actions(self, seat: Seat, beginning: str) -> None:
         """The actions, numbered; in short where they are many and no beginning is asked for."""
         words = self.words(seat)
         if not beginning and len(words) > MANY:
-            lines = [*digest(words), " 'list' shows them all, 'list WORD' some"]
+            lines = [*digest(words, self.verbs(seat)), " 'list' shows them all, 'list WORD' some"]
         else:
             lines = listing(words, terminal.width())
             if beginning:

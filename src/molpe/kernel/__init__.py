@@ -1,4 +1,4 @@
-"""The kernel: it knows no game, reads no file and opens no socket."""
+"""The kernel: it knows no game, reads no file but its own words, and opens no socket."""
 
 from molpe.kernel.errors import BadText, IllegalAction, LawBroken, MolpeError, UnknownName
 from molpe.kernel.game import CHOSEN, Game, NoOptions

@@ -1,5 +1,6 @@
 """What a game says about itself, beside the compiled state: facts, words, views."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, Generic, TypeVar, get_args, get_origin
@@ -17,7 +18,8 @@ from molpe.kernel.tape import READ, Tape
 S = TypeVar("S", bound=State)
 
 SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
-
+WHOLE = re.compile(r"-?[0-9]{1,9}")
+"""A number that an option may be given; longer ones take the interpreter time, or break it."""
 
 PLAIN = "plain"
 """The verb of an action that has words alone."""
@@ -140,9 +142,8 @@ class Game(Generic[S]):
         """What a thing is called in a sentence."""
         if thing.kind != SEAT:
             return str(thing.id)
-        if type(self).seat_name is Game.seat_name:
-            return say(Message("seat", {"n": thing.id}), self.messages, language)
-        return self.seat_name(int(thing.id))
+        title = self.title_of(int(thing.id))
+        return title or say(Message("seat", {"n": thing.id}), self.messages, language)
 
     def open_edition(self, edition: str) -> str:
         """Make ready to play with an edition; return the words that name it in a match file."""
@@ -179,6 +180,10 @@ class Game(Generic[S]):
         """Whose turn it is, in games where others may interrupt it; NOBODY elsewhere."""
         return NOBODY
 
+    def automaton(self, state: S) -> bool:
+        """Whether what CHANCE does next is no luck, but the rule of somebody without a seat."""
+        return False
+
     def why_not(self, state: S, seat: Seat, text: str) -> Message:
         """Why a text is not a legal action of this seat now."""
         return Message("not-understood")
@@ -190,6 +195,10 @@ class Game(Generic[S]):
     def remarks(self, seats: int) -> tuple[Message, ...]:
         """What people should know about these options before so many begin to play."""
         return ()
+
+    def title_of(self, seat: Seat) -> str:
+        """What the game calls a seat, or nothing where seats are only counted."""
+        return "" if type(self).seat_name is Game.seat_name else self.seat_name(seat)
 
     def position(self, text: str) -> S:
         """The state that a position text describes, in games that have one."""
@@ -316,7 +325,7 @@ def _read_value(game: str, fact: OptionFact, text: str) -> bool | int | str:
     value: bool | int | str = text
     if isinstance(fact.default, bool):
         value = SWITCH.get(text.lower(), text)
-    elif isinstance(fact.default, int) and text.lstrip("-").isdecimal():
+    elif isinstance(fact.default, int) and WHOLE.fullmatch(text):
         value = int(text)
     fits = value in fact.choices if fact.choices else type(value) is type(fact.default)
     if not fits:

@@ -91,6 +91,9 @@ def check_turn(game: AnyGame, state: State) -> None:
     require(state.actor() == (actors[0] if actors else NOBODY), "actor is the first of actors")
     require(CHANCE not in actors or actors == [CHANCE], "chance acts alone", actors)
     require(len(actors) < 2 or game.sealed, "sealed choices are declared", actors)
+    if game.automaton(state):
+        forced = actors == [CHANCE] and len(state.legal(CHANCE)) == 1
+        require(forced, "an automaton acts for luck, in one way", actors)
     for seat in range(state.seats):
         require(-1.0 <= state.estimate(seat) <= 1.0, "an estimate lies between -1 and 1", seat)
 

@@ -3,7 +3,9 @@
 Every catalogue maps a language to its templates; games bring their own and inherit these.
 """
 
+import tomllib
 from collections.abc import Callable, Mapping
+from importlib.resources import files
 from typing import TypeAlias
 
 from molpe.kernel.model import Message, Slot, Thing
@@ -12,38 +14,8 @@ Catalogue: TypeAlias = Mapping[str, Mapping[str, str]]
 
 ENGLISH = "en"
 
-KERNEL: Catalogue = {
-    "en": {
-        "not-your-turn": "it is not your turn",
-        "not-lucks-turn": "it is not luck's turn",
-        "no-such-luck": "that cannot befall; it could be '{example}'",
-        "nothing-to-do": "the match is over",
-        "not-legal": "that cannot be done now",
-        "not-understood": "nothing here is written like that",
-        "choose": "choose an action",
-        "seat": "seat {n}",
-        "has-chosen": "has chosen",
-        "plain": "{text}",
-        "reason-resigned": "the other side resigned",
-        "reason-agreed": "both sides agreed on a draw",
-        "reason-time": "the other side ran out of time",
-    },
-    "de": {
-        "not-your-turn": "du bist nicht am Zug",
-        "not-lucks-turn": "der Zufall ist nicht am Zug",
-        "no-such-luck": "das kann nicht geschehen; möglich ist '{example}'",
-        "nothing-to-do": "die Partie ist zu Ende",
-        "not-legal": "das geht jetzt nicht",
-        "not-understood": "so wird hier nichts geschrieben",
-        "choose": "wähle eine Aktion",
-        "seat": "Platz {n}",
-        "has-chosen": "hat gewählt",
-        "plain": "{text}",
-        "reason-resigned": "die andere Seite hat aufgegeben",
-        "reason-agreed": "beide Seiten haben sich auf Remis geeinigt",
-        "reason-time": "die Zeit der anderen Seite ist abgelaufen",
-    },
-}
+KERNEL: Catalogue = tomllib.loads(files(__package__).joinpath("messages.toml").read_text("utf-8"))
+"""The only file that the kernel reads, and a part of it."""
 
 
 def merge(own: Catalogue) -> dict[str, dict[str, str]]:

@@ -148,9 +148,18 @@ class State:
 
     # The end.
 
+    def rank(self, seat: i64) -> i64:
+        """What orders the seats once it is over, the more the better: the score, or more."""
+        return self.score(seat)
+
     def place(self, seat: i64) -> i64:
         """Once it is over: 1 for the winner, ties share. A solo player who lost is second."""
-        raise NotImplementedError
+        mine = self.rank(seat)
+        place: i64 = 1
+        for other in range(self.seats):
+            if self.rank(other) > mine:
+                place += 1
+        return place
 
     def score(self, seat: i64) -> i64:
         """Points at any time, for the score sheet; 0 in games without."""

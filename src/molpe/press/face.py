@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from molpe.games.sirens.bars import Tone
 from molpe.kernel import Frozen
 
 Kind = Literal["card", "back", "piece", "board", "mark"]
@@ -19,8 +20,20 @@ class Face(Frozen):
     """In the drawing's own units, and so is the height."""
     height: float
     name: dict[str, str]
-    """What it shows in a sentence without a full stop, by language."""
+    """What it is called in a sentence, by language."""
+    facts: dict[str, tuple[str, ...]] = {}
+    """What else it shows, one after the other, by language."""
+    text: dict[str, str] = {}
+    """What is written on it in whole sentences, by language."""
     spots: tuple[tuple[float, float], ...] = ()
     """Where other faces are laid on this one: by how much each is moved from the corner."""
-    data: dict[str, str] = {}
-    """What a table needs beside the picture: a bar of music by the colour it is sung in."""
+    cuts: dict[str, str] = {}
+    """Other drawings of it: ``de`` in German, ``small`` for small cards, ``small-de`` for both."""
+    music: dict[str, tuple[Tone, ...]] = {}
+    """Its bar by the colour it is sung in."""
+    printed: dict[str, str | int] = {}
+    """What is printed on it, for programs: a number, a family, a letter for each icon."""
+
+    def spoken(self, language: str) -> str:
+        """Everything it shows, in a sentence without a full stop."""
+        return ", ".join([self.name[language], *self.facts.get(language, ())])

@@ -2,11 +2,11 @@
 
 from itertools import pairwise
 
+from molpe.games.sirens.bars import read_bar
 from molpe.kernel import Frozen
 from molpe.press.palette import BONE, INK
 from molpe.press.svg import path, text
 
-STEPS = {letter: step for step, letter in enumerate("CDEFGAB")}
 LOWEST, MIDDLE, HIGHEST = 0, 6, 12
 """C4, B4 and A5, counted in steps from C4: what the band of a card has room for."""
 STEM = 15.0
@@ -24,25 +24,19 @@ class Note(Frozen):
     """Whether it goes on in the next."""
 
 
-def read_bar(bar: str) -> tuple[list[Note], int]:
+def placed(bar: str) -> tuple[list[Note], int]:
     """The notes of a bar, and how many octaves lower than they sound they are written."""
-    held: list[tuple[int, int, int, str]] = []
-    for at, word in enumerate(bar.split()):
-        if word == "-":
-            start, length, step, sign = held[-1]
-            held[-1] = (start, length + 1, step, sign)
-        else:
-            step = STEPS[word[0]] + OCTAVE * (int(word[-1]) - 4)
-            held.append((at, 1, step, word[1:-1]))
+    tones = read_bar(bar)
     octaves = 0
-    steps = [step for _, _, step, _ in held] or [MIDDLE]
+    steps = [tone.step for tone in tones] or [MIDDLE]
     while max(steps) - OCTAVE * octaves > HIGHEST:
         octaves += 1
     while min(steps) - OCTAVE * octaves < LOWEST and octaves <= 0:
         octaves -= 1
     notes = []
-    for at, length, step, sign in held:
-        low = step - OCTAVE * octaves
+    for tone in tones:
+        at, length, sign = tone.at, tone.length, tone.sign
+        low = tone.step - OCTAVE * octaves
         while low < LOWEST:  # a bar wider than the band is folded
             low += OCTAVE
         while low > HIGHEST:
@@ -90,7 +84,7 @@ class Stave:
         """The stave with a bar of notes, or a rest, for a drawing with an outline of ink."""
         there, back = (f"m0 {self.gap}h{w}" for w in (self.width, -self.width))
         rows = f"M0 {self.top}h{self.width}{back}{there}{back}{there}"
-        notes, octaves = read_bar(bar)
+        notes, octaves = placed(bar)
         for group in beams(notes):
             self.group(group)
         for note, after in pairwise(notes):

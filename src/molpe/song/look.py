@@ -7,7 +7,7 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from molpe.kernel import Message
+from molpe.kernel import Message, gist
 from molpe.song import grid, seek, witness
 from molpe.song.deck import CORNERS, MIDDLE, Deck, standard_deck
 from molpe.song.frames import framed
@@ -46,7 +46,7 @@ def read_photo(data: bytes, deck: Deck | None = None) -> Reading:
     try:
         image = open_picture(data)
     except BadPicture as refusal:
-        return Reading(None, False, reasons=(refusal.reason,))
+        return Reading(None, False, reasons=(refusal.reason,), readable=False)
     return Look(image, deck or standard_deck()).read()
 
 
@@ -78,7 +78,7 @@ class Look:
         """What there is to read."""
         self.search()
         found = len(self.plane.poses) if self.plane else len(self.cards)
-        reasons = [Message("twice", {"card": self.deck.ids[n]}) for n in self.twice]
+        reasons = [Message("twice", {"card": gist.card(self.deck.ids[n])}) for n in self.twice]
         if found == SONG and self.plane is not None:
             return self.song(self.plane, reasons)
         reasons.append(self.count(found))
@@ -263,7 +263,7 @@ class Look:
     def song(self, plane: Plane, reasons: list[Message]) -> Reading:
         """Six cards in their order, each with a confidence."""
         numbers, odd, turned = grid.order(plane)
-        reasons += [Message("turned", {"card": self.deck.ids[n]}) for n in turned]
+        reasons += [Message("turned", {"card": gist.card(self.deck.ids[n])}) for n in turned]
         reasons += [Message(key) for key in odd]
         if not plane.flat:
             reasons.append(Message("flat"))
@@ -274,7 +274,7 @@ class Look:
             confidence, card = self.confidence(plane, number), self.deck.ids[number]
             cards.append(self.seen(plane, number, confidence))
             if confidence < SURE:
-                reasons.append(Message("unsure", {"place": place, "card": card}))
+                reasons.append(Message("unsure", {"place": place, "card": gist.card(card)}))
             if confidence < SURE or number in (*turned, *self.twice):
                 doubts.append(Doubt(place, card, self.cut(plane, plane.poses[number])))
         song = tuple(self.deck.ids[n] for n in numbers)
@@ -310,7 +310,7 @@ class Look:
         if found == 0:
             return Message("none")
         numbers = self.plane.poses if self.plane else self.cards
-        cards = ", ".join(self.deck.ids[n] for n in numbers)
+        cards = gist.cards(self.deck.ids[n] for n in numbers)
         key = "few-one" if found == 1 else "few" if found < SONG else "many"
         return Message(key, {"n": found, "cards": cards})
 

@@ -41,6 +41,8 @@ class Reading(Frozen):
     reasons: tuple[Message, ...] = ()
     """Why there is no song, or why it is not sure."""
     doubts: tuple[Doubt, ...] = ()
+    readable: bool = True
+    """Whether it is a picture at all."""
 
     def sentences(self, language: str = "en") -> tuple[str, ...]:
         """The reasons as sentences."""

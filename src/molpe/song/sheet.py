@@ -4,7 +4,7 @@ import struct
 from collections.abc import Iterable
 from html import escape
 
-from molpe.song.tune import BPM, Note, Score
+from molpe.song.tune import BPM, ROOTS, Note, Score
 
 TICKS = 240
 """Of an eighth."""
@@ -92,8 +92,8 @@ def musicxml(score: Score) -> str:
     bars = []
     for number, bar in enumerate(score.bars, 1):
         body = START if number == 1 else ""
-        kind = "minor" if bar.chord.endswith("m") else "major"
-        root = f"<root><root-step>{bar.chord[0]}</root-step></root>"
+        step, kind = ROOTS[bar.colour]
+        root = f"<root><root-step>{step}</root-step></root>"
         body += f"<harmony>{root}<kind>{kind}</kind></harmony>"
         body += "".join(written(length, pitch) for _, length, pitch in bar.melody)
         if number == len(score.bars):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from molpe.games.sirens.bars import EIGHTHS, read_bar
 from molpe.games.sirens.edition import Edition, SirensCard
 from molpe.games.sirens.game import Sirens
 from molpe.games.sirens.score_sheet import read_song, score_song
@@ -9,8 +10,6 @@ from molpe.kernel import Frozen
 
 BPM = 96
 """Quarters a minute."""
-EIGHTHS = 8
-"""In a bar; a card is a bar."""
 EIGHTH = 60 / BPM / 2
 """In seconds."""
 CHORDS = {
@@ -21,10 +20,14 @@ CHORDS = {
 }
 """A minor, F, C and G: a perfect Flow is their loop."""
 NAMES = {"red": "Am", "yellow": "F", "green": "C", "blue": "G"}
+ROOTS = {
+    "red": ("A", "minor"),
+    "yellow": ("F", "major"),
+    "green": ("C", "major"),
+    "blue": ("G", "major"),
+}
 ECLIPSE = (57, 61, 64, 69)
 """Both Wilds in one Part: the song ends bright, on A major."""
-STEPS = dict(zip("CDEFGAB", (0, 2, 4, 5, 7, 9, 11), strict=True))
-BEND = {"": 0, "#": 1, "b": -1}
 VOICES = ("lyre", "voice", "bass", "harp")
 LARGE = 4
 """A Part of this size is as loud as Parts get."""
@@ -112,19 +115,7 @@ def melody_of(card: SirensCard, colour: str) -> list[tuple[int, int, int]]:
     if not written:
         root, third, fifth = (pitch + 12 for pitch in CHORDS[colour])
         return [(0, 2, root), (2, 2, third), (4, 4, fifth)]
-    notes = list[tuple[int, int, int]]()
-    for at, word in enumerate(written.split()):
-        if word == "-":
-            start, length, tone = notes[-1]
-            notes[-1] = (start, length + 1, tone)
-        else:
-            notes.append((at, 1, pitch_of(word)))
-    return notes
-
-
-def pitch_of(note: str) -> int:
-    """The key of a note such as A4, F#5 or Bb3; 60 is C4."""
-    return 12 * (int(note[-1]) + 1) + STEPS[note[0]] + BEND[note[1:-1]]
+    return [(tone.at, tone.length, tone.pitch) for tone in read_bar(written)]
 
 
 def one_bar(bar: Bar, start: int, size: int, step: int, into: str) -> list[Note]:

@@ -3,9 +3,10 @@
 from molpe.games.muse.game import Muse, MuseOptions
 from molpe.games.muse.rules import codes, frames
 from molpe.games.muse.rules.engine import run
+from molpe.games.muse.rules.state import MuseState
 from molpe.games.muse.rules.turn import PLAY, QUEST, START
 from molpe.games.muse.sight.view import ChallengeView, CrewView
-from molpe.kernel import CHANCE, Seat
+from molpe.kernel import CHANCE, AnyGame, Seat, State
 
 PLACES = [
     "deck",
@@ -56,8 +57,21 @@ class Desk:
         self.scene.first = 0
         self.scene.round = 1
 
+    @classmethod
+    def at(cls, game: AnyGame, state: State) -> "Desk":
+        """A desk on which a state lies that was played, or guessed."""
+        assert isinstance(game, Muse)
+        assert isinstance(state, MuseState)
+        desk = cls.__new__(cls)
+        desk.game, desk.state, desk.scene = game, state, state.scene
+        return desk
+
     def card(self, word: str) -> int:
         return self.game.cards.number(word)
+
+    def action(self, text: str) -> int:
+        """What whoever is asked may do, by its words."""
+        return self.game.parse(self.state, self.asked, text)
 
     def crew(self, seat: int, *cards: str, which: int = 0) -> "Desk":
         """A Crew: the first card leads; a word in brackets is transformed."""
@@ -175,6 +189,21 @@ class Desk:
         self.scene.laurels[seat] = laurels
         return self
 
+    def late(self, round: int) -> "Desk":
+        """So many rounds have been played."""
+        self.scene.round = round
+        return self
+
+    def nearly_endless(self) -> "Desk":
+        """No match has more than one action more."""
+        self.scene.actions = Muse.longest - 1
+        return self
+
+    def longer(self, actions: int) -> "Desk":
+        """It took so many actions more to come here."""
+        self.scene.actions += actions
+        return self
+
     def out(self, *seats: int) -> "Desk":
         """Players are out of the game."""
         for seat in seats:
@@ -267,8 +296,37 @@ class Desk:
         return self.scene.get(frames.WINDOW_NUMBER)
 
     @property
+    def unfinished(self) -> int:
+        """How many frames lie on the agenda."""
+        return self.scene.depth // frames.FRAME
+
+    @property
+    def challenged(self) -> str:
+        """The challenge that is being taken on, or nothing."""
+        at = self.scene.find(frames.CHALLENGE)
+        return self.game.cards.ids[self.scene.read(at, frames.CHALLENGE_CARD)] if at >= 0 else ""
+
+    @property
     def active(self) -> Seat:
         return self.scene.active
+
+    @property
+    def first(self) -> Seat:
+        """Who had the first turn."""
+        return self.scene.first
+
+    @property
+    def round(self) -> int:
+        return self.scene.round
+
+    @property
+    def length(self) -> int:
+        """How many actions were played."""
+        return self.scene.actions
+
+    def held(self, seat: int) -> int:
+        """How many cards a player has in hand."""
+        return self.scene.hands[seat]
 
     @property
     def deck(self) -> int:
@@ -279,6 +337,10 @@ class Desk:
     def known(self) -> list[str]:
         """The cards that somebody knows on top of the deck."""
         return [self.game.cards.ids[self.scene.top[i]] for i in range(self.scene.tops)]
+
+    def known_to(self, seat: int) -> list[str]:
+        """Those that a seat knows."""
+        return [word for i, word in enumerate(self.known) if self.scene.know[i] >> seat & 1]
 
     def where(self, word: str) -> str:
         """The place where a card lies."""

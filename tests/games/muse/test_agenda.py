@@ -76,7 +76,7 @@ def test_verbs_are_numbered_without_a_gap() -> None:
 
 @pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.__name__)
 def test_operands_of_a_verb_do_not_share_a_place(verb: type[Verb]) -> None:
-    places = OPERANDS[verb.code]
+    places = OPERANDS[verb.op]
     assert len(places) == len(set(places))
     assert all(1 <= place < rows.ROW for place in places)
 
@@ -84,4 +84,4 @@ def test_operands_of_a_verb_do_not_share_a_place(verb: type[Verb]) -> None:
 @pytest.mark.parametrize("word", GAME.cards.ids)
 def test_what_a_card_says_fills_every_operand(word: str) -> None:
     for effect in GAME.cards.cards[GAME.cards.number(word)].all_effects():
-        assert set(effect.operands()) == set(OPERANDS[effect.code])
+        assert set(effect.operands()) == set(OPERANDS[effect.op])

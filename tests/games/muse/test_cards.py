@@ -7,10 +7,11 @@ from molpe.games.muse.game import Muse
 from molpe.games.muse.rules import codes, rows
 from molpe.games.muse.rules.turn import PLAY
 from molpe.games.muse.sight.survey import needs_text
+from molpe.games.muse.sight.view import SHORT
 from molpe.games.muse.verbs import VERBS
 from molpe.games.muse.verbs.reward import BecomeTreasure
 from molpe.games.muse.verbs.schema import TRAITS
-from molpe.games.muse.words.sentences import text_of
+from molpe.games.muse.words.sentences import SPEECH, text_of
 from tests.games.muse.desk import solo
 
 GAME = Muse()
@@ -45,7 +46,7 @@ def test_its_text_is_made_from_its_effects(word: str) -> None:
         text = text_of(card, language)
         assert bool(text) == bool(card.all_effects())
         for effect in card.all_effects():
-            said = effect.sentence(language)
+            said = effect.sentence(SPEECH[language])
             assert said in text or said[0].upper() + said[1:] in text
 
 
@@ -97,7 +98,7 @@ def test_a_challenge_asks_for_what_it_prints(word: str) -> None:
     assert view.met == (word == "sinis-the-pine-bender")
     for trait in TRAITS:
         if trait in card.vulnerable or trait in card.needs.any or trait in card.needs.traits:
-            assert trait in needs_text(card)
+            assert SHORT[trait] in needs_text(card)
 
 
 @pytest.mark.parametrize("word", of_kind("deity"))
@@ -122,7 +123,7 @@ def test_a_hold_card_fits_its_windows(word: str) -> None:
     assert book.windows[number] != 0
     assert book.row(number, codes.AT_HOLD) >= 0
     verb = book.code[book.row(number, codes.AT_HOLD)]
-    assert VERBS[verb - 1].code == verb
+    assert VERBS[verb - 1].op == verb
 
 
 @pytest.mark.parametrize("word", of_kind("immediate"))
@@ -154,7 +155,7 @@ def test_a_quest_has_its_steps(quest: str) -> None:
 
 def test_every_verb_has_its_neighbour() -> None:
     """The plain list and the numbers of the compiled branches are the same list."""
-    assert [verb.code for verb in VERBS] == list(range(1, rows.VERBS - 1))
+    assert [verb.op for verb in VERBS] == list(range(1, rows.VERBS - 1))
     assert rows.IF_SEA == rows.VERBS - 1
 
 

@@ -125,12 +125,7 @@ def test_the_order_on_the_deck_is_chosen_at_once() -> None:
     assert rest is not None
     assert (rest.chosen, rest.most) == ((discus,), 2)
     play_chain(desk.game, desk.state, 0, [zeus, nestor], desk.state.play)
-    assert named(desk, tuple(desk.scene.top[i] for i in range(4))) == [
-        "discus",
-        "zeus",
-        "nestor",
-        "lamia",
-    ]
+    assert desk.known == ["discus", "zeus", "nestor", "lamia"]
 
 
 def test_an_order_of_two_is_one_answer() -> None:

@@ -1,7 +1,6 @@
 """The sentences of the rulebook that say a rule, in their order."""
 
 from molpe.games.muse.game import Muse, MuseOptions
-from molpe.games.muse.rules import frames
 from molpe.games.muse.rules.turn import EMBARK, PLAY, START
 from molpe.games.muse.verbs.schema import SLOTS, TRAITS
 from molpe.kernel import CHANCE, Match, Rng
@@ -16,7 +15,7 @@ def after_deal(seats: int = 3) -> Match:
     """A match once every card is dealt."""
     match = Match(Muse(), seats)
     rng = Rng(5)
-    while match.state.scene.get(frames.KIND) == frames.SETUP:
+    while Desk.at(match.game, match.state).doing == "setup":
         match.play(CHANCE, match.state.pick(rng))
     return match
 
@@ -46,9 +45,10 @@ def test_s002_an_epic_goal() -> None:
 
 def test_s003_two_decks() -> None:
     """Quests are never in the Muse deck."""
-    state = after_deal().state
-    assert state.scene.book.cards == 180
-    assert state.scene.book.quests == 20
+    cards = after_deal().game.cards
+    assert len(cards.ids) == 180
+    assert len(cards.quests) == 20
+    assert not {quest.id for quest in cards.quests} & {*cards.ids}
 
 
 def test_s004_quests_lie_open() -> None:
@@ -59,9 +59,10 @@ def test_s004_quests_lie_open() -> None:
 
 def test_s005_one_hero_and_three_cards() -> None:
     """Each player is dealt a Hero and three cards."""
-    table = after_deal().state.scene
-    assert list(table.hands) == [3, 3, 3]
-    assert all(table.leader[2 * seat] >= 0 for seat in range(3))
+    match = after_deal()
+    desk = Desk.at(match.game, match.state)
+    assert [desk.held(seat) for seat in range(3)] == [3, 3, 3]
+    assert all(desk.leader(seat) for seat in range(3))
 
 
 def test_s006_heroes_lie_face_up() -> None:

@@ -3,7 +3,6 @@
 import pytest
 
 from molpe.games.muse.game import Muse, MuseOptions
-from molpe.games.muse.rules import codes, frames
 from molpe.games.muse.rules.turn import EMBARK, END, EXTRA, PLAY, START
 from molpe.kernel import CHANCE, BadText, Match, Rng
 from tests.games.muse.desk import Desk, solo
@@ -50,16 +49,13 @@ def test_r004_starting_cards_wait_for_the_first_turn() -> None:
         say(match, f"deal {card}")
     for card in ("storm-at-sea to 1", "castor to 1", "pollux to 1"):
         say(match, f"deal {card}")
-    table = match.state.scene
-    assert list(table.hands) == [3, 3]
+    desk = Desk.at(match.game, match.state)
+    assert (desk.held(0), desk.held(1)) == (3, 3)
     say(match, "begin")
     while match.state.actor() >= 0:
         say(match, "pass")
-    ids = match.game.cards.ids
-    aside = [ids[card] for card in range(180) if table.zone[card] == codes.ASIDE]
-    assert aside == ["pollux", "castor"]
-    assert table.hands[1] == 1
-    assert table.hands[0] == 3
+    assert desk.pile("aside") == ["pollux", "castor"]
+    assert (desk.held(0), desk.held(1)) == (3, 1)
 
 
 def test_r005_the_lowest_might_is_asked_first() -> None:
@@ -68,15 +64,15 @@ def test_r005_the_lowest_might_is_asked_first() -> None:
         match = Match(Muse(), 3)
         for card in ("heracles to 0", "achilles to 1", "orpheus to 2"):
             say(match, f"deal {card}")
-        rng = Rng(3)
-        while match.state.scene.depth and match.state.scene.get(frames.KIND) == frames.SETUP:
+        desk, rng = Desk.at(match.game, match.state), Rng(3)
+        while desk.unfinished and desk.doing == "setup":
             match.state.play(CHANCE, match.state.pick(rng))
         asked = []
         for answer in answers:
             asked.append(match.state.actor())
             say(match, answer)
         assert asked == [2, 1, 0][: len(answers)]
-        assert match.state.scene.first == first
+        assert desk.first == first
 
 
 def test_r006_the_match_ends_at_once() -> None:
@@ -108,8 +104,7 @@ def test_r008_stalemate() -> None:
     desk.do("tackle sciron")
     assert desk.reason == "empty"
     desk = solo("heracles", "nestor").turn(1, EXTRA)
-    desk.scene.round = 200
-    desk.rest().turn(1, END + 1)
+    desk.late(200).rest().turn(1, END + 1)
     assert desk.reason == "rounds"
     assert desk.state.place(0) == 1
     assert desk.state.place(1) == 2

@@ -2,7 +2,6 @@
 
 import pytest
 
-from molpe.games.muse.rules import codes
 from molpe.games.muse.rules.turn import EMBARK, PLAY, QUEST
 from molpe.kernel import Rng
 from molpe.kernel.laws import check_state
@@ -26,10 +25,8 @@ def test_every_action_is_a_path(step: int) -> None:
     if step == PLAY:
         desk.do("rearrange")
         check_state(desk.game, desk.state, desk.state.census(), Rng(1))
-        assert desk.game.clicks(desk.state, 0, codes.LEAD_CODE + desk.card("medea")) == (
-            "medea",
-            "button-lead",
-        )
+        clicks = desk.game.clicks(desk.state, 0, desk.action("lead medea"))
+        assert clicks == ("medea", "button-lead")
         desk.do("hand over discus")
         check_state(desk.game, desk.state, desk.state.census(), Rng(1))
 
@@ -79,5 +76,6 @@ def test_who_looks_again_lets_the_other_forget() -> None:
     desk.rest().aside(1, "cassandra").turn(1, PLAY).do("play cassandra")
     assert desk.asked == 1
     desk.do("put lamia next", "put zeus next", "put discus next")
-    assert [desk.scene.know[i] for i in range(4)] == [2, 2, 2, 2]
+    assert len(desk.known) == 4
+    assert (desk.known_to(0), desk.known_to(1)) == ([], desk.known)
     check_state(desk.game, desk.state, desk.state.census(), Rng(1))

@@ -8,6 +8,7 @@ import pytest
 from molpe.games.muse.data.edition import open_edition
 from molpe.games.muse.game import Muse
 from molpe.kernel import BadText, Rng
+from tests.games.muse.desk import Desk
 
 TEXT = files("molpe.games.muse.data").joinpath("standard.toml").read_text("utf-8")
 
@@ -99,4 +100,4 @@ def test_a_new_card_needs_no_python(tmp_path: Path) -> None:
         if state.actor() == -2:
             break
         state.play(state.actor(), state.pick(rng))
-    assert state.scene.round > 3
+    assert Desk.at(game, state).round > 3

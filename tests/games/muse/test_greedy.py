@@ -13,9 +13,8 @@ import pytest
 import molpe
 from molpe.agents.greedy import Greedy
 from molpe.games.muse.game import Muse, MuseOptions
-from molpe.games.muse.rules import codes, frames
-from molpe.games.muse.rules.state import MuseState
-from molpe.kernel import CHANCE, NOBODY, Rng
+from molpe.kernel import CHANCE, NOBODY, Rng, Thing
+from tests.games.muse.desk import Desk
 
 MATCHES = int(os.environ.get("MOLPE_MUSE_MATCHES", "20" if molpe.COMPILED else "1"))
 MANY = 500
@@ -23,48 +22,46 @@ MANY = 500
 GAME = Muse(MuseOptions(goal=7 if molpe.COMPILED else 2))
 
 
-def announced(state: MuseState, action: int) -> int:
-    """The challenge that an action takes on, or that is being taken on, -1 for none."""
-    t = state.scene
-    at = t.find(frames.CHALLENGE)
-    if at >= 0:
-        return t.read(at, frames.CHALLENGE_CARD)
-    if t.get(frames.KIND) == frames.QUEST and codes.TACKLE_CODE <= action < codes.DARE_CODE:
-        return (action - codes.TACKLE_CODE) % codes.CARDS
-    return -1
+def announced(desk: Desk, seat: int, action: int) -> str:
+    """The challenge that an action takes on, or that is being taken on, or nothing."""
+    if desk.challenged or desk.doing != "quest":
+        return desk.challenged
+    gist = GAME.gist(desk.state, seat, action)
+    taken = gist.things.get("card") if gist.verb == "tackle" else None
+    return str(taken.id) if isinstance(taken, Thing) else ""
 
 
-def play(seats: int, seed: int, beaten: set[int]) -> MuseState:
+def play(seats: int, seed: int, beaten: set[str]) -> Desk:
     """A match of greedy seats, each choosing on a guess."""
     state = GAME.start(seats)
-    agent, rng = Greedy(), Rng(seed)
+    desk, agent, rng = Desk.at(GAME, state), Greedy(), Rng(seed)
     while state.actor() != NOBODY:
         seat = state.actor()
         if seat == CHANCE or len(state.legal(seat)) == 1:
             action = state.pick(rng)
         else:
             action = agent.choose(GAME, state.guess(seat, rng), seat, rng)
-        card = announced(state, action)
+        card = announced(desk, seat, action)
         state.play(seat, action)
-        if card >= 0 and state.scene.zone[card] not in (codes.QUEUE, codes.BLOCK):
-            beaten.add(state.scene.book.design[card])
-    return state
+        if card and desk.where(card) not in ("queue", "block"):
+            beaten.add(GAME.cards.cards[desk.card(card)].id)
+    return desk
 
 
 @pytest.mark.large
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_greedy_seats_finish(seats: int) -> None:
     """Nobody waits for round 200; in the long run the median is a good evening's length."""
-    beaten: set[int] = set()
-    done: set[int] = set()
+    beaten: set[str] = set()
+    done: set[str] = set()
     rounds: list[int] = []
     lengths: list[int] = []
     for seed in range(1, MATCHES + 1):
-        t = play(seats, seed, beaten).scene
-        assert GAME.reasons[t.why] in ("laurels", "last")
-        rounds.append(t.round)
-        lengths.append(t.actions)
-        done |= {quest for quest in range(t.book.quests) if t.taker[quest] == -2}
+        desk = play(seats, seed, beaten)
+        assert desk.reason in ("laurels", "last")
+        rounds.append(desk.round)
+        lengths.append(desk.length)
+        done |= {quest.id for quest in GAME.cards.quests if desk.done(quest.id)}
     assert max(rounds) < 100
     assert done
     assert beaten
@@ -77,6 +74,5 @@ def test_greedy_seats_finish(seats: int) -> None:
         f"median {median(lengths)} actions, most {max(lengths)}"
     )
     assert 9 <= median(rounds) <= 16
-    book = GAME.book
-    assert done == set(range(book.quests))
-    assert beaten == {book.design[c] for c in range(book.first[codes.FOE], book.last[codes.ORDEAL])}
+    assert done == {quest.id for quest in GAME.cards.quests}
+    assert beaten == {card.id for card in GAME.cards.cards if card.kind in ("foe", "ordeal")}

@@ -10,7 +10,6 @@ import msgspec
 import pytest
 
 from molpe.games.muse.game import Muse, MuseOptions
-from molpe.games.muse.rules import codes
 from molpe.games.muse.rules.turn import PLAY
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Message, Rng
 from molpe.kernel.gist import seat_of, without
@@ -84,14 +83,11 @@ def test_a_guess_keeps_what_was_searched() -> None:
     desk.dealt(1, "hydra", "castor", "zeus")
     desk.dealt(2, "sciron", "nestor", "hera").turn(step=PLAY)
     desk.do("play phineus", "find nothing")
-    held = Counter[tuple[int, int]]()
+    held, challenges = Counter[tuple[int, int]](), {*desk.of_kind("foe", "ordeal")}
     for seed in range(400):
-        table = desk.state.guess(0, Rng(seed)).scene
-        foes = [
-            c for c in range(180) if table.zone[c] == codes.HAND and table.book.kind[c] in (3, 4)
-        ]
-        assert sorted(foes) == sorted([desk.card("hydra"), desk.card("sciron")])
-        held[table.owner[desk.card("hydra")], table.owner[desk.card("sciron")]] += 1
+        guess = Desk.at(desk.game, desk.state.guess(0, Rng(seed)))
+        assert challenges & {*guess.pile("hand")} == {"hydra", "sciron"}
+        held[guess.owner("hydra"), guess.owner("sciron")] += 1
     assert len(held) == 4
     # two cards on six places, three of each seat: same seat 2/5, different seats 3/5
     same = held[1, 1] + held[2, 2]
@@ -102,14 +98,11 @@ def test_a_guess_keeps_what_was_searched() -> None:
 def test_guesses_are_fair() -> None:
     """Chi-square: every orange card is equally likely in a hand of one."""
     desk = solo("heracles").hand(1, "zeus").turn(step=PLAY)
-    orange = [
-        card for card in range(180) if desk.scene.book.kind[card] in (codes.DEITY, codes.HOLD)
-    ]
-    seen = Counter[int]()
+    orange = desk.of_kind("deity", "hold")
+    seen = Counter[str]()
     n = 6800
     for seed in range(n):
-        table = desk.state.guess(0, Rng(seed)).scene
-        seen.update(card for card in range(180) if table.zone[card] == codes.HAND)
+        seen.update(Desk.at(desk.game, desk.state.guess(0, Rng(seed))).pile("hand"))
     assert set(seen) == set(orange)
     wanted = n / len(orange)
     chi = sum((seen[card] - wanted) ** 2 / wanted for card in orange)

@@ -3,7 +3,6 @@
 import pytest
 
 from molpe.games.muse.game import Muse
-from molpe.games.muse.rules import codes, frames
 from molpe.games.muse.rules.turn import PLAY, START
 from molpe.kernel import CHANCE, NOBODY, Rng
 from molpe.kernel.orders import Order
@@ -100,7 +99,7 @@ def test_a_pass_is_legal_wherever_it_is_offered(seats: int) -> None:
     """In random play numbers change between windows and never come back."""
     game = Muse()
     state = game.start(seats)
-    rng = Rng(seats)
+    desk, rng = Desk.at(game, state), Rng(seats)
     closed: set[int] = set()
     last: dict[int, int] = {}
     for _ in range(1500):
@@ -111,7 +110,7 @@ def test_a_pass_is_legal_wherever_it_is_offered(seats: int) -> None:
         if found is not None:
             assert found[0] in state.legal(seat)
             assert found[1] not in closed
-            if last.get(seat, found[1]) != found[1] and state.scene.depth == 2 * frames.FRAME:
+            if last.get(seat, found[1]) != found[1] and desk.unfinished == 2:
                 closed.add(last[seat])
             last[seat] = found[1]
         state.play(seat, state.pick(rng))
@@ -122,7 +121,7 @@ def test_an_early_answer_is_legal_when_its_turn_comes() -> None:
     """While nobody interrupts, the pass of one seat leaves the choice of the next as it was."""
     desk = Desk(3).hand(1, "zeus").hand(2, "hera", "athena").turn(0, START)
     ahead = desk.state.copy()
-    ahead.play(1, codes.PASS)
+    ahead.play(1, desk.action("pass"))
     assert ahead.actor() == 2
     early = ahead.legal(2)
     number = window(desk)
@@ -139,9 +138,9 @@ def test_an_order_until_the_own_turn_ends_with_its_first_window() -> None:
     while desk.game.turn(desk.state) == 1:
         assert order.holds(desk.game, desk.state, 0)
         if desk.asked == 0:
-            assert order.passes(desk.game, desk.state, 0) == codes.PASS
+            assert order.passes(desk.game, desk.state, 0) == desk.action("pass")
         desk.do("pass")
-    assert desk.window == codes.ON_START
+    assert desk.window == 1
     assert not order.holds(desk.game, desk.state, 0)
 
 
@@ -149,7 +148,7 @@ def test_an_order_for_who_can_do_nothing() -> None:
     desk = solo("heracles").hand(0, "demeter").hand(1, "storm-at-sea").turn(0, START)
     order = Order("pass-idle")
     assert desk.asked == 1
-    assert order.passes(desk.game, desk.state, 1) == codes.PASS
+    assert order.passes(desk.game, desk.state, 1) == desk.action("pass")
     desk.do("pass")
     assert desk.asked == 0
     assert order.passes(desk.game, desk.state, 0) is None
@@ -157,18 +156,16 @@ def test_an_order_for_who_can_do_nothing() -> None:
 
 def test_a_match_ends_by_itself_after_very_many_actions() -> None:
     """Cards of an edition could feed each other without end: then it ends like after 200 rounds."""
-    desk = solo("heracles").turn()
-    desk.scene.actions = codes.LAST_ACTION - 1
+    desk = solo("heracles").turn().nearly_endless()
     desk.do("tread water")
     assert desk.asked == NOBODY
     assert desk.reason == "rounds"
-    assert Muse.longest == codes.LAST_ACTION
 
 
 def test_the_end_by_laurels_comes_before_that() -> None:
     desk = solo("heracles", goal=1).quest(0, "the-road-to-athens", 1)
     desk.queue("sinis-the-pine-bender").turn()
-    desk.scene.actions = codes.LAST_ACTION - 1
+    desk.nearly_endless()
     desk.do("tackle sinis-the-pine-bender")
     assert desk.reason == "laurels"
 
@@ -177,6 +174,6 @@ def test_a_key_does_not_know_when() -> None:
     """Positions reached in other ways are the same position; a dump keeps the numbers."""
     desk = Desk(2).hand(0, "zeus").hand(1, "hera").turn(0, START)
     twin = desk.state.copy()
-    twin.scene.actions += 5
+    Desk.at(desk.game, twin).longer(5)
     assert twin.key() == desk.state.key()
     assert twin.dump() != desk.state.dump()

@@ -10,7 +10,7 @@ from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import matching
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.brands import how_many
-from molpe.games.sins.verbs.phrases import icons_code
+from molpe.games.sins.verbs.schema import icons_code
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, BadText, Rng
 from tests.games.sins.table import Table
 
@@ -38,13 +38,15 @@ def test_r001_the_first_player() -> None:
 
 
 def test_r002_boxes() -> None:
-    """One box for every two players, ten Kosmos each; any list, the same box twice too."""
+    """One box for every two players, ten Kosmos each; up to six, also the same twice."""
     for seats, cards in ((2, 70), (3, 140), (4, 140), (5, 210), (6, 210)):
         assert sum(Sins().start(seats).census()) == cards + 10 * seats
     both = Sins(SinsOptions(boxes="rise-of-wrath,rise-of-wrath")).start(2)
     assert sum(both.census()) == 160
     with pytest.raises(BadText, match="no box 'rise'"):
         Sins(SinsOptions(boxes="rise"))
+    with pytest.raises(BadText, match="option boxes of sins names 1000, at most 6"):
+        Sins(SinsOptions(boxes=",".join(["rise-of-wrath"] * 1000)))
 
 
 def test_r003_expert_choice() -> None:
@@ -64,6 +66,8 @@ def test_r003_expert_choice() -> None:
     assert [remark.key for remark in more.remarks(2)] == ["remark-more-packs"]
     with pytest.raises(BadText, match="box/sin"):
         Sins(SinsOptions(packs="wrath"))
+    with pytest.raises(BadText, match="option packs of sins names 49, at most 42"):
+        Sins(SinsOptions(packs=",".join([packs] * 7)))
 
 
 @pytest.mark.parametrize("goal", [1, 2, 3])

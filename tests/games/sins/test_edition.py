@@ -11,7 +11,8 @@ from molpe.games.sins.data.edition import Rules, make_shelf, open_box, open_modu
 from molpe.games.sins.game import Sins, SinsOptions
 from molpe.games.sins.rules import program as b
 from molpe.games.sins.verbs import VERBS
-from molpe.games.sins.verbs.joining import names_foe, program, read_effect, sentence
+from molpe.games.sins.verbs.joining import names_foe, program, read_effect
+from molpe.games.sins.words.sentences import sentence
 from molpe.kernel import BadText
 from tests.games.sins.table import Table
 
@@ -147,6 +148,7 @@ def test_sentences(steps: list[Any], english: str, german: str) -> None:
         ('name = "Rise of Wrath"', 'nam = "x"', "box: "),
         ("[box]", "[boxes]\n[box]", "unknown key 'boxes'"),
         ('id = "crumb-gleaner"', 'id = "Crumb"', "card 'Crumb': field 'id'"),
+        ('id = "crumb-gleaner"', 'id = "kosmos"', "field 'id': Kosmos is in every box"),
         ("number = 1\n", "number = 2\n", "field 'number'"),
         ('weakness = "T"', 'weakness = "X"', "card 'crumb-gleaner': field 'weakness'"),
         ('weakness = "T"', 'weakness = ""', "costs something"),

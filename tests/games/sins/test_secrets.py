@@ -127,7 +127,10 @@ def test_seen_cards_stay_where_they_were_seen() -> None:
 def packs(table: Table, viewer: int) -> list[tuple[str, str]]:
     """What a viewer knows to lie in one of several places."""
     view = table.view(viewer)
-    return [(" ".join(one.cards), " ".join(one.places)) for one in view.somewhere]
+    return [
+        (" ".join(one.cards), " ".join(f"{at.zone}-{at.owner}" for at in one.places))
+        for one in view.somewhere
+    ]
 
 
 def moved_unseen() -> Table:

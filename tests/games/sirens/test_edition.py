@@ -118,7 +118,7 @@ CUT = '\n[[card]]\nid = "calypso"'
         ('"A4 - C5 - E5 - C5 -"', '"H4 - C5 - E5 - C5 -"', "field 'bar': 'H4' is no note here"),
         ('"A4 - C5 - E5 - C5 -"', '"- - C5 - E5 - C5 -"', "field 'bar': '-' is no note here"),
         ('rule = "psi"\nsource', 'rule = "psi"\nbar = "A4"\nsource', "a wild has 'bars'"),
-        ('green = "C4 - G4 - C5 - - -"\n', "", "card 'scylla': field 'bars.green' is missing"),
+        ('green = "C4 - G4 - C5 - - -"\n', "", "card 'scylla': field 'bars.green': it is missing"),
         ('blue = "G5 D5 B4 D5 G5 - - -"', 'blue = "G5"', "card 'charybdis': field 'bars.blue'"),
         (
             'source = "ours: R0"',

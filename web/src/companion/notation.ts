@@ -5,8 +5,9 @@ import { EIGHTHS } from './timing';
 /** Distance of two lines; everything is drawn in this measure. */
 export const GAP = 8;
 const STEM = 26;
-const NAMES = ['C', 'C#', 'D', 'D#', 'E', 'F', 'F#', 'G', 'G#', 'A', 'A#', 'B'];
-const LETTERS = 'CDEFGAB';
+/** The step of each key of an octave, from C; a black one is written with a sharp. */
+const STEPS = [0, 0, 1, 1, 2, 3, 3, 4, 4, 5, 5, 6];
+const BLACK = [1, 3, 6, 8, 10];
 /** The step of the middle line, counted from C4. */
 const MIDDLE = 6;
 /** The last chord needs less room than a bar. */
@@ -58,9 +59,9 @@ export interface System {
 
 /** The step above C4 on which a key of the piano is written, and whether with a sharp. */
 export function stepOf(pitch: number): { step: number; sharp: boolean } {
-  const name = NAMES[((pitch % 12) + 12) % 12] ?? 'C';
+  const key = ((pitch % 12) + 12) % 12;
   const octave = Math.floor(pitch / 12) - 1;
-  return { step: LETTERS.indexOf(name.charAt(0)) + 7 * (octave - 4), sharp: name.length > 1 };
+  return { step: (STEPS[key] ?? 0) + 7 * (octave - 4), sharp: BLACK.includes(key) };
 }
 
 /** The height of a step; E4 is the lowest line. */

@@ -75,7 +75,7 @@ export const en = {
   midi: 'MIDI',
   musicxml: 'MusicXML',
   abc: 'ABC',
-  'too-heavy': 'This file has {n} MB; a photograph may have 16.',
+  'too-heavy': 'This file has {n} MB; a photograph may have 16',
   songs: 'The songs',
   'to-print': 'Cards to print',
 };
@@ -155,7 +155,7 @@ export const de: typeof en = {
   midi: 'MIDI',
   musicxml: 'MusicXML',
   abc: 'ABC',
-  'too-heavy': 'Diese Datei hat {n} MB; ein Foto darf 16 haben.',
+  'too-heavy': 'Diese Datei hat {n} MB; ein Foto darf 16 haben',
   songs: 'Die Lieder',
   'to-print': 'Karten zum Ausdrucken',
 };

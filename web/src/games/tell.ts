@@ -1,7 +1,8 @@
 /** How a game calls what its log names by an id: `src/games/NAME/tell.ts`, where there is one. */
+import type { Thing } from '../generated/api';
 
-/** Words for an id of the view that has no face, as they stand in a sentence; null for other words. */
-export type Tell = (word: string, view: unknown) => string | null;
+/** Words for a thing that has no face, as they stand in a sentence; null for other things. */
+export type Tell = (thing: Thing, view: unknown) => string | null;
 
 const modules = import.meta.glob<{ tell: Tell }>('./*/tell.ts');
 

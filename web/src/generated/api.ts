@@ -130,6 +130,7 @@ export interface MatchInfo {
   seats: SeatInfo[];
   options: string;
   clock: Clock;
+  /** Those of the seats: how often luck acted may be nobody's to know. */
   actions: number;
   over: boolean;
   /** Seats of this browser. */
@@ -149,17 +150,23 @@ export interface MatchInfo {
   faces: string;
   /** Whether it can be reviewed now. */
   review: boolean;
+  /** Whether it cannot be opened; then ``readonly`` says why, and nothing else is known. */
+  damaged: boolean;
 }
 
 /** A place at a match as everyone may see it. */
 export interface SeatInfo {
   seat: number;
-  /** What the game calls it: Gold, Silver. */
+  /** What the game calls it: Gold, Silver; nothing where seats are only counted. */
   title: string;
   name: string;
   kind: "bot" | "free" | "person";
   agent: string;
   online: boolean;
+  /** Of a bot, from 1 to 8; 0 for bots beside that ladder. */
+  level: number;
+  /** Which agent it is, without its settings: greedy, seer. */
+  bot: string;
 }
 
 /** A game as the home page offers it. */
@@ -298,6 +305,8 @@ export interface Line {
   m: Message;
   /** The same for programs: what was done, and the things it names. */
   gist: Gist;
+  /** Whether nobody decided it; somebody without a seat may decide by rule. */
+  luck: boolean;
 }
 
 /** Who this browser is. */
@@ -315,12 +324,32 @@ export interface Face {
   /** In the drawing's own units, and so is the height. */
   width: number;
   height: number;
-  /** What it shows in a sentence without a full stop, by language. */
+  /** What it is called in a sentence, by language. */
   name: Record<string, string>;
+  /** What else it shows, one after the other, by language. */
+  facts: Record<string, string[]>;
+  /** What is written on it in whole sentences, by language. */
+  text: Record<string, string>;
   /** Where other faces are laid on this one: by how much each is moved from the corner. */
   spots: [number, number][];
-  /** What a table needs beside the picture: a bar of music by the colour it is sung in. */
-  data: Record<string, string>;
+  /** Other drawings of it: ``de`` in German, ``small`` for small cards, ``small-de`` for both. */
+  cuts: Record<string, string>;
+  /** Its bar by the colour it is sung in. */
+  music: Record<string, Tone[]>;
+  /** What is printed on it, for programs: a number, a family, a letter for each icon. */
+  printed: Record<string, string | number>;
+}
+
+/** A note as it sounds: at which eighth, for how many, and which key of the piano. */
+export interface Tone {
+  at: number;
+  length: number;
+  /** 60 is C4. */
+  pitch: number;
+  /** On which line or between which two it is written, in steps from C4. */
+  step: number;
+  /** ``#`` or ``b`` before it. */
+  sign: string;
 }
 
 /** What a photograph shows. It is not kept. */
@@ -418,7 +447,10 @@ export interface Problem {
 }
 
 /** Every way a request is refused. */
-export type Code = "stale" | "turn" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "full" | "forbidden" | "readonly" | "crowd" | "slow" | "picture" | "missing";
+export type Code = "stale" | "turn" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "again" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "damaged" | "full" | "forbidden" | "readonly" | "crowd" | "slow" | "picture" | "missing";
 
 /** Languages that every catalogue has. */
 export type Lang = "de" | "en";
+
+/** Steps of a match in one answer. */
+export const FRAMES = 100;

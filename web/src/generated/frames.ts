@@ -286,4 +286,4 @@ export type FromPage = Hello | Act | Acts | Undo | Resign | Leave | Offer | Answ
 export type ToPage = Sync | Event | Ack | Err | Seats | Said | Asked | Hinted | Pong;
 
 /** The version of all this. */
-export const WIRE = 2;
+export const WIRE = 3;

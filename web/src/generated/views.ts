@@ -11,8 +11,13 @@ export interface BreakthroughView {
 /** One of the 36 squares. */
 export interface BreakthroughSquare {
   id: string;
+  /** From 0, and so is the row: a1 is the first of both. */
+  column: number;
+  row: number;
   /** ``white``, ``black`` or nothing. */
   piece: string;
+  /** Whose piece it is, or -1. */
+  seat: number;
 }
 
 /** The whole board: nothing in Canosa is hidden. */
@@ -31,6 +36,9 @@ export interface CanosaView {
 /** One of the 36 squares and what stands on it. */
 export interface CanosaSquare {
   id: string;
+  /** From 0, and so is the row: a1 is the first of both. */
+  column: number;
+  row: number;
   /** ``siren-gold``, ``siren-silver``, ``sailor`` or nothing. */
   piece: string;
   /** The rings of the piece from bottom to top. */
@@ -148,7 +156,7 @@ export interface MuseQuestView {
   id: string;
   name: string;
   laurels: number;
-  steps: string[];
+  steps: MuseStepView[];
   marks: number;
   /** The leader of the Crew on it. */
   crew: string;
@@ -159,7 +167,15 @@ export interface MuseQuestView {
   blocks: MuseCardView[];
 }
 
-/** Something small to click. */
+/** A step of a Quest. */
+export interface MuseStepView {
+  what: "card" | "foe" | "ordeal" | "sea" | "war";
+  /** The challenge that has to be overcome, where it is a certain one, and its name. */
+  card: string;
+  name: string;
+}
+
+/** Something to click on that is no card. */
 export interface MuseButton {
   id: string;
 }
@@ -320,7 +336,12 @@ export interface SinsView {
   /** Despair given this turn by the player at turn. */
   given: number;
   faces: SinsCardFace[];
+  /** Answers that name no thing. */
   buttons: SinsButton[];
+  /** What else may be done that is neither a card of the hand nor a place of the Realm. */
+  offers: SinsButton[];
+  /** While an effect asks which of its ways to go: what each does, by language. */
+  branches: Record<string, string>[];
   somewhere: SinsSomewhere[];
 }
 
@@ -424,7 +445,7 @@ export interface SinsCardFace {
   text_de: string;
 }
 
-/** Something to click on that is no card. */
+/** One that says what it does. */
 export interface SinsButton {
   id: string;
   text: string;
@@ -433,8 +454,15 @@ export interface SinsButton {
 /** Cards that the viewer knows to lie in some places, not which of them where (ruling 30). */
 export interface SinsSomewhere {
   cards: string[];
-  /** One for each hidden card: hand-1, despair-0, top-1, bottom-1; the Realm's after the last. */
-  places: string[];
+  /** One for each hidden card. */
+  places: SinsHiding[];
+}
+
+/** A pile or a hand in which cards lie hidden. */
+export interface SinsHiding {
+  zone: "bottom" | "despair" | "hand" | "top";
+  /** A player; the Realm comes after the last. */
+  owner: number;
 }
 
 /** All that a viewer may know. */
@@ -513,6 +541,8 @@ export interface SirensSongView {
   hearts: number;
   heart_points: number;
   parts: number;
+  /** What each Part counts, left to right; nothing where Parts count nothing. */
+  each_part: number[];
   flow: number;
   charm: number;
   eclipse: number;
@@ -532,6 +562,9 @@ export interface SirensRoundView {
 
 /** The table as a seat, or a spectator, knows it. */
 export interface TideView {
+  /** From 1. */
+  round: number;
+  rounds: number;
   hands: TideHand[];
   thrown: string[];
   sea: TideSpot;
@@ -543,6 +576,9 @@ export interface TideHand {
   seat: number;
   card: string;
   choice: string;
+  points: number;
+  /** The card that was shown in the round before, or nothing. */
+  last: string;
 }
 
 /** Something to click on. */

@@ -20,11 +20,8 @@ export function agentName(agent: AgentInfo): string {
 /** The name of the bot on a seat: its own, or what its kind is called. */
 export function botName(seat: SeatInfo): string {
   if (seat.name && seat.name !== seat.agent) return seat.name;
-  return named(seat.agent) || named(seat.agent.replace(/,.*/, '')) || capital(seat.agent);
+  return named(seat.agent) || named(seat.bot) || capital(seat.agent);
 }
-
-/** The level of a bot, from 1 to 8, or 0. */
-export const levelOf = (spec: string): number => Number(/^level:(\d)/.exec(spec)?.[1] ?? 0);
 
 /** The ladder from beginner to master, and the bots beside it. */
 export function ladder(agents: readonly AgentInfo[]): [levels: AgentInfo[], others: AgentInfo[]] {
@@ -45,7 +42,7 @@ export function chooseAgent(game: string, spec: string): void {
 
 /** What the game calls a seat; one without a name of its own is counted from one. */
 export function seatTitle(title: string, seat: number): string {
-  if (!title || /^seat \d$/.test(title)) return t('seat-n', { n: seat + 1 });
+  if (!title) return t('seat-n', { n: seat + 1 });
   const key = `title-${title}`;
   return has(key) ? t(key) : title;
 }

@@ -3,6 +3,7 @@ import type {
   AgentInfo, Created, EditionInfo, Face, Frame, GameInfo, Invite, Joined, MatchInfo, Me, NewMatch, Problem, Review, SongRead,
   SongScore,
 } from '../generated/api';
+import { FRAMES } from '../generated/api';
 
 /** A refusal: its code can be translated, its sentence is the server's. */
 export class Refused extends Error {
@@ -73,7 +74,15 @@ export const api = {
     post<Joined>(`/api/matches/${id}/join`, { token, name }),
   /** The free seats of a match and their tokens, for whoever may invite. */
   invites: (id: string) => get<Invite[]>(`/api/matches/${id}/invites`),
-  frames: (id: string, viewer: number) => get<Frame[]>(`/api/matches/${id}/frames?viewer=${viewer}`),
+  /** Every step of a match; the table sends so many at a time. */
+  async frames(id: string, viewer: number): Promise<Frame[]> {
+    const found: Frame[] = [];
+    for (;;) {
+      const some = await get<Frame[]>(`/api/matches/${id}/frames?viewer=${viewer}&start=${found.length}`);
+      found.push(...some);
+      if (some.length < FRAMES) return found;
+    }
+  },
   analysis: (id: string, at: number) => post<Created>(`/api/matches/${id}/analysis`, { at }),
   /** A match looked at again: begins it, or tells how far it is. */
   review: (id: string) => post<Review>(`/api/matches/${id}/review`),

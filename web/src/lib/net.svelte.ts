@@ -38,6 +38,8 @@ export interface Listener {
 export class MatchLink {
   readonly id: string;
   link = $state<Link>('opening');
+  /** Why there is nothing to be seen, once it is closed. */
+  why = $state<'gone' | 'damaged'>('gone');
   s = -1;
   info = $state.raw<MatchInfo | null>(null);
   viewer = $state(-3);
@@ -161,9 +163,10 @@ export class MatchLink {
     clearTimeout(this.beat);
     this.socket = null;
     if (this.link === 'closed') return;
-    if (code === 4004) {
+    if (code === 4004 || code === 4005) {
       this.link = 'closed';
-      this.listener.refused?.({ t: 'err', k: '', code: 'gone', message: 'there is no such match' });
+      this.why = code === 4004 ? 'gone' : 'damaged';
+      this.listener.refused?.({ t: 'err', k: '', code: this.why, message: '' });
       return;
     }
     this.link = 'lost';

@@ -4,18 +4,11 @@ import { settings } from './settings.svelte';
 let context: AudioContext | undefined;
 let last = 0;
 
-const NOTES: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
-
-/** The pitch of a note such as `E4` or `F#5`, in hertz. */
-export function pitch(note: string): number {
-  const sharp = note[1] === '#' ? 1 : 0;
-  const octave = Number(note.slice(1 + sharp));
-  const steps = (NOTES[note[0] ?? 'A'] ?? 9) + sharp + 12 * (octave - 4) - 9;
-  return 440 * 2 ** (steps / 12);
-}
+/** How often a key of the piano swings in a second; 69 is A4. */
+export const hertz = (key: number): number => 440 * 2 ** ((key - 69) / 12);
 
 /** Pluck a string after some seconds. */
-export function pluck(hertz: number, after = 0, length = 1.1, loud = 1): void {
+export function pluck(pitch: number, after = 0, length = 1.1, loud = 1): void {
   if (settings.sound <= 0) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
@@ -29,7 +22,7 @@ export function pluck(hertz: number, after = 0, length = 1.1, loud = 1): void {
     const string = context.createOscillator();
     const share = context.createGain();
     string.type = times === 1 ? 'triangle' : 'sine';
-    string.frequency.value = hertz * times;
+    string.frequency.value = pitch * times;
     share.gain.value = part;
     string.connect(share).connect(gain);
     string.start(at);
@@ -37,25 +30,13 @@ export function pluck(hertz: number, after = 0, length = 1.1, loud = 1): void {
   }
 }
 
-/** Play a bar such as `E4 G4 A4 - B4 - G4 -`: eighth by eighth, a dash holds the note before. */
-export function bar(notes: string, after = 0, eighth = 0.22): number {
-  const parts = notes.split(/\s+/).filter(Boolean);
-  parts.forEach((note, i) => {
-    if (note === '-') return;
-    let held = 1;
-    while (parts[i + held] === '-') held++;
-    pluck(pitch(note), after + i * eighth, 0.35 + held * eighth);
-  });
-  return after + parts.length * eighth;
-}
-
 const SOUNDS: Record<string, () => void> = {
-  turn: () => ['A3', 'E4'].forEach((note, i) => pluck(pitch(note), i * 0.16)),
-  take: () => pluck(pitch('C4'), 0, 0.7, 0.6),
+  turn: () => [57, 64].forEach((key, i) => pluck(hertz(key), i * 0.16)),
+  take: () => pluck(hertz(60), 0, 0.7, 0.6),
   sealed: () => pluck(180, 0, 0.12, 0.8),
   loss: () => pluck(73, 0, 1.2, 1.4),
-  win: () => ['A3', 'C4', 'E4', 'A4', 'G4', 'E4', 'A4'].forEach((note, i) => pluck(pitch(note), i * 0.17)),
-  said: () => pluck(pitch('E5'), 0, 0.3, 0.3),
+  win: () => [57, 60, 64, 69, 67, 64, 69].forEach((key, i) => pluck(hertz(key), i * 0.17)),
+  said: () => pluck(hertz(76), 0, 0.3, 0.3),
 };
 
 /** One of the house's sounds; none within 200 ms of another. */

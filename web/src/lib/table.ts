@@ -25,8 +25,8 @@ export type Translate = (key: string, params?: Params) => string;
  * Props of `web/src/games/NAME/Table.svelte`.
  *
  * A table knows no rules. It draws the view and gives every thing that has an id to a shared part
- * (Card, Slot, Spot, Pile …), which asks the page by that id what may be done with it. Ids that
- * begin with `button-` are drawn by the turn bar, not by the table.
+ * (Card, Slot, Spot, Pile …), which asks the page by that id what may be done with it. What the view
+ * keeps as `buttons` is drawn by the turn bar, not by the table.
  */
 export interface TableProps<V> {
   view: V;
@@ -55,6 +55,12 @@ export interface TableProps<V> {
   log: readonly Line[];
 }
 
+/** The ids of what a view keeps as `buttons`: the turn bar draws them, unless the table does. */
+export function buttonsIn(view: unknown): Set<string> {
+  const { buttons } = (view ?? {}) as { buttons?: readonly { id: string }[] };
+  return new Set((buttons ?? []).map(({ id }) => id));
+}
+
 /** How a thing stands to the viewer's choice. */
 export interface Standing {
   /** A click on it goes on with an action. */
@@ -79,6 +85,8 @@ export interface TableContext {
   zoom: (face: string) => void;
   /** The name of a face in the chosen language, or the id itself. */
   name: (face: string) => string;
+  /** Its name and what else it shows. */
+  describe: (face: string) => string;
 }
 
 const KEY = Symbol('table');
@@ -95,22 +103,24 @@ export function useTable(): TableContext {
 
 const addresses = new WeakMap<Face, Map<string, string>>();
 
+/** What a face is called in the chosen language, and what else it shows, one after the other. */
+export const nameOf = ({ name }: Face): string => name[language.now] ?? name.en ?? '';
+export const factsOf = ({ facts }: Face): readonly string[] => facts[language.now] ?? facts.en ?? [];
+/** What is written on it in whole sentences. */
+export const textOf = ({ text }: Face): string => text[language.now] ?? text.en ?? '';
+
 /**
- * An address under which a face can be drawn by an `<img>` or an SVG `<image>`.
- *
- * A face with words on it may bring other cuts in its data: `de` in German, `small` for small cards,
- * `small-de` for both; where it has none, the picture itself is shown.
+ * An address under which a face can be drawn by an `<img>` or an SVG `<image>`: in another cut, or
+ * in the chosen language, where it is drawn in one.
  */
 export function faceUrl(face: Face, cut = ''): string {
   const wanted = cut ? [`${cut}-${language.now}`, cut] : [language.now];
-  const key = wanted.find((one) => face.data?.[one]?.startsWith('<svg')) ?? '';
+  const key = wanted.find((one) => face.cuts[one] !== undefined) ?? '';
   let urls = addresses.get(face);
   if (!urls) addresses.set(face, (urls = new Map()));
   let url = urls.get(key);
   if (url === undefined) {
-    const drawn = face.data?.[key] ?? face.svg;
-    const svg = drawn.includes('xmlns=') ? drawn : drawn.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"');
-    url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+    url = URL.createObjectURL(new Blob([face.cuts[key] ?? face.svg], { type: 'image/svg+xml' }));
     urls.set(key, url);
   }
   return url;

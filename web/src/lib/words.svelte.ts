@@ -34,6 +34,9 @@ export function fill(template: string, params: Params = {}): string {
   });
 }
 
+/** Whether a template begins with a gap. */
+export const begins = (template: string, gap: string): boolean => template.startsWith(`{${gap}}`);
+
 const plural: Partial<Record<Lang, Intl.PluralRules>> = {};
 
 /** A sentence of the page; `KEY.one` is said instead of `KEY` where the number `n` is one. */

@@ -4,7 +4,7 @@ from molpe.games.breakthrough.notation import SQUARES, sign
 from molpe.games.breakthrough.state import BreakthroughState
 from molpe.kernel import Frozen
 
-PIECES = {"w": "white", "b": "black", "": ""}
+PIECES = {"w": ("white", 0), "b": ("black", 1), "": ("", -1)}
 DRAWN = {"white": "[bold yellow]w[/]", "black": "[bold cyan]b[/]", "": "[dim]·[/]"}
 
 
@@ -12,8 +12,13 @@ class Square(Frozen):
     """One of the 36 squares."""
 
     id: str
+    column: int
+    """From 0, and so is the row: a1 is the first of both."""
+    row: int
     piece: str
     """``white``, ``black`` or nothing."""
+    seat: int
+    """Whose piece it is, or -1."""
 
 
 class BreakthroughView(Frozen):
@@ -25,7 +30,10 @@ class BreakthroughView(Frozen):
 
 def look(state: BreakthroughState) -> BreakthroughView:
     """The view that everyone has."""
-    squares = (Square(square, PIECES[sign(state, cell)]) for cell, square in enumerate(SQUARES))
+    squares = (
+        Square(square, cell % 6, cell // 6, *PIECES[sign(state, cell)])
+        for cell, square in enumerate(SQUARES)
+    )
     return BreakthroughView(tuple(squares), state.actor())
 
 

@@ -12,6 +12,9 @@ class Square(Frozen):
     """One of the 36 squares and what stands on it."""
 
     id: str
+    column: int
+    """From 0, and so is the row: a1 is the first of both."""
+    row: int
     piece: str
     """``siren-gold``, ``siren-silver``, ``sailor`` or nothing."""
     rings: tuple[str, ...]
@@ -53,14 +56,18 @@ def look(state: CanosaState) -> CanosaView:
 
 def _square(state: CanosaState, cell: int) -> Square:
     island = {GOLD_ISLAND: "gold", SILVER_ISLAND: "silver"}.get(cell, "")
+    piece, rings = _piece(state, cell)
+    return Square(SQUARES[cell], cell % 6, cell // 6, piece, rings, island)
+
+
+def _piece(state: CanosaState, cell: int) -> tuple[str, tuple[str, ...]]:
+    """What stands on a square, and its rings."""
     if cell == state.gold_at:
-        return Square(SQUARES[cell], "siren-gold", ("gold",) * state.gold_rings, island)
+        return "siren-gold", ("gold",) * state.gold_rings
     if cell == state.silver_at:
-        return Square(SQUARES[cell], "siren-silver", ("silver",) * state.silver_rings, island)
+        return "siren-silver", ("silver",) * state.silver_rings
     stack = stack_text(state, cell)
-    if stack is None:
-        return Square(SQUARES[cell], "", (), island)
-    return Square(SQUARES[cell], "sailor", tuple(COLOUR[ring] for ring in stack), island)
+    return ("", ()) if stack is None else ("sailor", tuple(COLOUR[ring] for ring in stack))
 
 
 def traps_itself(state: CanosaState) -> list[int]:

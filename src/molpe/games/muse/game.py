@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from molpe.cards import load_catalogue
+from molpe.cards import Contents, counted, load_catalogue
 from molpe.games.muse.data import edition as editions
 from molpe.games.muse.data.edition import Edition
 from molpe.games.muse.rules import crossing, frames
@@ -124,6 +124,10 @@ class Muse(Game[MuseState]):
             f"{len(cards.cards)} cards and {len(cards.quests)} quests of muse, "
             f"{ours} of the cards reconstructions"
         )
+
+    def contents(self) -> Contents:
+        """What there is to print: every card of the deck is one of its own."""
+        return Contents(ours=counted(self.cards.cards).ours, count=len(self.cards.cards))
 
     def start(self, seats: int) -> MuseState:
         """A state before the first card is dealt."""

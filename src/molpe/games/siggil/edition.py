@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from molpe.cards import CardFile, open_card_file
+from molpe.cards import Card, CardFile, open_card_file
 from molpe.games.siggil.book import FAMILIES
 from molpe.games.siggil.layouts import Layout, read_layouts
 from molpe.kernel import BadText, Frozen
@@ -14,16 +14,13 @@ STANDARD = "standard"
 TABLES = ("game", "family", "layout")
 
 
-class Family(Frozen):
+class Family(Card, kw_only=True):
     """Seven cards numbered 1 to 7, and the Spirit of the family and of one number."""
 
     id: Annotated[str, Meta(pattern="^[a-z]+$")]
-    name: str
     number: Annotated[int, Meta(ge=1, le=FAMILIES)]
     """The Spirit's."""
     colour: str
-    source: str
-    note: str = ""
 
 
 class Edition(Frozen):
@@ -51,9 +48,7 @@ class Edition(Frozen):
 def open_edition(edition: str) -> Edition:
     """The edition of a name, or of a file."""
     file = open_card_file(GAME, __package__, edition, (STANDARD,))
-    for key in file.tables:
-        if key not in TABLES:
-            raise BadText(f"{file.source}: unknown field {key!r}; there are: {', '.join(TABLES)}")
+    file.only(*TABLES)
     if "family" in file.tables:
         families = _families(file)
     else:  # an own file may hold nothing but layouts
@@ -62,17 +57,13 @@ def open_edition(edition: str) -> Edition:
 
 
 def _families(file: CardFile) -> tuple[Family, ...]:
-    found = file.tables["family"]
-    if not isinstance(found, list) or len(found) != FAMILIES:
+    families = file.cards(Family, "family")
+    if len(families) != FAMILIES:
         raise BadText(f"{file.source}: there must be {FAMILIES} [[family]] tables")
-    families: dict[str, Family] = {}
-    for number, raw in enumerate(found, 1):
-        name = raw.get("id", number) if isinstance(raw, dict) else number
-        family = file.convert(raw, Family, f"family {name!r}")
-        where = f"{file.source}: family {name!r}"
-        if family.id in families:
-            raise BadText(f"{where}: field 'id': it appears twice")
-        if any(family.number == other.number for other in families.values()):
-            raise BadText(f"{where}: field 'number': another Spirit has {family.number} already")
-        families[family.id] = family
-    return tuple(families.values())
+    taken: set[int] = set()
+    for family in families:
+        if family.number in taken:
+            what = f"another Spirit has {family.number} already"
+            raise file.fault(f"family {family.id!r}", "number", what)
+        taken.add(family.number)
+    return families

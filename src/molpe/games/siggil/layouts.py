@@ -20,6 +20,7 @@ Units = Annotated[int, Meta(ge=0, le=999)]
 Level = Annotated[int, Meta(ge=1, le=PLACES)]
 
 SIZES = {"portrait": (4, 6), "landscape": (6, 4)}
+LEVELS = frozenset(str(level) for level in range(1, PLACES + 1))
 FACES: dict[str, Face] = {"u": "up", "d": "down"}
 
 
@@ -113,26 +114,19 @@ class LayoutEntry(Frozen):
 
 def read_layouts(file: CardFile) -> tuple[Layout, ...]:
     """The ``[[layout]]`` tables of an edition, each proved."""
-    found = file.tables.get("layout")
-    if not isinstance(found, list) or not found:
-        raise BadText(f"{file.source}: there is no [[layout]]")
-    layouts: dict[str, Layout] = {}
-    for number, raw in enumerate(found, 1):
-        name = raw.get("id", number) if isinstance(raw, dict) else number
-        where = f"{file.source}: layout {name!r}"
-        entry = file.convert(raw, LayoutEntry, f"layout {name!r}")
-        if entry.id in layouts:
-            raise BadText(f"{where} appears twice")
+    layouts = []
+    for entry in file.rows(LayoutEntry, "layout"):
+        where = f"{file.source}: layout {entry.id!r}"
         drawn = [*_drawn(entry, where), *_listed(file, entry)]
         prove(drawn, where)
         places = tuple(sorted(drawn, key=lambda place: (place.level, place.y, place.x)))
         groups = tuple(dict.fromkeys(place.group for place in drawn))
-        layouts[entry.id] = Layout(entry.id, entry.name, entry.note, entry.source, places, groups)
-    return tuple(layouts.values())
+        layouts.append(Layout(entry.id, entry.name, entry.note, entry.source, places, groups))
+    return tuple(layouts)
 
 
 def _drawn(entry: LayoutEntry, where: str) -> Iterator[Place]:
-    """The places of the drawing, once for every building of it."""
+    """The places of the drawing, once for every building of it; all are counted first."""
     wide, high = (side // 2 for side in SIZES[entry.orientation])
     rows = [row.split() for row in entry.drawing.splitlines()]
     rows = rows[next((n for n, row in enumerate(rows) if row), 0) :]  # blank lines before it
@@ -143,11 +137,14 @@ def _drawn(entry: LayoutEntry, where: str) -> Iterator[Place]:
         for word in words.split(",")
         if words != "."
     ]
+    count = len(spots) * len(entry.build) + len(entry.place)
+    if count > PLACES:
+        raise BadText(f"{where}: there are {count} places, not {PLACES}")
     for build in entry.build:
         for r, c, word in spots:
             spot = f"row {r + 1}, column {c + 1}"
             level, face = word[:-1], word[-1:]
-            if face not in FACES or not level.isdecimal() or not 1 <= int(level) <= PLACES:
+            if face not in FACES or level not in LEVELS:
                 raise BadText(
                     f"{where}: field 'drawing', {spot}: {word!r} is no place; "
                     "write a level and u or d ('5u'), or '.'"

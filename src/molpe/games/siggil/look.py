@@ -4,6 +4,7 @@
 from collections.abc import Sequence
 from functools import cache
 
+from molpe.cards.sight import Button
 from molpe.games.siggil.book import CARDS, FAMILIES, PLACES
 from molpe.games.siggil.edition import Family
 from molpe.games.siggil.layouts import Layout
@@ -23,7 +24,6 @@ from molpe.games.siggil.seal import (
 )
 from molpe.games.siggil.state import SiggilState
 from molpe.games.siggil.view import (
-    Button,
     HandCard,
     Kind,
     Lies,

@@ -4,6 +4,7 @@ from math import gcd
 
 from molpe.games.siggil.view import PlaceView, SiggilView
 
+NUMBERS = range(1, 8)
 WIDEST = 8
 NARROWEST = 4
 """Columns for a card."""
@@ -62,6 +63,9 @@ class Pen:
     def __init__(self, view: SiggilView) -> None:
         self.signs = letters(view)
         self.colours = {spirit.id: STYLES.get(spirit.colour, "") for spirit in view.spirits}
+        self.names = {spirit.id: (spirit.id, "*") for spirit in view.spirits}
+        for spirit in view.spirits:
+            self.names |= {f"{spirit.id}-{n}": (spirit.id, str(n)) for n in NUMBERS}
         self.written: set[str] = set()
 
     def draw(self, place: PlaceView | None, length: int) -> str:
@@ -76,12 +80,13 @@ class Pen:
         else:
             edge = " " if length > 2 else ""
             style, text = "", name.ljust(length - len(edge), "·" if place.card else "▒") + edge
-        style = f"{style} {self.colours.get(place.card.partition('-')[0], '')}".strip()
+        family, _ = self.names.get(place.card, ("", ""))
+        style = f"{style} {self.colours.get(family, '')}".strip()
         return f"[{style}]{text}[/]" if style else text
 
     def name(self, place: PlaceView) -> str:
         """``L3`` for leaf-3, ``L*`` for its Spirit, a star for a Spirit not known by name."""
-        family, _, number = place.card.partition("-")
         if not place.card:
             return "▒*" if place.kind == "spirit" else ""
-        return self.signs[family] + (number or "*")
+        family, number = self.names[place.card]
+        return self.signs[family] + number

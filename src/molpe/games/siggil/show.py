@@ -1,7 +1,7 @@
 """A view written for the terminal: the Siggil, the Spirits, and what lies before every seat."""
 
-from textwrap import wrap
-
+from molpe.cards import sight
+from molpe.cards.sight import count
 from molpe.games.siggil.picture import letters, picture
 from molpe.games.siggil.view import SeatView, SiggilView, SpiritView
 
@@ -51,11 +51,6 @@ def where(view: SiggilView, spirit: SpiritView) -> str:
     return "free"
 
 
-def count(cards: int) -> str:
-    """So many cards."""
-    return "1 card" if cards == 1 else f"{cards} cards"
-
-
 def before(view: SiggilView, seat: SeatView) -> list[str]:
     """The hand and the sets of a seat."""
     if seat.seat == view.viewer:
@@ -70,6 +65,5 @@ def before(view: SiggilView, seat: SeatView) -> list[str]:
 
 
 def paragraph(title: str, words: list[str]) -> list[str]:
-    """Words after a title, on as many lines as they need."""
-    lines = wrap(" ".join(words), COLUMNS - MARGIN, break_on_hyphens=False) or ["-"]
-    return [f"{title if number == 0 else '':{MARGIN}}{line}" for number, line in enumerate(lines)]
+    """Words after a title."""
+    return sight.paragraph(title, words, MARGIN, COLUMNS)

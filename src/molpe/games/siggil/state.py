@@ -407,12 +407,10 @@ class SiggilState(Seal):
             if self.why == BY_GOAL:
                 return 1
             return 2
-        place: i64 = 1
-        mine = 64 * self.score(seat) - self.hand_size(seat)  # ruling 18: then the smaller hand
-        for other in range(self.seats):
-            if 64 * self.score(other) - self.hand_size(other) > mine:
-                place += 1
-        return place
+        return super().place(seat)
+
+    def rank(self, seat: i64) -> i64:
+        return 64 * self.score(seat) - self.hand_size(seat)  # ruling 18: then the smaller hand
 
     def reason(self) -> i64:
         return self.why

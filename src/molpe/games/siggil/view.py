@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from molpe.cards.sight import Button
 from molpe.games.siggil.layouts import Face
 from molpe.kernel import Frozen
 
@@ -83,12 +84,6 @@ class PileView(Frozen):
     count: int
     cards: tuple[str, ...]
     seen: tuple[str, ...]
-
-
-class Button(Frozen):
-    """Something to click on that is no card."""
-
-    id: str
 
 
 class SiggilView(Frozen):

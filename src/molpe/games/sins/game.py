@@ -6,11 +6,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from molpe.cards import load_catalogue
+from molpe.cards import Contents, counted, load_catalogue, summary
 from molpe.games.sins.data.edition import (
     BOXES,
     CHAMPIONS,
+    HANDFUL,
     KOSMOS_CARD,
+    PAIR,
     Box,
     Modules,
     Rules,
@@ -27,7 +29,7 @@ from molpe.games.sins.sight.clicks import clicks
 from molpe.games.sins.sight.seeing import Sight
 from molpe.games.sins.sight.show import show
 from molpe.games.sins.sight.view import SinsView
-from molpe.games.sins.verbs.phrases import SINS
+from molpe.games.sins.verbs.schema import SINS
 from molpe.games.sins.words.choice import several
 from molpe.games.sins.words.notation import (
     BRANDS,
@@ -49,6 +51,9 @@ MOST_ROUNDS = 200
 MOST_IN_A_TURN = 20_000
 """A card stays in play to the end of its phase, so no card is played twice in one."""
 
+MOST_BOXES = 6
+"""As many cards as the literal reading of ruling 3 needs for six."""
+
 ALONE, TOGETHER = (1,), (2, 3, 4, 5, 6)
 
 VEILED = (c.Q_PICK, c.Q_LOOKED, c.Q_SWAP_A, c.Q_BRAND)
@@ -62,6 +67,13 @@ THINGS: dict[str, Iterable[str | int]] = {
     CHAMPION: (1,),
 }
 """What there is beside cards and seats, by kind."""
+
+
+def listed(option: str, text: str, most: int) -> list[str]:
+    """What an option joins by commas, counted before any of it is opened."""
+    if text.count(",") >= most:
+        raise BadText(f"option {option} of sins names {text.count(',') + 1}, at most {most}")
+    return text.split(",")
 
 
 class SinsOptions(Frozen):
@@ -168,9 +180,21 @@ class Sins(Game[SinsState]):
     @classmethod
     def check_edition(cls, path: str) -> str:
         """Prove that a file is a box of SINS."""
-        box = open_box(path)
-        ours = sum(card.source.startswith("ours") for card in box.cards)
-        return f"{len(box.cards)} cards of sins, {ours} of them reconstructions"
+        return summary(cls.name, open_box(path).cards)
+
+    def contents(self) -> Contents:
+        """A box for two: its cards, Kosmos and marks for both, modules; no card of another box."""
+        modules = self.modules
+        own = {card.id for card in (*self.box.cards, *modules.oozes, *modules.deeds)}
+        boxes = (open_box(name) for name in self.editions if name != self.box.id)
+        others = {card.id: 0 for box in boxes for card in box.cards if card.id not in own}
+        pairs = {KOSMOS_CARD.id: HANDFUL * PAIR, "dominance": PAIR, "despair": PAIR}
+        return Contents(
+            copies=others | pairs,
+            backs={brand.id: "back-brand" for brand in modules.brands},
+            ours=counted(self.box.cards).ours,
+            count=len(self.box.cards),
+        )
 
     # Boxes and packs.
 
@@ -184,7 +208,7 @@ class Sins(Game[SinsState]):
     def _box_names(self, seats: int) -> list[str]:
         """Ruling 2: one box for every two players, in their order; of an own box copies."""
         if self.options.boxes != "auto":
-            return self.options.boxes.split(",")
+            return listed("boxes", self.options.boxes, MOST_BOXES)
         if seats == 1 and self.box.id == BOXES[0]:  # a Champion belongs to its box
             return [BOXES[CHAMPIONS.index(self.options.champion)]]
         others = [name for name in BOXES if name != self.box.id]
@@ -197,7 +221,7 @@ class Sins(Game[SinsState]):
         if self.options.packs == "off":
             return []
         packs = []
-        for pack in self.options.packs.split(","):
+        for pack in listed("packs", self.options.packs, len(SINS) * max(self.seats)):
             name, _, sin = pack.partition("/")
             if sin not in SINS:
                 raise BadText(f"a pack is written box/sin, not {pack!r}; sins: {', '.join(SINS)}")
@@ -240,7 +264,8 @@ class Sins(Game[SinsState]):
             extras = (self.modules.brands if o.warbrands else ()) + (
                 self.modules.deeds if o.deeds else ()
             )
-            self.shelves[seats] = made, Sight(made.kinds, self.words, extras)
+            sight = Sight(made.kinds, list(made.book.prog), self.words, extras)
+            self.shelves[seats] = made, sight
         return self.shelves[seats]
 
     def start(self, seats: int) -> SinsState:
@@ -324,6 +349,10 @@ class Sins(Game[SinsState]):
         if thing.kind in THINGS:
             return str(thing.id).capitalize()
         return super().called(thing, language)
+
+    def automaton(self, state: SinsState) -> bool:
+        """Whether the Champion answers next."""
+        return by_champion(state.scene, state.actor())
 
     # Asking.
 

@@ -8,8 +8,10 @@ and the lowest ten bits of a row name two neighbours.
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
+
+from molpe.cards.tables import table
 
 CARDS: Final = 18
 ALL: Final = 0x3FFFF  # every card, as a mask
@@ -43,10 +45,7 @@ CHALLENGE: Final = 2
 
 def _shifted(values: list[int]) -> vec[i64]:
     """A table by card number + 1."""
-    table = vec[i64]([0])
-    for value in values:
-        table = append(table, i64(value))
-    return table
+    return table([0, *values])
 
 
 @final
@@ -81,12 +80,8 @@ class Book:
         """Charm halves are places in ``values``, -1 for none."""
         self.colour: vec[i64] = _shifted(colours)
         self.hearts: vec[i64] = _shifted(hearts)
-        self.rules: vec[i64] = vec[i64]()  # by card
-        self.flows: vec[i64] = vec[i64]()  # by colour: the colour it flows into
-        for rule in rules:
-            self.rules = append(self.rules, i64(rule))
-        for colour in flows:
-            self.flows = append(self.flows, i64(colour))
+        self.rules: vec[i64] = table(rules)  # by card
+        self.flows: vec[i64] = table(flows)  # by colour: the colour it flows into
         self.halves: vec[i64] = vec[i64]([0] * (CARDS + 1))  # how many a card has
         self.match: vec[i64] = vec[i64]([0] * 1024)  # points of two neighbours
         self.touch: vec[i64] = vec[i64]([0] * 1024)  # the same under delta

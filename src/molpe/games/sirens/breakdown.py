@@ -27,6 +27,8 @@ class Tally(Frozen):
     hearts: int
     """As they are compared with the other song's."""
     parts: int
+    each_part: tuple[int, ...]
+    """What each Part counts, left to right; nothing where Parts count nothing."""
     flow: int
     charm: int
     eclipse: int
@@ -83,7 +85,8 @@ def _tally(
     for name, colour, card in zip(names, colours, cards, strict=True):
         if card.wild:
             lines.append(Message(f"line-wild-{colour}", {"card": name}))
-    lines += _part_lines(names, colours, single, least)
+    each = part_points(colours, single, least)
+    lines += _part_lines(names, colours, each)
     lines += _flow_lines(edition, names, colours, rule == XI)
     lines += _charm_lines(book, row, names, rule)
     if eclipse:
@@ -96,6 +99,7 @@ def _tally(
         ),
         hearts=hearts,
         parts=parts,
+        each_part=each,
         flow=flow,
         charm=count_charm(book, row, rule),
         eclipse=eclipse,
@@ -123,17 +127,21 @@ def parts_of(colours: list[str]) -> list[tuple[int, int]]:
     return list(zip(starts, [*starts[1:], len(colours)], strict=True))
 
 
-def _part_lines(names: list[str], colours: list[str], single: int, least: int) -> list[Message]:
+def part_points(colours: list[str], single: int, least: int) -> tuple[int, ...]:
+    """What each Part counts: the square of its size; nothing where there are too few."""
+    sizes = [end - begin for begin, end in parts_of(colours)]
+    return tuple(single if size == 1 else size * size for size in sizes if len(sizes) >= least)
+
+
+def _part_lines(names: list[str], colours: list[str], each: tuple[int, ...]) -> list[Message]:
     parts = parts_of(colours)
+    if not each:
+        return [Message("line-few-parts", {"n": len(parts)})]
     lines = []
-    for begin, end in parts:
-        size = end - begin
-        points = single if size == 1 else size * size
+    for (begin, end), points in zip(parts, each, strict=True):
         cards = ", ".join(names[begin:end])
         key = f"line-part-{colours[begin]}"
-        lines.append(Message(key, {"cards": cards, "size": size, "points": points}))
-    if len(parts) < least:
-        return [Message("line-few-parts", {"n": len(parts)})]
+        lines.append(Message(key, {"cards": cards, "size": end - begin, "points": points}))
     return lines
 
 

@@ -1,11 +1,13 @@
 """The card file of an edition, proved and turned into the book."""
 
-import re
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 import msgspec
 
+import molpe.cards
 from molpe.cards import Card, CardFile, open_card_file
+from molpe.games.sirens.bars import fault_of
 from molpe.games.sirens.book import Book
 from molpe.kernel import BadText, Frozen
 
@@ -16,9 +18,6 @@ LETTERS = dict(zip(RULES, "ΓΞΩΣΧΛΔΦΘΠΨ", strict=True))
 DIFFICULTIES = ("easy", "normal", "challenge")
 CARDS = 18
 WILDS = 2
-EIGHTHS = 8
-NOTE = re.compile(r"[A-G][#b]?[0-8]")
-WORD = re.compile(r"[a-z]+(-[a-z]+)*")
 
 Colour = Literal["red", "yellow", "green", "blue"]
 
@@ -44,11 +43,6 @@ class SirensCard(Card, kw_only=True):
         """Whether it takes a colour at scoring."""
         return self.colour == WILD
 
-    @property
-    def ours(self) -> bool:
-        """Whether it is a reconstruction."""
-        return self.source.startswith("ours")
-
 
 class Flow(Frozen):
     """The colour that each colour flows into."""
@@ -59,26 +53,13 @@ class Flow(Frozen):
     blue: Colour
 
 
-class Edition(Frozen):
-    """The cards of a box."""
+class Edition(molpe.cards.Edition):
+    """The cards of a box, what flows into what, and what Charms are worth."""
 
-    name: str
     cards: tuple[SirensCard, ...]
     flow: dict[str, str]
     """The colour that each colour flows into."""
     charm: dict[str, int]
-
-    def number(self, card: str) -> int:
-        """The number of the card with this id."""
-        for number, known in enumerate(self.cards):
-            if known.id == card:
-                return number
-        raise BadText(f"no card is called {card!r}; there are: {', '.join(self.ids)}")
-
-    @property
-    def ids(self) -> tuple[str, ...]:
-        """The ids of the cards, in order."""
-        return tuple(card.id for card in self.cards)
 
     def value(self, half: str) -> int | None:
         """What a half shows, None for no half."""
@@ -104,17 +85,15 @@ class Edition(Frozen):
 def open_edition(name: str, editions: tuple[str, ...]) -> Edition:
     """An edition by its name or path, proved to be one."""
     file = open_card_file("sirens", __package__ or "molpe.games.sirens", name, editions)
-    for key in file.tables:
-        if key not in ("game", "flow", "charm", "card"):
-            raise BadText(f"{file.source}: unknown key {key!r}; there are: game, flow, charm, card")
+    file.only("game", "flow", "charm", "card")
     flow = _read_flow(file)
     charm = _read_charm(file)
     cards = file.cards(SirensCard)
     if len(cards) != CARDS:
         raise BadText(f"{file.source}: there are {len(cards)} cards, not {CARDS}")
     for card in cards:
-        if fault := _fault(card, charm):
-            raise BadText(f"{file.source}: card {card.id!r}: {fault}")
+        for field, what in _faults(card, charm):
+            raise file.fault(f"card {card.id!r}", field, what)
     _check_deck(file, cards)
     return Edition(file.name, cards, flow, charm)
 
@@ -125,12 +104,10 @@ def _read_flow(file: CardFile) -> dict[str, str]:
     flow: dict[str, str] = msgspec.structs.asdict(found)
     for colour, into in flow.items():
         if colour == into:
-            raise BadText(f"{file.source}: flow: field {colour!r}: a colour flows into another")
+            raise file.fault("flow", colour, "a colour flows into another")
         twins = [other for other in flow if flow[other] == into]
         if len(twins) > 1:
-            raise BadText(
-                f"{file.source}: flow: field {twins[1]!r}: {twins[0]} flows into {into} already"
-            )
+            raise file.fault("flow", twins[1], f"{twins[0]} flows into {into} already")
     return flow
 
 
@@ -143,33 +120,26 @@ def _read_charm(file: CardFile) -> dict[str, int]:
     return charm
 
 
-def _fault(card: SirensCard, charm: dict[str, int]) -> str:
-    """What is wrong with a card by itself."""
-    if not WORD.fullmatch(card.id):
-        return "field 'id': an id is a lower-case word, with hyphens if need be"
+def _faults(card: SirensCard, charm: dict[str, int]) -> Iterator[tuple[str, str]]:
+    """What is wrong with a card by itself: the field and the fault."""
     if card.copies != 1:
-        return "field 'copies': every card is there once"
+        yield "copies", "every card is there once"
     for field, half in (("left", card.left), ("right", card.right)):
         if half and half not in charm:
-            return f"field {field!r}: there is no charm {half!r}"
+            yield field, f"there is no charm {half!r}"
     if card.wild and card.bar:
-        return "field 'bar': a wild has 'bars', one for each colour"
+        yield "bar", "a wild has 'bars', one for each colour"
     if not card.wild and card.bars:
-        return "field 'bars': only a wild has a bar for each colour"
+        yield "bars", "only a wild has a bar for each colour"
     for colour in COLOURS if card.bars else ():
         if colour not in card.bars:
-            return f"field 'bars.{colour}' is missing"
+            yield f"bars.{colour}", "it is missing"
     music = {f"bars.{colour}": bar for colour, bar in card.bars.items()}
     if card.bar:
         music["bar"] = card.bar
     for field, bar in music.items():
-        notes = bar.split()
-        if len(notes) != EIGHTHS:
-            return f"field {field!r}: a bar has {EIGHTHS} eighths, not {len(notes)}"
-        for place, note in enumerate(notes):
-            if not (NOTE.fullmatch(note) or (note == "-" and place > 0)):
-                return f"field {field!r}: {note!r} is no note here"
-    return ""
+        if fault := fault_of(bar):
+            yield field, fault
 
 
 def _check_deck(file: CardFile, cards: tuple[SirensCard, ...]) -> None:
@@ -182,9 +152,9 @@ def _check_deck(file: CardFile, cards: tuple[SirensCard, ...]) -> None:
             raise BadText(f"{file.source}: field 'colour': no card is {colour}")
     for card in cards:
         if card.left and all(other.right != card.left for other in cards):
-            lack = f"field 'left': no card has the right half of {card.left!r}"
+            side, lack = "left", f"no card has the right half of {card.left!r}"
         elif card.right and all(other.left != card.right for other in cards):
-            lack = f"field 'right': no card has the left half of {card.right!r}"
+            side, lack = "right", f"no card has the left half of {card.right!r}"
         else:
             continue
-        raise BadText(f"{file.source}: card {card.id!r}: {lack}")
+        raise file.fault(f"card {card.id!r}", side, lack)

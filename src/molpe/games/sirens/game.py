@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from molpe.cards import load_catalogue
+from molpe.cards import Contents, counted, load_catalogue, summary
 from molpe.games.sirens import edition as editions
 from molpe.games.sirens.book import Book
 from molpe.games.sirens.draft import (
@@ -87,9 +87,11 @@ class Sirens(Game[SirensState]):
     @classmethod
     def check_edition(cls, path: str) -> str:
         """Prove that a file is an edition of Sirens."""
-        cards = editions.open_edition(path, cls.editions).cards
-        ours = sum(card.ours for card in cards)
-        return f"{len(cards)} cards of sirens, {ours} of them reconstructions"
+        return summary(cls.name, editions.open_edition(path, cls.editions).cards)
+
+    def contents(self) -> Contents:
+        """What there is to print."""
+        return counted(self.cards.cards)
 
     def start(self, seats: int) -> SirensState:
         """A state before the first card is turned."""

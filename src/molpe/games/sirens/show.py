@@ -1,15 +1,14 @@
 """A view drawn for the terminal: songs as rows of cards, the score in words."""
 
 from collections.abc import Callable, Mapping, Sequence
-from textwrap import wrap
 
+from molpe.cards.sight import indented, plain
 from molpe.games.sirens.notation import FORMS
 from molpe.games.sirens.view import CardView, RoundView, SingerView, SirensView, SongView
 from molpe.kernel import Forms, Message
 
 INNER = 10  # seven cards side by side are 78 columns wide
 LINES = 5
-WIDTH = 80
 GRAMMAR = Forms(FORMS)
 STYLES = {
     "red": "bold red",
@@ -29,7 +28,7 @@ def draw(view: SirensView, say: Say, faces: Faces) -> str:
     """The table, the viewer's own side lowest."""
     out = [heading(view)]
     if view.rule and view.rule_note:
-        out.append(f"Universal Rule [bold]{view.rule.letter}[/], {plain(view.rule.name)}:")
+        out.append(f"Universal Rule [bold]{view.rule.letter}[/], {plain(view.rule.name or '')}:")
         out += text(say(view.rule_note))
     if view.last and fresh(view):
         out += ["", *explain(view.last, view, say, faces)]
@@ -41,16 +40,9 @@ def draw(view: SirensView, say: Say, faces: Faces) -> str:
     return "\n".join(out)
 
 
-def plain(words: str | None) -> str:
-    """Words that are no markup."""
-    return (words or "").replace("[", "\\[")
-
-
 def text(words: str) -> list[str]:
     """A sentence, indented, in as many lines as it needs."""
-    return [
-        plain(line) for line in wrap(words, WIDTH, initial_indent="  ", subsequent_indent="    ")
-    ]
+    return [plain(line) for line in indented(words, 2, 4)]
 
 
 def heading(view: SirensView) -> str:
@@ -92,7 +84,7 @@ def draw_singer(view: SirensView, singer: SingerView) -> list[str]:
         if cards and open_cards:
             out += [f"{title}:", *draw_row([face(card) for card in cards])]
         elif cards:
-            out.append(f"{title}: " + ", ".join(plain(card.name) or "?" for card in cards))
+            out.append(f"{title}: " + ", ".join(plain(card.name or "?") for card in cards))
     return out
 
 

@@ -2,6 +2,7 @@
 
 from typing import Literal, TypeAlias
 
+from molpe.cards.sight import backs
 from molpe.games.sirens.book import NO_RULE, Book
 from molpe.games.sirens.breakdown import Tally, heart_points, tally_orpheus, tally_song
 from molpe.games.sirens.draft import BLIND, KEEP, ROOT, SONG
@@ -87,6 +88,8 @@ class SongView(Frozen):
     hearts: int
     heart_points: int
     parts: int
+    each_part: tuple[int, ...]
+    """What each Part counts, left to right; nothing where Parts count nothing."""
     flow: int
     charm: int
     eclipse: int
@@ -152,7 +155,7 @@ def card_views(edition: Edition) -> tuple[CardView, ...]:
 
 def hidden(place: str, n: int) -> tuple[CardView, ...]:
     """So many cards that the viewer does not know."""
-    return tuple(CardView(f"{place}-{k}") for k in range(n))
+    return tuple(map(CardView, backs(place, n)))
 
 
 def in_mask(mask: int) -> list[int]:
@@ -304,6 +307,7 @@ def song_view(singer: int, tally: Tally, points: int) -> SongView:
         hearts=tally.hearts,
         heart_points=points,
         parts=tally.parts,
+        each_part=tally.each_part,
         flow=tally.flow,
         charm=tally.charm,
         eclipse=tally.eclipse,

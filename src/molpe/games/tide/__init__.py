@@ -1,4 +1,4 @@
-"""Tide: the hundred-line example, and the template of ``make new-game``."""
+"""Tide: a small example with every room of a large game."""
 
 from molpe.games.tide.game import Tide as GAME
 

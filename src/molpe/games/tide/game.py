@@ -1,44 +1,27 @@
-"""Tide's facts, words and views."""
+"""Tide: its facts, and which room answers what."""
 
-from molpe.cards import Card, load_catalogue, open_card_file
-from molpe.games.tide.state import DEAL, KEEP, NOTHING, Book, TideState
-from molpe.kernel import CHANCE, CHOSEN, NOBODY, BadText, Frozen, Game, Gist, Message, Seat
-from molpe.kernel.gist import card, seat_of
+from typing import Annotated, Literal
 
-MOST_KINDS = 16
-CHOICES = ("keep", "throw")
-FORMS = {"deal": "deal {card} to {seat}", "keep": "keep", "throw": "throw"}
+import msgspec
 
+from molpe.cards import load_catalogue
+from molpe.games.tide.data.edition import MOST_KINDS, open_edition
+from molpe.games.tide.rules.codes import DEAL
+from molpe.games.tide.rules.state import TideState
+from molpe.games.tide.sight.clicks import clicks
+from molpe.games.tide.sight.show import show
+from molpe.games.tide.sight.view import TideView, look
+from molpe.games.tide.words.notation import FORMS, gist
+from molpe.games.tide.words.telling import ask, heard
+from molpe.kernel import Frozen, Game, Gist, Message, Seat, Thing
 
-class TideCard(Card):
-    """A card of Tide: what it is worth and what it does to the other hands."""
-
-    worth: int
-    drowns: int = 0
-    turns: bool = False
-
-
-class Hand(Frozen):
-    """A seat's card and choice; a question mark is what the viewer may not know."""
-
-    id: str
-    seat: int
-    card: str
-    choice: str
+MOST_ROUNDS = 3
 
 
-class Spot(Frozen):
-    """Something to click on."""
+class TideOptions(Frozen):
+    """The tunable rules of Tide."""
 
-    id: str
-
-
-class TideView(Frozen):
-    """The table as a seat, or a spectator, knows it."""
-
-    hands: tuple[Hand, ...]
-    thrown: tuple[str, ...]
-    sea: Spot
+    rounds: Annotated[Literal[1, 2, 3], msgspec.Meta(description="how many rounds are played")] = 1
 
 
 class Tide(Game[TideState]):
@@ -49,80 +32,62 @@ class Tide(Game[TideState]):
     version = 1
     seats = (2, 3, 4)
     codes = DEAL + MOST_KINDS
-    longest = 12
+    longest = 12 * MOST_ROUNDS
     scores = (-99, 99)
     secrets = luck = sealed = True
     example = True
     reasons = ("shown",)
-    catalogue = load_catalogue(__package__)
+    catalogue = load_catalogue(f"{__package__}.words")
     forms = FORMS
+    options_type = TideOptions
     view_type = TideView
 
+    options: TideOptions
+
     def open_edition(self, edition: str) -> str:
-        file = open_card_file(self.name, __package__, edition, self.editions)
-        cards = file.cards(TideCard)
-        if len(cards) > MOST_KINDS:
-            raise BadText(f"{file.source}: at most {MOST_KINDS} kinds of cards, not {len(cards)}")
-        if sum(card.copies for card in cards) < 2 * self.seats[-1]:
-            raise BadText(f"{file.source}: too few cards for {self.seats[-1]} seats")
-        self.cards = cards
-        self.book = Book(
-            [card.copies for card in cards],
-            [card.worth for card in cards],
-            [card.drowns for card in cards],
-            [int(card.turns) for card in cards],
-        )
-        return file.name
+        opened = open_edition(edition, self.editions, self.seats[-1])
+        self.cards, self.ids = opened.cards, opened.ids
+        self.book = opened.book(self.options.rounds)
+        return opened.name
 
     @classmethod
     def check_edition(cls, path: str) -> str:
-        game = cls(edition=path)
-        return f"{path}: {sum(card.copies for card in game.cards)} cards of {len(game.cards)} kinds"
+        cards = cls(edition=path).cards
+        return f"{path}: {sum(card.copies for card in cards)} cards of {len(cards)} kinds"
 
     def start(self, seats: int) -> TideState:
         return TideState(self.book, seats)
 
+    # What is seen.
+
     def view(self, state: TideState, viewer: Seat) -> TideView:
-        shown, sealed = state.actor() == NOBODY, state.sealed()
-        hands = []
-        for seat in range(state.seats):
-            kind, choice = state.hands[seat], state.choices[seat]
-            card = self.cards[kind].id if kind != NOTHING else ""
-            chosen = CHOICES[choice] if choice != NOTHING else ""
-            if seat != viewer and not shown:
-                card = "?" if card else ""
-                chosen = "?" if chosen and sealed else chosen
-            hands.append(Hand(f"hand-{seat}", seat, card, chosen))
-        thrown = tuple(
-            card.id for kind, card in enumerate(self.cards) for _ in range(state.thrown[kind])
-        )
-        return TideView(tuple(hands), thrown, Spot("sea"))
+        return look(state, viewer, self.ids)
 
-    def gist(self, state: TideState, seat: Seat, action: int) -> Gist:
-        if seat == CHANCE:
-            to = seat_of(state.waiting())
-            return Gist("deal", {"card": card(self.cards[action - DEAL].id), "seat": to})
-        return Gist(CHOICES[action])
-
-    def heard(self, state: TideState, seat: Seat, action: int, viewer: Seat) -> Gist:
-        if seat == CHANCE and viewer != state.waiting():
-            return Gist("deal", {"seat": seat_of(state.waiting())})
-        # Even the last choice shows only in what follows, never in the telling.
-        return self.gist(state, seat, action) if seat in (CHANCE, viewer) else CHOSEN
-
-    def things(self, kind: str) -> frozenset[str | int]:
-        return frozenset(card.id for card in self.cards)
-
-    def ask(self, state: TideState, seat: Seat) -> Message:
-        return Message("ask", {"card": self.cards[state.hands[seat]].name})
+    def show(self, view: Frozen) -> str:
+        assert isinstance(view, TideView)
+        return show(view)
 
     def clicks(self, state: TideState, seat: Seat, action: int) -> tuple[str, ...]:
-        return (f"hand-{seat}",) if action == KEEP else ("sea",)
+        return clicks(seat, action)
+
+    # What is said.
+
+    def gist(self, state: TideState, seat: Seat, action: int) -> Gist:
+        return gist(state, seat, action, self.ids)
+
+    def heard(self, state: TideState, seat: Seat, action: int, viewer: Seat) -> Gist:
+        return heard(state, seat, self.gist(state, seat, action), viewer)
+
+    def ask(self, state: TideState, seat: Seat) -> Message:
+        return ask(state, seat, self.ids)
 
     def why_not(self, state: TideState, seat: Seat, text: str) -> Message:
         return Message("why-form")
 
-    def show(self, view: Frozen) -> str:
-        assert isinstance(view, TideView)
-        rows = [f"seat {hand.seat}  {hand.card or '-':8} {hand.choice}" for hand in view.hands]
-        return "\n".join([*rows, f"thrown  {' '.join(view.thrown) or '-'}"])
+    def things(self, kind: str) -> frozenset[str | int]:
+        return frozenset(self.ids)
+
+    def called(self, thing: Thing, language: str) -> str:
+        if thing.kind == "card":
+            return self.cards[self.ids.index(str(thing.id))].name
+        return super().called(thing, language)

@@ -9,7 +9,7 @@ from molpe.games.canosa.notation import SQUARES
 from molpe.games.canosa.view import CanosaView
 from molpe.kernel import AnyGame, Frozen
 from molpe.press.face import Face
-from molpe.press.names import phrase
+from molpe.press.names import Speech, fact, named, phrase
 from molpe.press.ornaments import dots, meander, rays, waves
 from molpe.press.palette import BRONZE
 from molpe.press.path import mirrored
@@ -229,16 +229,22 @@ def ring_spots(piece: str) -> tuple[tuple[float, float], ...]:
     return tuple(((CELL - RING[0]) / 2, LOWEST[piece] - RISE * n) for n in range(MOST))
 
 
+def board_facts(speech: Speech) -> tuple[str, ...]:
+    """What the board is like."""
+    return tuple(speech(f"canosa-board-{what}") for what in ("size", *COLOURS))
+
+
 def draw(game: AnyGame) -> Iterator[Face]:
     """The board, the pieces, and where they are laid on each other."""
     squares = tuple(corner(square) for square in SQUARES)
-    yield Face("board", "board", board(), SIZE, SIZE, phrase("canosa-board"), squares)
+    name, facts = phrase("canosa-board"), named(board_facts)
+    yield Face("board", "board", board(), SIZE, SIZE, name, facts, spots=squares)
     bodies = {"sailor": sailor(), **{f"siren-{colour}": siren(colour) for colour in COLOURS}}
     for piece, body in bodies.items():
         face, name = drawing(CELL, CELL, body), phrase(f"canosa-{piece}")
-        yield Face(piece, "piece", face, CELL, CELL, name, ring_spots(piece))
+        yield Face(piece, "piece", face, CELL, CELL, name, spots=ring_spots(piece))
     for colour in COLOURS:
         face, name = drawing(*RING, ring(colour)), phrase(f"canosa-ring-{colour}")
-        yield Face(f"ring-{colour}", "piece", face, *RING, name)
+        yield Face(f"ring-{colour}", "piece", face, *RING, name, fact(f"canosa-edge-{colour}"))
         face, name = drawing(CELL, CELL, island(colour)), phrase(f"canosa-island-{colour}")
         yield Face(f"island-{colour}", "piece", face, CELL, CELL, name)

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from molpe.games.muse.data.cards import MuseCard, Quest
 from molpe.games.muse.game import Muse
 from molpe.games.muse.verbs.reward import BecomeTreasure, JoinCrew
-from molpe.games.muse.words.sentences import text_of
+from molpe.games.muse.words.sentences import SPEECH, text_of
 from molpe.kernel import AnyGame, Frozen
 from molpe.press.backs import back
-from molpe.press.face import Face
+from molpe.press.face import Face, Kind
 from molpe.press.faces.muse_figures import figure, picture
 from molpe.press.faces.muse_quests import QUEST_HEIGHT, QUEST_WIDTH, quest_face, quest_spots
 from molpe.press.faces.muse_signs import LEAF, SHIELD, TRAITS, column, stone, trait, wreath
@@ -173,10 +173,11 @@ def asks(speech: Speech, card: MuseCard) -> list[str]:
         return []
     needs = []
     for word, count in card.needs.traits.items():
-        name = speech(f"muse-{word}")
+        name = speech.term(SPEECH, f"name.{word}")
         needs.append(name if count == 1 else speech("muse-times", n=count, what=name))
     if card.needs.any:
-        needs.append(speech("muse-or").join(speech(f"muse-{word}") for word in card.needs.any))
+        names = [speech.term(SPEECH, f"name.{word}") for word in card.needs.any]
+        needs.append(speech("muse-or").join(names))
     if card.needs.might:
         needs.append(speech("muse-might", n=card.needs.might))
     if card.needs.transformed:
@@ -184,11 +185,19 @@ def asks(speech: Speech, card: MuseCard) -> list[str]:
     out = [speech("muse-needs", what=" + ".join(needs))] if needs else []
     if card.vulnerable:
         names = [
-            speech.word(f"muse-{word}", word.replace("-", " ").title()) for word in card.vulnerable
+            speech.term(SPEECH, f"name.{word}")
+            if word in TRAITS
+            else word.replace("-", " ").title()
+            for word in card.vulnerable
         ]
         what = speech("muse-or").join(names)
         out.append(speech("muse-weak", what=what, n=(card.might + 1) // 2))
     return out
+
+
+def trait_name(word: str) -> dict[str, str]:
+    """A trait in every language."""
+    return named(lambda speech: speech.term(SPEECH, f"name.{word}"))
 
 
 def kind_name(speech: Speech, card: MuseCard) -> str:
@@ -197,18 +206,20 @@ def kind_name(speech: Speech, card: MuseCard) -> str:
     return f"{kind} · {speech(f'muse-slot-{card.slot}')}" if card.slot else kind
 
 
-def card_name(card: MuseCard) -> dict[str, str]:
-    """What a card is, in words without its rules."""
+def card_facts(card: MuseCard) -> dict[str, tuple[str, ...]]:
+    """What a card is, in words without its name and its rules."""
 
-    def say(speech: Speech) -> str:
-        words = [card.name, kind_name(speech, card).replace(" ·", ",")]
+    def say(speech: Speech) -> tuple[str, ...]:
+        words = [speech(f"muse-kind-{card.kind}")]
+        if card.slot:
+            words.append(speech(f"muse-slot-{card.slot}"))
         if card.kind in ("hero", "companion", "foe"):
             words.append(speech("muse-might", n=card.might))
         elif card.might:
             words.append(speech("muse-plus", n=card.might))
-        words += [speech(f"muse-{word}") for word in card.traits]
+        words += [speech.term(SPEECH, f"name.{word}") for word in card.traits]
         words += asks(speech, card)
-        return ", ".join(words)
+        return tuple(words)
 
     return named(say)
 
@@ -228,16 +239,22 @@ def forms(card: MuseCard) -> Iterator[tuple[str, MuseCard]]:
         )  # fmt: skip
 
 
-def data_of(card: MuseCard) -> dict[str, str]:
-    """Its other cuts, and its text by language."""
-    data = {"small": card_face(card)}
-    for language in LANGUAGES:
-        if language != "en":
-            data[language] = card_face(card, language)
-        words = rules(card, language)
-        if words:
-            data[f"text-{language}"] = words
-    return data
+def face_of(id_: str, kind: Kind, card: MuseCard) -> Face:
+    """A card as it is played with, with its other cuts and its text."""
+    text = named(lambda speech: rules(card, speech.language))
+    cuts = {language: card_face(card, language) for language in LANGUAGES[1:]}
+    return Face(
+        id_,
+        kind,
+        card_face(card, "en"),
+        WIDTH,
+        HEIGHT,
+        dict.fromkeys(LANGUAGES, card.name),
+        card_facts(card),
+        text if all(text.values()) else {},
+        cuts={"small": card_face(card), **cuts},
+        printed={"might": card.might} if card.might else {},
+    )
 
 
 def draw(game: AnyGame) -> Iterator[Face]:
@@ -245,39 +262,25 @@ def draw(game: AnyGame) -> Iterator[Face]:
     assert isinstance(game, Muse)
     edition = game.cards
     for id_, card in zip(edition.ids, edition.cards, strict=True):
-        yield Face(
-            id_, "card", card_face(card, "en"), WIDTH, HEIGHT, card_name(card), data=data_of(card)
-        )
+        yield face_of(id_, "card", card)
         for form, other in forms(card):
-            name = card_name(other)
-            yield Face(
-                f"{id_}-{form}",
-                "mark",
-                card_face(other, "en"),
-                WIDTH,
-                HEIGHT,
-                name,
-                data=data_of(other),
-            )
+            yield face_of(f"{id_}-{form}", "mark", other)
     names = {card.id: card.name for card in edition.cards}
     for quest in edition.quests:
-        data = {"small": quest_face(quest, names, "en", small=True)}
-        data |= {
-            language: quest_face(quest, names, language)
-            for language in LANGUAGES
-            if language != "en"
-        }
-        svg = quest_face(quest, names, "en")
+        cuts = {language: quest_face(quest, names, language) for language in LANGUAGES}
+        svg, spots = cuts.pop("en"), quest_spots(len(quest.steps))
+        cuts["small"] = quest_face(quest, names, "en", small=True)
+        name, facts = dict.fromkeys(LANGUAGES, quest.name), quest_facts(quest, names)
         yield Face(
-            quest.id, "card", svg, QUEST_WIDTH, QUEST_HEIGHT, quest_name(quest, names),
-            quest_spots(len(quest.steps)), data,
+            quest.id, "card", svg, QUEST_WIDTH, QUEST_HEIGHT, name, facts,
+            spots=spots, cuts=cuts,
         )  # fmt: skip
     yield Face("back", "back", back(WIDTH, HEIGHT, lyre), WIDTH, HEIGHT, phrase("back"))
     cover = back(QUEST_WIDTH, QUEST_HEIGHT, figure("wreath"))
     yield Face("back-quest", "back", cover, QUEST_WIDTH, QUEST_HEIGHT, phrase("muse-back-quest"))
     for word in TRAITS:
         sign = drawing(24, 24, place(12, 12, 1.05, trait(word)))
-        yield Face(f"trait-{word}", "mark", sign, 24, 24, phrase(f"muse-{word}"))
+        yield Face(f"trait-{word}", "mark", sign, 24, 24, trait_name(word))
     yield Face(
         "transformed",
         "mark",
@@ -292,10 +295,10 @@ def draw(game: AnyGame) -> Iterator[Face]:
     yield Face("laurel", "mark", sign, 24, 24, phrase("muse-laurel"))
 
 
-def quest_name(quest: Quest, names: dict[str, str]) -> dict[str, str]:
-    """A Quest, its Laurels and its steps in words."""
+def quest_facts(quest: Quest, names: dict[str, str]) -> dict[str, tuple[str, ...]]:
+    """The Laurels and the steps of a Quest in words."""
 
-    def say(speech: Speech) -> str:
+    def say(speech: Speech) -> tuple[str, ...]:
         count = "muse-laurels-one" if quest.laurels == 1 else "muse-laurels"
         steps = [
             speech(
@@ -303,6 +306,6 @@ def quest_name(quest: Quest, names: dict[str, str]) -> dict[str, str]:
             )
             for n, step in enumerate(quest.steps)
         ]
-        return ", ".join([quest.name, speech("muse-quest"), speech(count, n=quest.laurels), *steps])
+        return (speech("muse-quest"), speech(count, n=quest.laurels), *steps)
 
     return named(say)

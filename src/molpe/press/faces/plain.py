@@ -46,9 +46,14 @@ def face(card: str, name: str, note: str = "") -> Face:
     else:
         body += path(meander(10, 148, 100, 8), None, ground, 1.2)
     body += tag("g", words, fill=INK, text_anchor="middle")
-    spoken = f"{name}: {note}".rstrip(". ") if note else name
     return Face(
-        card, "card", drawing(WIDTH, HEIGHT, body), WIDTH, HEIGHT, dict.fromkeys(LANGUAGES, spoken)
+        card,
+        "card",
+        drawing(WIDTH, HEIGHT, body),
+        WIDTH,
+        HEIGHT,
+        dict.fromkeys(LANGUAGES, name),
+        text=dict.fromkeys(LANGUAGES, note) if note else {},
     )
 
 

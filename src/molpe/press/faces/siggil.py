@@ -9,7 +9,7 @@ from molpe.kernel import AnyGame
 from molpe.press.backs import back
 from molpe.press.emblems import emblem, knot, spark
 from molpe.press.face import Face
-from molpe.press.names import Speech, named, phrase
+from molpe.press.names import Speech, fact, named, phrase
 from molpe.press.ornaments import meander, star, waves
 from molpe.press.palette import INK, SIGGIL
 from molpe.press.svg import circle, drawing, halo, laid, path, place, rect, text, turned
@@ -103,10 +103,12 @@ def draw(game: AnyGame) -> Iterator[Face]:
         for number in NUMBERS:
             face = card_face(family, number)
             name = card_name("siggil-card", family, number)
-            yield Face(f"{family.id}-{number}", "card", face, WIDTH, HEIGHT, name)
+            printed: dict[str, str | int] = {"family": family.id, "number": number}
+            yield Face(f"{family.id}-{number}", "card", face, WIDTH, HEIGHT, name, printed=printed)
     for family in families:
-        name = card_name("siggil-spirit", family, family.number)
-        yield Face(family.id, "card", spirit_face(family), WIDTH, HEIGHT, name)
+        name = card_name("siggil-card", family, family.number)
+        face = spirit_face(family)
+        yield Face(family.id, "card", face, WIDTH, HEIGHT, name, fact("siggil-spirit"))
         figure = emblem(family.id, family.number)(LIGHT, colour(family))
         token = circle(24, 24, 23, colour(family), LIGHT, 1.4) + place(24, 24, 0.8, figure)
         name = named(lambda speech, f=family: family_name(speech, f))  # type: ignore[misc]
@@ -114,7 +116,8 @@ def draw(game: AnyGame) -> Iterator[Face]:
     cover = back(WIDTH, HEIGHT, knot)
     yield Face("back", "back", cover, WIDTH, HEIGHT, phrase("back"))
     cover = back(WIDTH, HEIGHT, spark, GLOW)
-    yield Face("back-spirit", "back", cover, WIDTH, HEIGHT, phrase("siggil-back-spirit"))
+    kind = fact("siggil-spirit")
+    yield Face("back-spirit", "back", cover, WIDTH, HEIGHT, phrase("back"), kind)
 
 
 def family_name(speech: Speech, family: Family) -> str:

@@ -4,16 +4,18 @@ The full cut has its sentence, for hands and paper; the small one larger icons, 
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from zlib import crc32
 
 from molpe.games.sins.data.edition import KOSMOS_CARD, SinsCard, open_box
 from molpe.games.sins.game import Sins
+from molpe.games.sins.verbs.schema import SINS
+from molpe.games.sins.words.sentences import SPEECH
 from molpe.kernel import AnyGame
 from molpe.press.backs import back
 from molpe.press.face import Face
 from molpe.press.faces.sins_signs import GROUNDS, ICONS, LETTERS, crown, icons, token
-from molpe.press.names import LANGUAGES, Speech, named, phrase
+from molpe.press.names import LANGUAGES, Speech, fact, named, phrase
 from molpe.press.ornaments import meander, scales
 from molpe.press.palette import BONE, BRONZE, INK
 from molpe.press.svg import (
@@ -196,21 +198,29 @@ def small(printed: Print) -> str:
 # Names.
 
 
+def icon_name(letter: str, speech: Speech) -> str:
+    """An icon in a word."""
+    return speech.term(SPEECH, f"colour.{letter}")
+
+
 def icon_names(speech: Speech, letters: str) -> str:
     """Icons in words: "Terra Terra Omnis"."""
-    return " ".join(speech(f"sins-{ICONS[letter].name}") for letter in letters) or speech(
-        "sins-none"
-    )
+    return " ".join(icon_name(letter, speech) for letter in letters) or speech("sins-none")
 
 
 def tags_of(speech: Speech, card: SinsCard) -> list[str]:
     """Sin, kind and mechanism."""
-    tags = [speech(f"sins-{card.sin}")] if card.sin else []
+    tags = [speech.term(SPEECH, f"sin.{card.sin}")] if card.sin else []
     for one in card.tags:
         word = one.lower().replace(" ", "-")
         key = f"sins-{word}" if word in ("kosmos", "brand", "deed", "ooze") else f"sins-tag-{word}"
         tags.append(speech.word(key, one))
     return tags
+
+
+def ground_name(kind: str, speech: Speech) -> str:
+    """What is painted so: a sin, or what else a card is."""
+    return speech.term(SPEECH, f"sin.{kind}") if kind in SINS else speech(f"sins-{kind}")
 
 
 def kind_of(card: SinsCard) -> str:
@@ -225,11 +235,11 @@ def words_of(speech: Speech, card: SinsCard) -> str:
     return speech.word(f"sins-text-{card.id}", card.text(speech.language))
 
 
-def card_name(card: SinsCard) -> dict[str, str]:
-    """Everything that a card shows but its sentence, in words."""
+def card_facts(card: SinsCard) -> dict[str, tuple[str, ...]]:
+    """Everything that a card shows but its name and its sentence, in words."""
 
-    def say(speech: Speech) -> str:
-        words = [card.name]
+    def say(speech: Speech) -> tuple[str, ...]:
+        words = []
         tags = tags_of(speech, card)
         if card.number:
             words.append(speech("sins-numbered", sin=tags.pop(0), number=card.number))
@@ -240,7 +250,7 @@ def card_name(card: SinsCard) -> dict[str, str]:
             words.append(speech(key, icons=icon_names(speech, card.weakness)))
         if not brand and not deed:
             words.append(speech("sins-power", icons=icon_names(speech, card.power)))
-        return ", ".join(words)
+        return tuple(words)
 
     return named(say)
 
@@ -266,27 +276,31 @@ def print_of(card: SinsCard) -> Print:
 
 
 def face_of(card: SinsCard) -> Face:
-    """A card as it is played with; its other cuts, and its sentence, lie in the data."""
-    data = {"small": small_face(card), "weakness": card.weakness, "power": card.power}
-    for language in LANGUAGES:
-        data[f"text-{language}"] = words_of(Speech(language), card)
-    for language in LANGUAGES[1:]:
-        data[language] = card_face(card, language)
-    return Face(card.id, "card", card_face(card), WIDTH, HEIGHT, card_name(card), data=data)
+    """A card as it is played with, with its other cuts, its sentence and its icons."""
+    cuts = {language: card_face(card, language) for language in LANGUAGES[1:]}
+    return Face(
+        card.id,
+        "card",
+        card_face(card),
+        WIDTH,
+        HEIGHT,
+        dict.fromkeys(LANGUAGES, card.name),
+        card_facts(card),
+        named(lambda speech: words_of(speech, card)),
+        cuts={"small": small_face(card), **cuts},
+        printed={"weakness": card.weakness, "power": card.power},
+    )
 
 
 def notice(id: str, kind: str, key: str, about: str) -> Face:
     """A card that explains something: its name, what it is, and a sentence, in each language."""
-    name = named(lambda speech: f"{speech(f'sins-{key}')}, {speech(f'sins-{about}')}")
-    drawn, data = dict[str, str](), dict[str, str]()
-    for language in LANGUAGES:
-        speech = Speech(language)
-        printed = Print(id, speech(f"sins-{key}"), kind)
-        words = speech(f"sins-text-{id}")
-        drawn[language] = full(printed, speech(f"sins-{about}"), words)
-        data[f"text-{language}"] = words
+    name, facts, text = phrase(f"sins-{key}"), fact(f"sins-{about}"), phrase(f"sins-text-{id}")
+    drawn = {
+        language: full(Print(id, name[language], kind), facts[language][0], text[language])
+        for language in LANGUAGES
+    }
     first = drawn.pop(LANGUAGES[0])
-    return Face(id, "card", first, WIDTH, HEIGHT, name, data={**drawn, **data})
+    return Face(id, "card", first, WIDTH, HEIGHT, name, facts, text, cuts=drawn)
 
 
 def dominance() -> str:
@@ -343,7 +357,9 @@ def draw(game: AnyGame) -> Iterator[Face]:
     for letter in LETTERS:
         name = ICONS[letter].name
         body = drawing(26, 26, icons(letter, ((13, 13),), 10))
-        yield Face(f"icon-{name}", "mark", body, 26, 26, phrase(f"sins-icon-{name}"))
+        called, shape = named(partial(icon_name, letter)), fact(f"sins-icon-{name}")
+        yield Face(f"icon-{name}", "mark", body, 26, 26, called, shape)
     for kind in GROUNDS:
         body = drawing(40, 40, place(20, 20, 1, token(kind)))
-        yield Face(f"emblem-{kind}", "mark", body, 40, 40, phrase(f"sins-{kind}"))
+        called = named(partial(ground_name, kind))
+        yield Face(f"emblem-{kind}", "mark", body, 40, 40, called)

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from math import hypot
 from zlib import crc32
 
+from molpe.games.sirens.bars import read_bar
 from molpe.games.sirens.edition import LETTERS, WILD, Edition, SirensCard
 from molpe.games.sirens.game import Sirens
 from molpe.kernel import AnyGame
 from molpe.press import mosaic
 from molpe.press.backs import back
 from molpe.press.face import Face
-from molpe.press.names import Speech, named, phrase
+from molpe.press.names import LANGUAGES, Speech, fact, named, phrase
 from molpe.press.ornaments import rays, star, water, waves
 from molpe.press.palette import BONE, CLAY, GOLD, HEART, INK, SAND, SIRENS, SUN
 from molpe.press.path import moved
@@ -180,12 +181,12 @@ def ring(flow: dict[str, str]) -> str:
     return drawing(120, 120, path(lines, None, PATH, 3) + marks)
 
 
-def card_name(edition: Edition, card: SirensCard) -> dict[str, str]:
-    """Everything that a card shows, in words."""
+def card_facts(edition: Edition, card: SirensCard) -> dict[str, tuple[str, ...]]:
+    """Everything that a card shows beside its name, in words."""
 
-    def say(speech: Speech) -> str:
+    def say(speech: Speech) -> tuple[str, ...]:
         wild = card.colour == WILD
-        words = [card.name, speech(f"sirens-{card.colour}")]
+        words = [speech(f"sirens-{card.colour}")]
         words.append(
             speech("sirens-hearts-one")
             if card.hearts == 1
@@ -201,7 +202,7 @@ def card_name(edition: Edition, card: SirensCard) -> dict[str, str]:
                     )
                 )
         words.append(speech("sirens-rule", letter=LETTERS[card.rule]))
-        return ", ".join(words)
+        return tuple(words)
 
     return named(say)
 
@@ -216,10 +217,11 @@ def draw(game: AnyGame) -> Iterator[Face]:
     assert isinstance(game, Sirens)
     edition = game.cards
     for card in edition.cards:
-        name = card_name(edition, card)
+        name, facts = dict.fromkeys(LANGUAGES, card.name), card_facts(edition, card)
         bars = card.bars.items() if card.wild else [(card.colour, card.bar)]
-        music = {str(colour): bar for colour, bar in bars}
-        yield Face(card.id, "card", card_face(edition, card), WIDTH, HEIGHT, name, data=music)
+        music = {str(colour): read_bar(bar) for colour, bar in bars}
+        face = card_face(edition, card)
+        yield Face(card.id, "card", face, WIDTH, HEIGHT, name, facts, music=music)
     cover = back(WIDTH, HEIGHT, sailor)
     yield Face("back", "back", cover, WIDTH, HEIGHT, phrase("sirens-back"))
     for colour in SIRENS:
@@ -231,27 +233,24 @@ def draw(game: AnyGame) -> Iterator[Face]:
     yield Face("heart", "mark", body, 20, 20, phrase("sirens-heart"))
     for number, kind in enumerate(edition.charm):
         body = drawing(42, 42, place(21, 21, 1, charm(kind, number)), outline=1.3)
-        name = named(
-            lambda speech, k=kind: speech(  # type: ignore[misc]
-                "sirens-charm", charm=charm_name(speech, k), value=edition.charm[k]
-            )
-        )
-        yield Face(f"charm-{kind}", "mark", body, 42, 42, name)
+        name = named(lambda speech, k=kind: charm_name(speech, k))  # type: ignore[misc]
+        worth = fact("sirens-charm", value=edition.charm[kind])
+        yield Face(f"charm-{kind}", "mark", body, 42, 42, name, worth)
     for rule, sign in LETTERS.items():
         words = text(12, 17.6, sign, 16, INK, "middle")
         body = drawing(24, 24, circle(12, 12, 11, SUN, INK, 1.4) + words)
         yield Face(f"rule-{rule}", "mark", body, 24, 24, phrase("sirens-rule", letter=sign))
-    yield Face("flow", "mark", ring(edition.flow), 120, 120, ring_name(edition.flow))
+    name, facts = phrase("sirens-ring"), ring_facts(edition.flow)
+    yield Face("flow", "mark", ring(edition.flow), 120, 120, name, facts)
 
 
-def ring_name(flow: dict[str, str]) -> dict[str, str]:
+def ring_facts(flow: dict[str, str]) -> dict[str, tuple[str, ...]]:
     """The flow, step by step."""
 
-    def say(speech: Speech) -> str:
-        steps = [
+    def say(speech: Speech) -> tuple[str, ...]:
+        return tuple(
             speech("sirens-step", colour=speech(f"sirens-{a}"), into=speech(f"sirens-{b}"))
             for a, b in flow.items()
-        ]
-        return speech("sirens-ring", steps=", ".join(steps))
+        )
 
     return named(say)

@@ -8,10 +8,6 @@ from molpe.press.printing.items import drawing_of, items_of
 from molpe.press.raster import png
 
 INCH = 25.4
-TWO_SIDED = frozenset(
-    ("player-key", "orpheus", "score", "score-markers", "reference", "key", "step-markers")
-)
-"""What is read on both sides, so that its other side is a file too."""
 PIECE = 34.0
 BOARD = 250.0
 
@@ -23,7 +19,7 @@ def card_files(
     drawings: dict[str, tuple[str, float, float]] = {}
     for item in items_of(game, language, only):
         drawings[item.id] = (item.front, item.width, item.height)
-        if item.id in TWO_SIDED:
+        if item.read_behind:
             drawings[f"{item.id}-back"] = (item.back, item.width, item.height)
     sizes = {face[1:] for face in drawings.values()}
     for face in faces(game).values() if not only else ():

@@ -1,34 +1,17 @@
 """What lies in a game's box: each card with its back and how often it is there."""
 
-from molpe.kernel import AnyGame, BadText, Frozen
+import msgspec
+
+from molpe.cards import Contents, contents_of
+from molpe.kernel import AnyGame, BadText
 from molpe.press.face import Face
 from molpe.press.faces import faces
-from molpe.press.printing.muse import extras as muse
-from molpe.press.printing.sins import extras as sins
-from molpe.press.printing.sirens import extras as sirens
+from molpe.press.printing.boxes import box_of
+from molpe.press.printing.sheet import Item
 from molpe.press.printing.speech import Words
 
 SIZES = ((63.0, 88.0), (58.0, 88.0), (126.0, 63.0))
 """Of cards in millimetres; a face has the one whose shape is nearest."""
-PAIR = 2
-"""A box of SINS is for so many; more players print more boxes."""
-KOSMOS = 10
-"""Cards that each player of SINS begins with."""
-EXTRAS = {"sirens": sirens, "sins": sins, "muse": muse}
-"""What a table needs besides the cards of the game: id, front, back, how many."""
-
-
-class Item(Frozen):
-    """Something to cut out."""
-
-    id: str
-    front: str
-    """A drawing, and so is the back."""
-    back: str
-    width: float
-    """In millimetres, and so is the height."""
-    height: float
-    copies: int = 1
 
 
 def size_of(face: Face) -> tuple[float, float]:
@@ -39,23 +22,25 @@ def size_of(face: Face) -> tuple[float, float]:
 
 def drawing_of(face: Face, language: str) -> str:
     """A face in a language, where it is drawn in several."""
-    other = face.data.get(language, "")
-    return other if other.startswith("<svg") else face.svg
+    return face.cuts.get(language, face.svg)
 
 
 def items_of(game: AnyGame, language: str = "en", only: tuple[str, ...] = ()) -> list[Item]:
     """Everything of a game that is a card, or only the cards with these ids, once each."""
     drawn, words = faces(game), Words(language)
-    copies = copies_of(game)
+    contents = contents_of(game)
     items = []
     for face in drawn.values():
-        if face.kind != "card" or copies.get(face.id, 1) == 0:
-            continue
-        back = drawn[back_of(game, face, drawn)]
-        front = drawing_of(face, language)
-        items.append(Item(face.id, front, back.svg, *size_of(face), copies.get(face.id, 1)))
-    for id_, front, other, count in EXTRAS[game.name](drawn, words) if game.name in EXTRAS else ():
-        items.append(Item(id_, front, other, *SIZES[0], count))
+        copies = contents.copies.get(face.id, 1)
+        if face.kind == "card" and copies:
+            back = drawn[back_of(contents, face, drawn)]
+            front = drawing_of(face, language)
+            items.append(Item(face.id, front, back.svg, *size_of(face), copies))
+    for extra in box_of(game.name).extras(drawn, words):
+        size = SIZES[0]
+        items.append(
+            Item(extra.id, extra.front, extra.back, *size, extra.copies, extra.read_behind)
+        )
     if not only:
         return items
     known = {item.id: item for item in items}
@@ -64,44 +49,14 @@ def items_of(game: AnyGame, language: str = "en", only: tuple[str, ...] = ()) ->
             raise BadText(
                 f"no card of {game.name} is called {card!r}; there are: {', '.join(known)}"
             )
-    return [Item(i.id, i.front, i.back, i.width, i.height) for i in map(known.__getitem__, only)]
+    return [msgspec.structs.replace(known[card], copies=1) for card in only]
 
 
-def copies_of(game: AnyGame) -> dict[str, int]:
-    """How often cards are there that are not there once; 0 for those of another box."""
-    if game.name != "sins":
-        cards = getattr(game, "cards", ())
-        return {
-            card.id: card.copies
-            for card in (cards if isinstance(cards, tuple) else ())
-            if getattr(card, "copies", 1) > 1
-        }
-    box, modules = getattr(game, "box", None), getattr(game, "modules", None)
-    copies = {"kosmos": KOSMOS * PAIR, "dominance": PAIR, "despair": PAIR}
-    if box is None or modules is None:
-        return copies
-    from molpe.press.faces.sins import cards_of
-
-    own = {card.id for card in (*box.cards, *modules.oozes, *modules.deeds, *modules.brands)}
-    for card in cards_of(game).values():  # type: ignore[arg-type]
-        if card.id not in own and card.id not in copies:
-            copies[card.id] = 0
-    return copies
-
-
-def back_of(game: AnyGame, face: Face, drawn: dict[str, Face]) -> str:
-    """The id of a card's back. All of Siggil are alike: a hidden Spirit must not show."""
-    if game.name == "sins" and face.id.startswith("brand-"):
-        return "back-brand"
+def back_of(contents: Contents, face: Face, drawn: dict[str, Face]) -> str:
+    """The id of a card's back: its own, else the plain one if it is of that size, else another."""
+    if face.id in contents.backs:
+        return contents.backs[face.id]
     wide = [
         id_ for id_, other in drawn.items() if other.kind == "back" and other.width == face.width
     ]
     return "back" if "back" in wide or not wide else wide[0]
-
-
-def reconstructions(game: AnyGame) -> tuple[int, int]:
-    """How many cards of the edition are ours, and how many there are."""
-    holder = getattr(game, "cards", None) or getattr(game, "box", None) or ()
-    cards = getattr(holder, "cards", holder)
-    cards = [card for card in cards if hasattr(card, "source")]
-    return sum(card.source.startswith("ours") for card in cards), len(cards)

@@ -6,12 +6,10 @@ from tempfile import TemporaryDirectory
 
 import typst
 
-from molpe.games.siggil.game import Siggil
 from molpe.kernel import AnyGame
 from molpe.press.faces import faces
-from molpe.press.printing.board import board_pages
+from molpe.press.printing.boxes import box_of
 from molpe.press.printing.items import items_of
-from molpe.press.printing.layouts import layout_pages
 from molpe.press.printing.rules import rules_page
 from molpe.press.printing.sheet import PAPERS, Page, card_pages, footed
 from molpe.press.printing.speech import Words
@@ -81,11 +79,9 @@ def sides(
     pages: list[tuple[Page, str]] = []
     for front, back in card_pages(items_of(game, words.language, only), paper, shift):
         pages += [(front, "footer"), (back, "footer-back")]
-    if game.name == "canosa" and not only:
-        drawn = faces(game)
-        pages += [(page, "footer-single") for page in board_pages(drawn, paper, words)]
-    if isinstance(game, Siggil) and not only:
-        pages += [(page, "footer-single") for page in layout_pages(game, paper, words)]
+    if not only:
+        more = box_of(game.name).pages(game, faces(game), paper, words)
+        pages += [(page, "footer-single") for page in more]
     return pages
 
 

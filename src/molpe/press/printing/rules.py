@@ -1,9 +1,10 @@
 """The rules of a game in our own words, set in two columns: Markdown becomes Typst."""
 
 import re
+from collections.abc import Sequence
 from json import dumps
 
-from molpe.cards import load_rules, package_of
+from molpe.cards import contents_of, load_rules, package_of
 from molpe.cards.markdown import (
     Block,
     Drawing,
@@ -16,13 +17,9 @@ from molpe.cards.markdown import (
     read_markdown,
 )
 from molpe.kernel import AnyGame
-from molpe.press.printing.items import reconstructions
+from molpe.press.printing.boxes import box_of
 from molpe.press.printing.speech import Words
 
-SCREEN = frozenset(
-    ("Options", "How to do it", "Who knows what", "Optionen", "So geht es", "Wer weiß was")
-)
-"""Chapters about the table on a screen."""
 SPECIAL = re.compile(r"([\\#*_`$<>@\[\]~=/+\-])")
 
 
@@ -31,24 +28,23 @@ def rules_page(game: AnyGame, words: Words) -> str:
     parts = ["#set page(margin: (x: 16mm, y: 15mm), columns: 2, background: none)"]
     title = f'#text(20pt, weight: "bold")[{plain(game.title)}]'
     parts.append(f'#place(top, scope: "parent", float: true)[{title}]')
-    parts.append(inline(words("how-board" if game.name == "canosa" else "how")))
-    if game.name == "sins":
-        parts.append(inline(words("how-sins")))
-    parts.append(markup(load_rules(package_of(type(game)) or "", words.language) or ""))
-    ours, count = reconstructions(game)
-    note = words("ours", ours=ours, count=count) if count else words("drawn")
+    parts += [inline(words(how)) for how in box_of(game.name).how]
+    text = load_rules(package_of(type(game)) or "", words.language) or ""
+    parts.append(markup(text, words("screen").split("; ")))
+    box = contents_of(game)
+    note = words("ours", ours=box.ours, count=box.count) if box.count else words("drawn")
     parts.append(f"#v(2mm)#text(8pt)[{inline(note)}]")
     return "\n\n".join(parts)
 
 
-def markup(text: str) -> str:
-    """Markdown as Typst, without its title and without what is about screens."""
+def markup(text: str, left_out: Sequence[str] = ()) -> str:
+    """Markdown as Typst, without its title and without some chapters."""
     parts: list[str] = []
     skip = False
     for block in read_markdown(text):
         if isinstance(block, Heading):
             if block.level == 2:
-                skip = bare(block.line) in SCREEN
+                skip = bare(block.line) in left_out
             if block.level > 1 and not skip:
                 parts.append(f"\n{'=' * (block.level - 1)} {typst(block.line)}\n")
         elif not skip:

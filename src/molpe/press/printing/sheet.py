@@ -7,7 +7,6 @@ from itertools import groupby
 from xml.etree import ElementTree
 
 from molpe.kernel import Frozen
-from molpe.press.printing.items import Item
 from molpe.press.raster import FAMILY
 from molpe.press.svg import laid, path, rect, tag, text
 
@@ -70,6 +69,21 @@ def grid_of(paper: tuple[float, float], size: tuple[float, float]) -> Grid:
         counts.append(count)
         gutters.append(GUTTER if wide and count > 1 else 0.0)
     return Grid(paper, size, counts[0], counts[1], (gutters[0], gutters[1]))
+
+
+class Item(Frozen):
+    """Something to cut out."""
+
+    id: str
+    front: str
+    """A drawing, and so is the back."""
+    back: str
+    width: float
+    """In millimetres, and so is the height."""
+    height: float
+    copies: int = 1
+    read_behind: bool = False
+    """Whether its back says something."""
 
 
 class Page(Frozen):

@@ -47,7 +47,7 @@ class Offer:
         return GameInfo(
             facts=msgspec.structs.replace(facts, options=options),
             blurb=Message("blurb"),
-            seat_titles=tuple(game.seat_name(seat) for seat in range(max(game.seats))),
+            seat_titles=tuple(game.title_of(seat) for seat in range(max(game.seats))),
             tutorial=lesson is not None,
             faces=faces_of(game_class(name)).hash,
             catalogue=words,

@@ -4,14 +4,9 @@ A game's catalogue has the words: ``option-NAME``, ``option-NAME-about`` and ``o
 ``edition-NAME``; where it has none, a name or the option's own description does.
 """
 
-import re
-
 from molpe.kernel import AnyGame
 from molpe.kernel.messages import ENGLISH
 from molpe.table.protocol.games import ChoiceInfo, EditionInfo, OptionInfo
-
-RULING = re.compile(r"\s*\(rulings?\b[^)]*\)")
-"""Where the rules of the house are cited: of no use to who only wants to play."""
 
 
 def edition_info(game: AnyGame, name: str) -> EditionInfo:
@@ -62,6 +57,5 @@ def readable(name: str) -> str:
 
 
 def plain(meaning: str) -> str:
-    """A description as a sentence, without the rulings it cites."""
-    text = RULING.sub("", meaning).strip()
-    return text[:1].upper() + text[1:]
+    """A description as a sentence."""
+    return meaning[:1].upper() + meaning[1:]

@@ -15,10 +15,15 @@ log = logging.getLogger("molpe.table")
 class Faces:
     """Faces, packed once."""
 
-    def __init__(self, game: AnyGame) -> None:
-        self.body = msgspec.json.encode(draw_faces(game))
+    def __init__(self, body: bytes) -> None:
+        self.body = body
         self.packed = gzip.compress(self.body, 6, mtime=0)
         self.hash = hashlib.sha256(self.body).hexdigest()[:16]
+
+    @classmethod
+    def of(cls, game: AnyGame) -> "Faces":
+        """The faces of a game as it was opened."""
+        return cls(msgspec.json.encode(draw_faces(game)))
 
 
 def draw_faces(game: AnyGame) -> dict[str, press.Face]:
@@ -36,5 +41,5 @@ USUAL: dict[str, Faces] = {}
 def faces_of(kind: type[AnyGame]) -> Faces:
     """The faces of a game in its usual edition; drawn once."""
     if kind.name not in USUAL:
-        USUAL[kind.name] = Faces(kind())
+        USUAL[kind.name] = Faces.of(kind())
     return USUAL[kind.name]

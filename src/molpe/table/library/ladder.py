@@ -39,6 +39,11 @@ def level_of(spec: str) -> int:
     return 0
 
 
+def kind_of(spec: str) -> str:
+    """The agent that a spec names, without its settings."""
+    return spec.partition(":")[0]
+
+
 def budget_of(spec: str) -> int:
     """Milliseconds that a bot may think about an action; 0 where it takes none."""
     level = level_of(spec)

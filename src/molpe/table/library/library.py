@@ -3,17 +3,20 @@
 import hashlib
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 
 from molpe import games
-from molpe.kernel import AnyGame, BadText, MolpeError, UnknownName
+from molpe.kernel import SPECTATOR, AnyGame, BadText, Frozen, MolpeError, UnknownName
 from molpe.table.library import ladder
 from molpe.table.library.choices import edition_info
 from molpe.table.library.faces import Faces, faces_of
 from molpe.table.match.terms import Place, Terms
 from molpe.table.protocol.games import EditionInfo
 from molpe.table.protocol.matches import NewMatch
+from molpe.table.protocol.names import clean
 
 OWN = "own.toml"
 """What a match file calls a card file that was sent with the wish."""
@@ -36,44 +39,51 @@ class Library:
         chosen = kind.read_options(options.split())
         if not edition or edition in kind.editions:
             return kind(chosen, edition or None)
-        path = self.path(edition)
-        if not path.exists():
+        if not self.known(edition):
             raise BadText(f"the edition {edition[:16]!r} of {name} is not here any more")
-        try:
-            game = kind(chosen, str(path))
-        except BadText as error:  # the page has no business with folders of this machine
-            raise BadText(str(error).replace(str(path), OWN)) from None
-        game.edition = game.edition.replace(str(path), OWN)
-        return game
+        return open_file(kind, chosen, self.path(edition))
 
     def path(self, edition: str) -> Path:
         """Where an own card file lies."""
         return self.folder / f"{edition}.toml"
 
-    def keep(self, text: str) -> str:
-        """Put a card file away; return what it is called from now on."""
-        edition = hashlib.sha256(text.encode()).hexdigest()
-        path = self.path(edition)
-        if not path.exists():
-            self.folder.mkdir(parents=True, exist_ok=True)
-            handle, made = tempfile.mkstemp(dir=self.folder)
-            with open(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-            os.replace(made, path)
-        return edition
-
-    def look(self, name: str, text: str) -> EditionInfo:
-        """What can be chosen with a card file of one's own."""
-        return edition_info(self.try_open(name, "", self.keep(text)), OWN)
-
-    def try_open(self, name: str, options: str, edition: str) -> AnyGame:
-        """A game with a card file from outside, which may break it anywhere."""
+    @contextmanager
+    def tried(self, text: str) -> Iterator[Path]:
+        """A card file from outside, where it can be tried: gone afterwards, unless it was moved."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        handle, made = tempfile.mkstemp(".toml", "new-", self.folder)
+        with open(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        path = Path(made)
         try:
-            return self.open(name, options, edition)
+            yield path
         except MolpeError:
             raise
-        except Exception as error:
+        except Exception as error:  # a card file may break a game anywhere
             raise BadText(f"the edition cannot be played: {type(error).__name__}") from None
+        finally:
+            path.unlink(missing_ok=True)
+
+    def look(self, name: str, text: str) -> EditionInfo:
+        """What can be chosen with a card file of one's own; nothing is kept."""
+        with self.tried(text) as path:
+            return edition_info(open_file(game_class(name), None, path), OWN)
+
+    def prove(self, name: str, options: str, text: str, seats: int) -> str:
+        """Begin a match with a card file, and put it away; what it is called from now on."""
+        kind = game_class(name)
+        edition = hashlib.sha256(text.encode()).hexdigest()
+        with self.tried(text) as path:
+            game = open_file(kind, kind.read_options(options.split()), path)
+            if seats in kind.seats:
+                game.view(game.start_checked(seats), SPECTATOR)
+            os.replace(path, self.path(edition))
+        return edition
+
+    def sweep(self) -> None:
+        """Take away what was being tried when a process ended."""
+        for path in self.folder.glob("new-*.toml"):
+            path.unlink(missing_ok=True)
 
     # Faces: the usual ones by their own hash, those of other editions by that and the edition.
 
@@ -84,8 +94,9 @@ class Library:
         usual_edition = not terms.edition or terms.edition == kind.editions[0]
         return usual if usual_edition else f"{usual}.{terms.edition}"
 
-    def faces(self, name: str, wanted: str) -> Faces | None:
-        """Faces by the name of their file; None where there are no such."""
+    def faces(self, name: str, wanted: str) -> Faces | str | None:
+        """Faces by the name of their file, or the card file they are to be drawn from; None where
+        there are no such."""
         kind = game_class(name)
         usual = faces_of(kind)
         hash, _, edition = wanted.removesuffix(".json").partition(".")
@@ -93,30 +104,27 @@ class Library:
             return None
         if not edition:
             return usual
-        if edition not in kind.editions and not self.known(edition):
-            return None
-        try:
+        if edition in kind.editions:
             return self.drawn(name, edition)
-        except MolpeError:
-            return None
+        return edition if self.known(edition) else None
 
     def _drawn(self, name: str, edition: str) -> Faces:
-        return Faces(self.open(name, "", edition))
+        return Faces.of(self.open(name, "", edition))
 
     def known(self, edition: str) -> bool:
         """Whether a card file of this hash lies here."""
         return len(edition) == 64 and edition.isalnum() and self.path(edition).is_file()
 
-    def settle(self, wish: NewMatch, session: str, name: str) -> Terms:
-        """Terms from a wish, or an error that says what is wrong with it."""
+    def settle(self, wish: NewMatch, session: str, name: str, own: str = "") -> Terms:
+        """Terms from a wish, or an error that says what is wrong with it.
+
+        ``own`` is the card file that came with it, proved and kept.
+        """
         kind = game_class(wish.game)
-        options = " ".join(f"{key}={_plain(value)}" for key, value in wish.options.items())
-        edition = wish.edition
-        if wish.edition_text:
-            edition = self.keep(wish.edition_text)
-        elif edition and edition not in kind.editions:
+        edition = own or wish.edition
+        if not own and edition and edition not in kind.editions:
             raise BadText(f"{wish.game} has no edition {edition!r}")
-        game = self.try_open(wish.game, options, edition)
+        game = self.open(wish.game, options_text(wish), edition)
         if len(wish.seats) not in kind.seats:
             known = ", ".join(map(str, kind.seats))
             raise BadText(f"{wish.game} is not played by {len(wish.seats)}; seats: {known}")
@@ -126,12 +134,12 @@ class Library:
         for seat in wish.seats:
             if seat.kind == "bot":
                 ladder.check(seat.agent)
-                seats.append(Place("bot", seat.name, seat.agent))
+                seats.append(Place("bot", clean(seat.name), seat.agent))
             elif seat.kind == "open":
                 seats.append(Place("free"))
             else:
-                own = seat.name.strip() or (name if seat.kind == "me" else "")
-                seats.append(Place("person", own, holder=session))
+                called = clean(seat.name) or (name if seat.kind == "me" else "")
+                seats.append(Place("person", called, holder=session))
         return Terms(
             game=wish.game,
             version=kind.version,
@@ -142,6 +150,21 @@ class Library:
             hints=wish.hints,
             listed=wish.listed,
         )
+
+
+def open_file(kind: type[AnyGame], options: Frozen | None, path: Path) -> AnyGame:
+    """A game with a card file; its complaints name no folder of this machine."""
+    try:
+        game = kind(options, str(path))
+    except BadText as error:
+        raise BadText(str(error).replace(str(path), OWN)) from None
+    game.edition = game.edition.replace(str(path), OWN)
+    return game
+
+
+def options_text(wish: NewMatch) -> str:
+    """The options of a wish as ``name=value`` words."""
+    return " ".join(f"{key}={_plain(value)}" for key, value in wish.options.items())
 
 
 def _plain(value: bool | int | str) -> str:

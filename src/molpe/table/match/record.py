@@ -347,12 +347,16 @@ class Record:
         self.early.pop(seat, None)
         self.count()
         self.agreed.discard(seat)
-        if self.offer is not None and self.offer.seat == seat:
-            self.offer = None
+        if self.offer is not None and (
+            self.offer.seat == seat or (self.offer.what == "draw" and len(self.manned) < 2)
+        ):
+            self.offer = None  # bots agree to no draw
         self._settle()
 
     def _answered(self, event: events.Answered) -> None:
         if self.offer is None:
+            if self.over():  # the end came first, and closed what was asked
+                return
             raise BadText("nothing was asked")
         if not event.yes:
             self.offer = None
@@ -380,6 +384,7 @@ class Record:
                 self.match.flag(seat)
             case _:
                 self.match.resign(seat)
+        self.offer = None  # what the end has shown cannot be played on from
         self.questions.open()
         self.fresh = self.s
         self.ended = None

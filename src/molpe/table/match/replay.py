@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-import msgspec
-
 from molpe.kernel import BadText, MolpeError
 from molpe.table.match import events
 from molpe.table.match.record import Record
@@ -24,8 +22,8 @@ class Written(Protocol):
 class Replayed(NamedTuple):
     """How far a log could be played."""
 
-    seq: int
-    """The last good event."""
+    good: int
+    """How many of its events."""
     broken: str
     """Why it goes no further, where it does not."""
 
@@ -33,13 +31,18 @@ class Replayed(NamedTuple):
 def replay(record: Record, rows: Sequence[Written], now: float) -> Replayed:
     """Let everything happen again, checked against its hashes; ``now`` is a moment of the clock.
 
-    Where it breaks the record may stand halfway through an event: play it up to ``seq`` again.
+    Where it breaks the record may stand halfway through an event: play the ``good`` ones again.
     """
-    for row in rows:
+    for good, row in enumerate(rows):
+        if row.seq != record.seq + 1:
+            lost = f"event {record.seq + 1} of {rows[-1].seq} is missing"
+            return Replayed(good, f"its log is damaged: {lost}")
         try:
             record.apply(events.decode(row.body), row.seq, now)
             if row.hash is not None and record.match.state.key() != row.hash:
                 raise BadText(f"the state after event {row.seq} is another one")
-        except (MolpeError, msgspec.DecodeError) as error:
-            return Replayed(row.seq - 1, f"the rules have changed since: {error}")
-    return Replayed(record.seq, "")
+        except MolpeError as error:
+            return Replayed(good, f"the rules have changed since: {error}")
+        except Exception as error:  # whatever a damaged line does to whoever reads it
+            return Replayed(good, f"its log is damaged: event {row.seq}: {type(error).__name__}")
+    return Replayed(len(rows), "")

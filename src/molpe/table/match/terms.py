@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from molpe.kernel import Frozen
+from molpe.kernel import Frozen, Match
 from molpe.table.protocol.matches import Clock
 
 Kind = Literal["match", "analysis", "tutorial", "replay"]
@@ -56,6 +56,15 @@ class Terms(Frozen, omit_defaults=True):
     """Who played, in a replay."""
     orders: tuple[tuple[int, int, str], ...] = ()
     """The standing orders of a replay: after how many actions, whose, what."""
+
+
+def moves_of(match: Match, at: int) -> tuple[Move, ...]:
+    """The first actions of a match with their words."""
+    state, moves = match.first(), []
+    for seat, action in match.log[:at]:
+        moves.append(Move(seat, action, match.game.words(state, seat, action)))
+        state.play(seat, action)
+    return tuple(moves)
 
 
 def word(name: str) -> str:

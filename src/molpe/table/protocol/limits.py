@@ -8,13 +8,19 @@ from typing import NamedTuple
 FRAME = 2048
 """Bytes of one frame from a page."""
 BODY = 1_100_000
-"""Bytes of one request; most routes take far less."""
+"""Bytes of a request that carries a card file or a match file."""
+SMALL = 16_384
+"""Bytes of a request that carries no file."""
+FRAMES = 100
+"""Steps of a match in one answer."""
 PHOTO = 16_000_000
 """Bytes of a photograph; a phone's have about a third of that."""
 UPLOADS, UPLOADS_EACH = 8, 2
 """Photographs that are taken in at once, of all and of one browser."""
 QUEUE = 200
 """Frames that wait for a slow reader before it is let go."""
+QUEUED = 4_000_000
+"""Bytes of them; one frame may always wait, however long it is."""
 
 
 SOCKETS = 100
@@ -109,8 +115,9 @@ class Buckets:
 
 
 def loopback(address: str) -> bool:
-    """Whether a request comes from this machine, whose owner needs no limit by address."""
+    """Whether a request comes from this machine, whose owner needs no limit by address; where there
+    is no address it came by a socket of this machine."""
     try:
-        return ipaddress.ip_address(address).is_loopback
+        return not address or ipaddress.ip_address(address).is_loopback
     except ValueError:
-        return True  # a unix socket
+        return False

@@ -16,6 +16,12 @@ class SeatWish(Frozen):
     name: Name = ""
 
 
+OptionName = Annotated[str, Meta(max_length=40)]
+Whole = Annotated[int, Meta(ge=-999_999_999, le=999_999_999)]
+OptionText = Annotated[str, Meta(max_length=2000)]
+"""Long enough for the packs of SINS that six play with, each named."""
+
+
 class Clock(Frozen):
     """How time is kept: not at all, so long an action, so long in all, or days an action."""
 
@@ -29,7 +35,7 @@ class NewMatch(Frozen):
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=6)]
-    options: dict[str, bool | int | str] = {}
+    options: Annotated[dict[OptionName, bool | Whole | OptionText], Meta(max_length=40)] = {}
     edition: Annotated[str, Meta(max_length=40)] = ""
     edition_text: Annotated[str, Meta(max_length=200_000)] = ""
     """An own card file, whole; kept with the match."""
@@ -72,11 +78,15 @@ class SeatInfo(Frozen):
 
     seat: int
     title: str
-    """What the game calls it: Gold, Silver."""
+    """What the game calls it: Gold, Silver; nothing where seats are only counted."""
     name: str
     kind: Literal["person", "bot", "free"]
     agent: str = ""
     online: bool = False
+    level: int = 0
+    """Of a bot, from 1 to 8; 0 for bots beside that ladder."""
+    bot: str = ""
+    """Which agent it is, without its settings: greedy, seer."""
 
 
 class MatchInfo(Frozen):
@@ -89,6 +99,7 @@ class MatchInfo(Frozen):
     options: str
     clock: Clock
     actions: int
+    """Those of the seats: how often luck acted may be nobody's to know."""
     over: bool
     mine: tuple[int, ...]
     """Seats of this browser."""
@@ -107,6 +118,8 @@ class MatchInfo(Frozen):
     """Hash of the faces of the edition in play, for /api/faces/{game}/{faces}.json."""
     review: bool = False
     """Whether it can be reviewed now."""
+    damaged: bool = False
+    """Whether it cannot be opened; then ``readonly`` says why, and nothing else is known."""
 
 
 class Upload(Frozen):

@@ -21,6 +21,8 @@ class Line(Frozen):
     m: Message
     gist: Gist
     """The same for programs: what was done, and the things it names."""
+    luck: bool = False
+    """Whether nobody decided it; somebody without a seat may decide by rule."""
 
 
 class Frame(Frozen):
@@ -122,7 +124,7 @@ class ChatLine(Frozen):
     at: float
 
 
-WIRE = 2
+WIRE = 3
 """The version of all this. A page of another one reloads itself as soon as nobody is asked."""
 
 

@@ -1,27 +1,19 @@
 """Looking back: match files, replays step by step, and analysis from any point."""
 
-import gzip
 import re
 from base64 import b64encode
-from collections.abc import Sequence
 
 import msgspec
-from msgspec import Raw
 
-from molpe.kernel import CHANCE, SPECTATOR, AnyGame, BadText, Match, MolpeError, Rng, read_match
-from molpe.kernel.match import AGREED
-from molpe.table.library.library import Library, game_class
+from molpe.kernel import SPECTATOR, Match, Rng
 from molpe.table.match.lesson import SCRIPT, play_line
-from molpe.table.match.terms import Move, Place, Terms
+from molpe.table.match.terms import Place, Terms, moves_of
 from molpe.table.protocol.refusals import Refused
-from molpe.table.protocol.to_page import Frame
 from molpe.table.room.hub import Hub
+from molpe.table.room.reader import Showing
 from molpe.table.room.room import Room
-from molpe.table.room.sessions import clean
-from molpe.table.room.sight import heard_of
 
 encode = msgspec.json.Encoder().encode
-MOST_LINES = 20_000
 
 
 def match_file(room: Room) -> str:
@@ -40,29 +32,20 @@ def match_file(room: Room) -> str:
     return match.transcript()
 
 
-def frames(room: Room, viewer: int) -> list[Frame]:
-    """A match step by step: each action, and what this viewer saw after it."""
+def showing(room: Room, viewer: int, start: int) -> bytes:
+    """What a process is told that shows a match step by step from a step on."""
     record = room.record
-    game = record.game
-    found = [Frame(0, (), Raw(encode(game.view(record.match.first(), viewer))))]
-    for n, state, seat, action in record.numbered():
-        clicks: tuple[str, ...] = ()
-        if seat != CHANCE and ((record.bare() and not game.secrets) or seat == viewer):
-            clicks = game.clicks(state, seat, action)
-        lines = heard_of(game, state, n, seat, action, viewer)
-        after = state.copy()
-        after.play(seat, action)
-        if n == found[-1].n or not lines:  # luck that belongs to the step before
-            last = found.pop()
-            lines, clicks = (*last.lines, *lines), last.clicks
-        found.append(Frame(n, lines, Raw(encode(game.view(after, viewer))), clicks))
-    return found
-
-
-def frames_text(room: Room, viewer: int) -> tuple[bytes, bytes]:
-    """A match step by step as JSON, plain and compressed: views repeat themselves."""
-    body = encode(frames(room, viewer))
-    return body, gzip.compress(body, 1)
+    return encode(
+        Showing(
+            seats=len(record.chairs),
+            position=record.terms.position,
+            dump=record.terms.dump,
+            log=record.match.log,
+            shown=record.bare(),
+            viewer=viewer,
+            start=start,
+        )
+    )
 
 
 def eyes(room: Room, session: str, viewer: int | None) -> int:
@@ -108,55 +91,6 @@ def analysis_terms(room: Room, session: str, at: int, seed: int) -> Terms:
             raise Refused("spectator")
         state = state.guess(own[0], Rng(seed))
     return msgspec.structs.replace(base, dump=b64encode(state.dump()).decode())
-
-
-def moves_of(match: Match, at: int) -> tuple[Move, ...]:
-    """The first actions of a match with their words."""
-    state, moves = match.first(), []
-    for seat, action in match.log[:at]:
-        moves.append(Move(seat, action, match.game.words(state, seat, action)))
-        state.play(seat, action)
-    return tuple(moves)
-
-
-def replay_terms(library: Library, text: str) -> Terms:
-    """A match file from anywhere, held against the rules; it opens no file of this machine."""
-    lines = text.splitlines()
-    if len(lines) > MOST_LINES:
-        raise BadText("the match file has too many lines")
-
-    def find(name: str, options: Sequence[str], edition: str) -> AnyGame:
-        kind = game_class(name)
-        if edition not in kind.editions:
-            raise BadText("a match of an edition of one's own cannot be opened here")
-        if len(lines) > kind.longest + 20:
-            raise BadText(f"no match of {name} has {len(lines)} lines")
-        return library.open(name, " ".join(options), edition)
-
-    try:
-        match = read_match(text, find)
-    except MolpeError:
-        raise
-    except Exception as error:  # whatever a text from outside does to a parser
-        raise BadText(f"the match file cannot be read: {type(error).__name__}") from None
-    ended = None
-    if match.ended is not None:
-        loser = match.ended.places.index(2) if match.ended.reason != AGREED else 0
-        ended = (match.ended.reason, loser)
-    names = tuple(clean(name) or "-" for name in match.names)
-    return Terms(
-        game=match.game.name,
-        version=match.game.version,
-        seats=tuple(Place("person", name) for name in names),
-        options=match.game.options_text(),
-        edition=match.game.edition,
-        kind="replay",
-        moves=moves_of(match, len(match.log)),
-        position=match.position or "",
-        ended=ended,
-        named=names,
-        orders=tuple(match.orders),
-    )
 
 
 def tutorial_terms(hub: Hub, name: str, session: str, called: str) -> Terms:

@@ -1,5 +1,6 @@
 """What a page can ask of a match, and why it is refused. One function for each frame."""
 
+import contextlib
 import secrets
 import time
 from time import monotonic
@@ -11,11 +12,11 @@ from molpe.table.match.record import Record
 from molpe.table.match.terms import Move
 from molpe.table.match.undo import last_action, undo_target
 from molpe.table.protocol import from_page, reviews, to_page
+from molpe.table.protocol.names import clean
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room.driver import TAKEOVER
 from molpe.table.room.peer import Peer, encode
 from molpe.table.room.room import WAITING, Room
-from molpe.table.room.sessions import clean
 from molpe.table.store import StoreFailed
 from molpe.table.work.bots import NoAnswer
 
@@ -34,10 +35,12 @@ async def handle(room: Room, peer: Peer, frame: from_page.FromPage) -> None:
             await hint(room, peer, frame)
         case from_page.Hello():
             async with room.lock:
+                await room.prepare(peer)
                 room.greet(peer)
                 room.go_on()  # where only bots sit they wait for somebody who looks
         case from_page.Lift():
             async with room.lock:
+                await room.prepare(peer)
                 lift(room, peer, frame)
         case _:
             await request(room, peer, frame)
@@ -70,24 +73,30 @@ async def request(room: Room, peer: Peer, frame: Request) -> None:
                     s = await perform(room, peer, frame, key)
                 peer.send(to_page.Ack(frame.k, s))
             except StoreFailed:
-                room.hub.metrics.refused("store")
-                peer.refuse("store", frame.k)
+                await answer(room, peer, frame.k, key, Refused("store"))
             except Refused as refused:
-                if refused.code in ("store", "busy") or not await done_before(room, key):
-                    room.hub.metrics.refused(refused.code)
-                    peer.refuse(refused.code, frame.k, str(refused))
-                else:
-                    peer.send(to_page.Ack(frame.k, room.record.s))
+                await answer(room, peer, frame.k, key, refused)
     finally:
         room.waiting -= 1
 
 
-async def done_before(room: Room, key: str) -> bool:
-    """Whether an old request that is refused now was done when it first came."""
-    try:
-        return await room.hub.store.seq_of(room.id, key) is not None
-    except StoreFailed:
-        return False
+async def answer(room: Room, peer: Peer, k: str, key: str, refused: Refused) -> None:
+    """Refuse a request, unless the log has it: it was done when it first came, or just now.
+
+    Where that is not known, the page comes back and asks again with the same key.
+    """
+    done = None
+    if refused.code == "again":
+        peer.close()
+        return
+    if refused.code != "busy" and not room.gone:
+        with contextlib.suppress(StoreFailed):
+            done = await room.hub.store.seq_of(room.id, key)
+    if done is not None:
+        peer.send(to_page.Ack(k, room.record.s))
+    else:
+        room.hub.metrics.refused(refused.code)
+        peer.refuse(refused.code, k, str(refused))
 
 
 async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:
@@ -104,6 +113,10 @@ async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:
     )
     if record.over() and not isinstance(frame, after):
         raise Refused("over")
+    if isinstance(frame, from_page.Offer | from_page.Answer) and not record.over():
+        flag = record.clock.next_flag(monotonic()) if record.clock is not None else None
+        if flag is not None and flag[0] <= 0:
+            raise Refused("over", "the time is up")
     match frame:
         case from_page.Act():
             return await act(room, frame, key)
@@ -124,6 +137,8 @@ async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:
         case from_page.Offer():
             return await offer(room, frame, key)
         case from_page.Answer():
+            if record.offer is None and record.over():
+                raise Refused("over")
             if record.offer is None or frame.seat not in record.waiting():
                 raise Refused("nothing", "nobody has asked you anything")
             s = await room.commit(events.Answered(frame.seat, frame.yes), key)

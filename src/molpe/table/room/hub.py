@@ -6,10 +6,11 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from molpe.kernel import CHANCE, MolpeError
 from molpe.table.library.lessons import find_lesson
@@ -22,24 +23,42 @@ from molpe.table.match.snapshot import freeze
 from molpe.table.match.terms import Place, Terms, encode
 from molpe.table.protocol.limits import ADDRESS_MAKING, MAKING, Buckets, loopback
 from molpe.table.room.driver import Driver
+from molpe.table.room.health import Health
 from molpe.table.room.metrics import Metrics
 from molpe.table.room.peer import Peer
 from molpe.table.room.room import Room
 from molpe.table.room.sessions import Sessions
-from molpe.table.room.shelf import Shelf
+from molpe.table.room.shelf import Damaged, Shelf
 from molpe.table.room.tidy import Tidy
-from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed
+from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed, Unclear
 from molpe.table.store.model import Created, Standing
 from molpe.table.work.bots import Bots
+from molpe.table.work.craft import Crafted, Order
 from molpe.table.work.review import Reviews
+from molpe.table.work.workshop import Reader, Workshop
 
 log = logging.getLogger("molpe.table")
 
+T = TypeVar("T")
+
+READERS = 2
+"""Processes that read what others send; they are there only while there is something to read."""
 IDLE = 600.0
 """Seconds until a match that nobody looks at is let go."""
 TICK = 0.5
 NAMES = 50_000
 """So many guests' names are kept in memory."""
+
+
+AGAIN = 60.0
+"""Seconds until a match that could not be opened is tried again."""
+
+
+class Bad(NamedTuple):
+    """Why a match could not be opened, and until when that is believed."""
+
+    why: str
+    until: float
 
 
 class Hub:
@@ -51,16 +70,21 @@ class Hub:
         self.library = Library(folder)
         self.bots = bots or Bots()
         self.metrics = Metrics()
+        self.health = Health(store)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
-        self.shelf = Shelf(store, self.library)
+        self.shelf = Shelf(store, self.library, self.beside)
         self.lessons: dict[str, Lesson] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.due: dict[str, float] = {}
         """When a clock of a match that is not in memory runs out, by the monotonic clock."""
+        self.damaged: dict[str, Bad] = {}
+        """Matches that could not be opened."""
         self.idle = IDLE
         self.driver = Driver(self)
         self.tidy = Tidy()
+        self.readers = Workshop(READERS, Reader, "bad")
+        self.threads = ThreadPoolExecutor(2, "beside")
         self.reviews = Reviews(self.bots, self.spawn)
         self.sockets = 0
         self.left = 0
@@ -73,6 +97,7 @@ class Hub:
     async def start(self) -> None:
         """Open the store, find the tutorials, take up the clocks."""
         await self.store.start()
+        self.library.sweep()
         for name in game_names():
             try:
                 lesson = find_lesson(game_class(name))
@@ -93,6 +118,8 @@ class Hub:
             self.driver.quiet(room)
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.bots.close()
+        await self.readers.close()
+        self.threads.shutdown(wait=False)
         await self.store.close()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
@@ -106,6 +133,18 @@ class Hub:
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("task", exc_info=error)
+
+    async def beside(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Do something of bounded size in a thread, so that nobody else waits for it."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.threads, work, *arguments)
+
+    def order(
+        self, what: Crafted, game: str = "", options: str = "", edition: str = "", seats: int = 0
+    ) -> Order:
+        """What a process is to read or to render."""
+        folder = str(self.library.folder.parent)
+        return Order(what, game, edition or None, options=options, seats=seats, folder=folder)
 
     def drive(self, room: Room) -> None:
         """Wake the bots, orders and clocks of a room that are next."""
@@ -150,6 +189,7 @@ class Hub:
             "molpe_rooms": len(self.rooms),
             "molpe_events_written_total": self.store.appended,
             "molpe_commits_total": self.store.batches,
+            "molpe_store_failures_total": self.health.failures,
             "molpe_bots_asked_total": self.bots.asked,
             "molpe_bots_waiting": self.bots.waiting,
         }
@@ -160,14 +200,13 @@ class Hub:
         """Write a new match down, with the luck that begins it; return its id."""
         id = secrets.token_urlsafe(12)
         secret = new_secret()
-        game = self.library.game_of(terms)
-        room = Room(self, id, Record(game, terms), secret, time.time())
+        record = await self.beside(lambda: Record(self.library.game_of(terms), terms))
+        room = Room(self, id, record, secret, time.time())
         rows = []
         if room.record.match.state.actor() == CHANCE and terms.kind != "replay":
             event = events.Played(room.moves(CHANCE, -1))
             room.record.apply(event, 1, monotonic(), trusted=True)
             rows.append(Row(id, 1, None, events.encode(event).decode(), room.updated, None))
-        record = room.record
         await self.store.create(
             Created(
                 id=id,
@@ -227,6 +266,8 @@ class Hub:
         room = self.rooms.get(id)
         if room is not None:
             return room
+        if (damaged := self.damaged.get(id)) is not None and monotonic() < damaged.until:
+            raise Damaged(damaged.why)
         task = self.loading.get(id)
         if task is None:
             task = self.loading[id] = asyncio.create_task(self._load(id))
@@ -234,7 +275,11 @@ class Hub:
         return await asyncio.shield(task)
 
     async def _load(self, id: str) -> Room | None:
-        found = await self.shelf.load(id)
+        try:
+            found = await self.shelf.load(id)
+        except Damaged as error:
+            self.give_up(id, str(error))
+            raise
         if found is None:
             return None
         room = Room(self, id, found.record, found.secret, found.updated)
@@ -244,40 +289,58 @@ class Hub:
             room.readonly = found.broken
         room.old = found.old
         self.due.pop(id, None)
+        self.damaged.pop(id, None)
         self.metrics.loaded += 1
         self.rooms[id] = room
         self.drive(room)
         return room
 
-    async def restore(self, room: Room, error: BaseException) -> None:
+    def give_up(self, id: str, why: str) -> None:
+        """A match cannot be opened: say so once, and try again after a while."""
+        if id not in self.damaged:
+            self.metrics.damaged += 1
+            log.error("open", extra={"match": id[:6], "error": why})
+        self.due.pop(id, None)
+        self.damaged[id] = Bad(why, monotonic() + AGAIN)
+
+    async def restore(self, room: Room, error: BaseException, shown: int) -> None:
         """After a failed write: make the room what the log says. Nobody has seen anything else.
 
-        Where that cannot be found out now, the room is dropped and its pages come back later.
+        Where that cannot be found out now, the room is given up and its pages come back later.
         """
         if not isinstance(error, StoreFailed):
             log.error("commit", exc_info=error, extra={"match": room.id[:6]})
+        room.gone = True  # until its record is that of the log again, nothing may follow it
         found = None
-        if isinstance(error, Exception):
-            with contextlib.suppress(StoreFailed):
+        if isinstance(error, Exception) and not isinstance(error, Unclear):
+            with contextlib.suppress(Exception):
                 found = await self.shelf.load(room.id)
         if found is None:
             self.drop(room)
             for peer in list(room.peers):
                 peer.close()
             return
+        room.gone = False
         room.record = found.record
         for peer in room.peers:
             peer.seating = -1
+        room.reseat()
         room.readonly = room.readonly or found.broken
         room.views.clear()
-        if isinstance(error, Conflict):  # somebody else wrote: the pages have not seen it
+        room.logs.clear()
+        if found.record.seq != shown:  # the log is ahead: the pages have not seen it
             room.greet_all()
         self.driver.later(room)
 
     async def append(self, row: Row, standing: Standing | None, seated: Seated | None) -> None:
         """Write an event down and time it."""
         began = time.perf_counter()
-        await self.store.append(row, standing, seated)
+        try:
+            await self.store.append(row, standing, seated)
+        except StoreFailed as error:
+            if not isinstance(error, Conflict):
+                self.health.failed(error)
+            raise
         self.metrics.append.add(time.perf_counter() - began)
 
     def keep(self, room: Room) -> None:
@@ -290,6 +353,7 @@ class Hub:
 
     def drop(self, room: Room) -> None:
         """Forget a room; its log has everything."""
+        room.gone = True
         self.driver.quiet(room)
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
@@ -325,16 +389,16 @@ class Hub:
                 self.tidy.tick(self.metrics.frames, self.left, 10 * TICK)
                 for id, due in list(self.due.items()):
                     if due <= monotonic():
-                        with contextlib.suppress(StoreFailed):
+                        with contextlib.suppress(StoreFailed, Damaged):
                             await self.get(id)
 
     async def take_up_clocks(self) -> None:
         """After a start: find out when the clocks of running matches run out."""
         try:
             for id in await self.store.timed():
-                room = await self.get(id)
-                if room is not None and not room.peers:
-                    room.idle_since = time.monotonic() - self.idle + 20
-                await asyncio.sleep(0)
-        except (StoreFailed, Conflict) as error:
+                with contextlib.suppress(Damaged, StoreFailed):  # each match stands alone
+                    room = await self.get(id)
+                    if room is not None and not room.peers:
+                        room.idle_since = time.monotonic() - self.idle + 20
+        except StoreFailed as error:
             log.error("clocks", extra={"error": str(error)})

@@ -48,6 +48,7 @@ class Metrics:
         self.loaded = 0
         self.evicted = 0
         self.broken = 0
+        self.damaged = 0
         self.frames = 0
         self.refusals: Counter[str] = Counter()
         self.append = Histogram()
@@ -69,10 +70,12 @@ class Metrics:
             "molpe_matches_loaded_total": self.loaded,
             "molpe_matches_evicted_total": self.evicted,
             "molpe_matches_broken_total": self.broken,
+            "molpe_matches_damaged_total": self.damaged,
             "molpe_frames_received_total": self.frames,
             "molpe_start_time_seconds": round(self.began, 3),
             "process_cpu_seconds_total": round(time.process_time(), 3),
             "process_resident_memory_bytes": resident(),
+            "process_open_fds": open_files(),
             **now,
         }
         lines = []
@@ -88,6 +91,14 @@ class Metrics:
         ):
             lines += [f"# TYPE {name} histogram", *histogram.lines(name)]
         return "\n".join(lines) + "\n"
+
+
+def open_files() -> int:
+    """Files and sockets that this process has open, where the system says so."""
+    try:
+        return len(os.listdir("/proc/self/fd"))
+    except OSError:
+        return 0
 
 
 def resident() -> int:

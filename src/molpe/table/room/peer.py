@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from molpe.kernel import SPECTATOR
-from molpe.table.protocol.limits import CHAT, HURRY, QUEUE, SOCKET, Bucket
+from molpe.table.protocol.limits import CHAT, HURRY, QUEUE, QUEUED, SOCKET, Bucket
 from molpe.table.protocol.refusals import CODES
 from molpe.table.protocol.to_page import Err
 
@@ -39,6 +39,7 @@ class Peer:
         "name",
         "own",
         "queue",
+        "queued",
         "seating",
         "session",
         "tag",
@@ -64,6 +65,8 @@ class Peer:
         self.advised = False
         """Whether a hint for it is being thought out."""
         self.queue: list[bytes] = []
+        self.queued = 0
+        """Bytes that wait, or are being sent."""
         self.waiter: asyncio.Future[None] | None = None
         self.closing = 0
         self.bucket = Bucket(SOCKET)
@@ -79,7 +82,8 @@ class Peer:
         ):
             return
         self.queue.append(frame)
-        if len(self.queue) > QUEUE:
+        self.queued += len(frame)
+        if len(self.queue) > QUEUE or (self.queued > QUEUED and len(self.queue) > 1):
             self.queue.clear()
             self.closing = SLOW
         self._wake()
@@ -116,6 +120,7 @@ class Peer:
                 self.busy = True
                 for frame in frames:
                     await send({"type": "websocket.send", "text": frame.decode()})
+                    self.queued -= len(frame)
                 self.busy = False
             if self.closing:
                 await send({"type": "websocket.close", "code": self.closing})

@@ -7,8 +7,9 @@ is being written the room takes no other request, and whoever comes in waits.
 import asyncio
 import secrets
 import time
+from collections.abc import Callable
 from time import monotonic
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar, cast
 
 from msgspec import Raw
 from msgspec.structs import replace
@@ -42,16 +43,18 @@ from molpe.table.room.peer import Peer, encode
 from molpe.table.room.sight import (
     choose_eyes,
     heard_of,
-    lines_of,
     result_of,
     seats_of,
     turn_of,
     view_of,
 )
 from molpe.table.room.talk import Talk
-from molpe.table.store import Conflict, Row, Seated, Store
+from molpe.table.room.told import Logs
+from molpe.table.store import Conflict, Row, Seated, Store, Unclear
 from molpe.table.store.model import Standing
 from molpe.table.work.bots import Bots, Matter
+
+T = TypeVar("T")
 
 HASHED = 50
 """Every so many events the state's key is written down."""
@@ -75,11 +78,14 @@ class Host(Protocol):
     async def append(self, row: Row, standing: Standing | None, seated: Seated | None) -> None:
         """Write an event down."""
 
-    async def restore(self, room: "Room", error: BaseException) -> None:
-        """After a failed write: make the room what the log says."""
+    async def restore(self, room: "Room", error: BaseException, shown: int) -> None:
+        """After a failed write: make the room what the log says; pages saw ``shown`` events."""
 
     async def rematch(self, room: "Room") -> None:
         """Make the match that everyone has agreed to."""
+
+    async def beside(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Do something beside the loop."""
 
     def keep(self, room: "Room") -> None:
         """Keep a snapshot."""
@@ -95,12 +101,14 @@ class Room:
         "__weakref__",
         "alarm",
         "chat",
+        "gone",
         "hub",
         "id",
         "idle_since",
         "keys",
         "lesson",
         "lock",
+        "logs",
         "old",
         "peers",
         "readonly",
@@ -116,6 +124,8 @@ class Room:
     def __init__(self, hub: Host, id: str, record: Record, secret: str, updated: float) -> None:
         self.hub = hub
         self.id = id
+        self.gone = False
+        """Whether it was given up: it writes nothing any more, and its pages come back."""
         self.record = record
         self.secret = secret
         self.updated = updated
@@ -129,6 +139,7 @@ class Room:
         self.chat: Talk | None = None
         self.views: dict[int, Frozen] = {}
         """What each kind of viewer was shown last."""
+        self.logs = Logs()
         self.shared = same_for_all(record)
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         """Bots and orders at work: for which moment, and where."""
@@ -163,6 +174,14 @@ class Room:
         if not self.peers:
             self.idle_since = time.monotonic()
             self.views.clear()
+            self.logs.clear()
+
+    async def prepare(self, peer: Peer) -> None:
+        """Make a long log ready for a page before it is greeted. The caller holds the lock."""
+        choose_eyes(self.record, peer)
+        viewers = {peer.viewer, *peer.own}
+        if self.logs.long(self.record, viewers):
+            await self.hub.beside(self.logs.make, self.record, viewers)
 
     def greet(self, peer: Peer) -> None:
         """Send a page everything it may know."""
@@ -181,7 +200,7 @@ class Room:
             seats=seats_of(record, {seat for peer in self.peers for seat in peer.own}),
             options=terms.options,
             clock=terms.clock,
-            actions=record.number(),
+            actions=len(record.match.log) - record.draws(),
             over=record.over() or (self.old is not None and self.old.outcome is not None),
             mine=record.seats_of(session),
             turn=tuple(record.actors()),
@@ -211,7 +230,7 @@ class Room:
             viewer=peer.viewer,
             curtain=hidden,
             view=view,
-            log=() if hidden else lines_of(record, peer.viewer),
+            log=() if hidden else cast("Any", self.logs.json(record, peer.viewer)),
             turn=turn,
             clocks=record.clock.show(monotonic()) if record.clock is not None else None,
             result=self.result(),
@@ -275,6 +294,8 @@ class Room:
         self, event: events.Happening, key: str | None = None, seated: Seated | None = None
     ) -> int:
         """Apply, write down, show. The caller holds the lock and has checked everything."""
+        if self.gone:
+            raise Refused("again")
         record = self.record
         eyes = {peer.viewer for peer in self.peers if peer.greeted and not peer.curtain}
         for viewer in eyes:
@@ -286,8 +307,10 @@ class Room:
             for viewer, lines in heard.items():
                 lines += heard_of(game, state, n, seat, action, viewer)
 
+        if isinstance(event, events.Changed):
+            self.logs.cut(record.questions.base_length)
         before = (record.over(), len(record.free()))
-        seq, rewound = record.seq + 1, record.rewound
+        seq, rewound, seating = record.seq + 1, record.rewound, record.seating
         try:
             record.apply(event, seq, monotonic(), tell, trusted=True)
             now = time.time()
@@ -299,18 +322,23 @@ class Room:
             await self.hub.append(row, standing if standing != before else None, seated)
         except BaseException as error:
             # The record is ahead of the log, or broken halfway by a game: the log decides.
-            await self.hub.restore(self, error)
+            await self.hub.restore(self, error, seq - 1)
             if not isinstance(error, Exception):
                 raise
-            raise Refused("stale" if isinstance(error, Conflict) else "store") from error
-        self.updated = now
+            raise Refused(code_of(error)) from error
+        if not isinstance(event, events.Private):  # nobody is told of it, not even that it came
+            self.updated = now
+        if record.seating != seating:
+            self.reseat()
         if key is not None:
             self.remember(key)
         if record.rewound != rewound:
+            self.logs.cut(len(record.match.log))
             self.greet_all()
         elif record.over() and not before[0] and record.steps < len(record.match.log):
             self.show(heard)
-            self.greet_all()  # from now on luck is counted
+            self.logs.clear()  # from now on luck is counted
+            self.greet_all()
         elif isinstance(event, events.Private):  # nobody else is told
             self.show_own(event.seat)
         else:
@@ -321,6 +349,12 @@ class Room:
             self.hub.keep(self)
         self.go_on()
         return record.s
+
+    def reseat(self) -> None:
+        """Somebody sat down or left: also who was not greeted yet has the seats of now alone."""
+        for peer in self.peers:
+            if not peer.greeted:
+                choose_eyes(self.record, peer)
 
     def greet_all(self) -> None:
         """Send every page everything anew."""
@@ -383,6 +417,13 @@ class Room:
     def go_on(self) -> None:
         """Wake the bots, orders and clocks that are next."""
         self.hub.drive(self)
+
+
+def code_of(error: Exception) -> str:
+    """What whoever asked is told of a write that failed."""
+    if isinstance(error, Conflict):
+        return "stale"
+    return "again" if isinstance(error, Unclear) else "store"
 
 
 def same_for_all(record: Record) -> bool:

@@ -5,13 +5,14 @@ import hashlib
 import hmac
 import os
 import secrets
-import unicodedata
-from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 
 COOKIE = "molpe"
+HOST_COOKIE = f"__Host-{COOKIE}"
+"""Its name where there is TLS: browsers take it from this host alone."""
+MOST_COOKIES = 8
+"""So many of our name are looked at."""
 YEAR = 365 * 86400
-LONGEST_NAME = 24
 
 
 class Sessions:
@@ -34,18 +35,31 @@ class Sessions:
         return f"{session}.{self.sign(f'session {session}')}"
 
     def header(self, session: str, secure: bool) -> str:
-        """The ``Set-Cookie`` header: no script reads it, no other site sends it along."""
+        """The ``Set-Cookie`` header: no script reads it, no other site sends it along, and where
+        there is TLS no other host or port can put one in its place."""
         flags = f"Path=/; HttpOnly; SameSite=Lax; Max-Age={YEAR}"
-        return f"{COOKIE}={self.cookie(session)}; {flags}{'; Secure' if secure else ''}"
+        name, more = (HOST_COOKIE, "; Secure") if secure else (COOKIE, "")
+        return f"{name}={self.cookie(session)}; {flags}{more}"
 
-    def read(self, header: str) -> str:
-        """The session in a ``Cookie`` header, or nothing."""
-        try:
-            found = SimpleCookie(header).get(COOKIE)
-        except CookieError:
-            return ""
-        session, dot, sign = found.value.partition(".") if found else ("", "", "")
-        good = dot and hmac.compare_digest(sign.encode(), self.sign(f"session {session}").encode())
+    def read(self, header: str, secure: bool = False) -> tuple[str, bool]:
+        """The session in ``Cookie`` headers, or nothing; and whether its cookie is as it should be.
+
+        Taken apart as browsers do: at semicolons, whatever other programs of the same host have
+        put between them. Of several cookies of ours the first that was signed here counts.
+        """
+        pairs = [pair.partition("=") for pair in header.split(";") if COOKIE in pair]
+        names = (HOST_COOKIE, COOKIE) if secure else (COOKIE,)
+        for name in names:
+            ours = [value.strip().strip('"') for key, _, value in pairs if key.strip() == name]
+            for cookie in ours[:MOST_COOKIES]:
+                if session := self.signed(cookie):
+                    return session, name == names[0]
+        return "", False
+
+    def signed(self, cookie: str) -> str:
+        """The session of a cookie that this table has signed, or nothing."""
+        session, _, sign = cookie.partition(".")
+        good = hmac.compare_digest(sign.encode(), self.sign(f"session {session}").encode())
         return session if good else ""
 
     def invitation(self, match: str, seat: int) -> str:
@@ -71,13 +85,3 @@ def read_key(path: Path) -> bytes:
     with open(handle, "wb") as file:
         file.write(key)
     return key
-
-
-def clean(text: str, longest: int = LONGEST_NAME) -> str:
-    """A name or a line of chat as it may be shown: one line, nothing invisible, not too long."""
-    shown = "".join(
-        " " if unicodedata.category(char)[0] == "Z" else char
-        for char in unicodedata.normalize("NFC", text)
-        if unicodedata.category(char)[0] != "C" or char in "\u200d\n\t"
-    )
-    return " ".join(shown.split())[:longest].strip()

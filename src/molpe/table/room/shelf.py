@@ -2,19 +2,32 @@
 
 import contextlib
 import time
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
 from molpe.kernel import BadText, MolpeError
 from molpe.table.library.library import Library, game_class
+from molpe.table.match import events
 from molpe.table.match.old import Old, reason, remains
 from molpe.table.match.record import Record
 from molpe.table.match.replay import replay
 from molpe.table.match.snapshot import thaw
 from molpe.table.match.terms import Terms, decode_terms
 from molpe.table.store import Snapshot, Store, Stored, StoreFailed
+
+T = TypeVar("T")
+
+
+class Beside(Protocol):
+    """Does something beside the loop."""
+
+    async def __call__(self, work: Callable[..., T], *arguments: Any) -> T: ...
+
+
+class Damaged(MolpeError):
+    """A match that cannot be opened at all: its terms, its game or its edition are not there."""
 
 
 class Loaded(NamedTuple):
@@ -29,12 +42,21 @@ class Loaded(NamedTuple):
     """What is left of it where its rules are not played any more."""
 
 
+def last_told(stored: Stored, seq: int) -> float:
+    """When something happened last that everyone may know of, up to an event."""
+    for row in reversed(stored.rows):
+        if row.seq <= seq and not isinstance(events.decode(row.body), events.Private):
+            return row.at
+    return stored.rows[0].at if stored.snapshot is not None else stored.created
+
+
 class Shelf:
     """Loads matches from a store, and keeps snapshots there."""
 
-    def __init__(self, store: Store, library: Library) -> None:
+    def __init__(self, store: Store, library: Library, beside: Beside) -> None:
         self.store = store
         self.library = library
+        self.beside = beside
 
     async def load(self, id: str) -> Loaded | None:
         """A match by its id."""
@@ -43,12 +65,16 @@ class Shelf:
             return None
         if stored.snapshot is not None:
             try:
-                return self.take_down(stored)
-            except (MolpeError, msgspec.DecodeError, ValueError, IndexError):
+                return await self.beside(self.take_down, stored)
+            except Exception:
                 stored = await self.store.load(id, whole=True)  # the snapshot is of no use
                 if stored is None:
                     return None
-        return self.take_down(stored)
+        try:
+            return await self.beside(self.take_down, stored)
+        except Exception as error:
+            what = str(error) if isinstance(error, MolpeError) else type(error).__name__
+            raise Damaged(f"this match cannot be opened: {what}") from None
 
     def take_down(self, stored: Stored) -> Loaded:
         """Play a log again, from its snapshot on where it has one."""
@@ -71,7 +97,7 @@ class Shelf:
                 raise BadText("the snapshot does not fit the log")
             record = Record(game, terms)
             replay(record, rows[:good], now)
-        updated = stored.rows[record.seq - stored.rows[0].seq].at if record.seq else stored.created
+        updated = last_told(stored, record.seq)
         record.start_clock(now)
         if record.clock is not None:
             record.clock.resume(time.time() - updated, now)

@@ -1,6 +1,9 @@
 """What of a match a viewer is shown: views, tellings and a seat's own choices only."""
 
-from molpe.kernel import SPECTATOR, AnyGame, Frozen, Message, State
+from collections.abc import Iterator
+
+from molpe.kernel import CHANCE, SPECTATOR, AnyGame, Frozen, Message, State
+from molpe.table.library.ladder import kind_of, level_of
 from molpe.table.match.record import Record
 from molpe.table.match.undo import undo_target
 from molpe.table.protocol.matches import SeatInfo
@@ -45,16 +48,18 @@ def heard_of(
     game: AnyGame, state: State, n: int, seat: int, action: int, viewer: int
 ) -> tuple[Line, ...]:
     """An action about to be played, the ``n``-th, and what it brings, as a viewer may hear it."""
-    return tuple(Line(n, *told) for told in game.lines(state, seat, action, viewer))
+    own = game.automaton(state)  # then the first line is no luck
+    return tuple(
+        Line(n, *told, told.seat == CHANCE and not (own and place == 0))
+        for place, told in enumerate(game.lines(state, seat, action, viewer))
+    )
 
 
-def lines_of(record: Record, viewer: int, start: int = 0) -> tuple[Line, ...]:
-    """The log from the ``start``-th action on as a viewer may hear it."""
-    lines: list[Line] = []
-    for n, state, seat, action in record.numbered():
-        if n > start:
-            lines += heard_of(record.game, state, n, seat, action, viewer)
-    return tuple(lines)
+def lines_of(record: Record, viewer: int, start: int = 0) -> Iterator[tuple[Line, ...]]:
+    """What a viewer may hear of each action of the log after the first ``start``."""
+    for at, (n, state, seat, action) in enumerate(record.numbered()):
+        if at >= start:
+            yield heard_of(record.game, state, n, seat, action, viewer)
 
 
 def result_of(record: Record, secret: str) -> Result | None:
@@ -71,11 +76,13 @@ def seats_of(record: Record, online: set[int]) -> tuple[SeatInfo, ...]:
     return tuple(
         SeatInfo(
             seat,
-            record.game.seat_name(seat),
+            record.game.title_of(seat),
             chair.name or chair.agent,
             chair.kind,  # type: ignore[arg-type]
             chair.agent if chair.kind == "bot" else "",
             seat in online or chair.kind == "bot",
+            level_of(chair.agent),
+            kind_of(chair.agent),
         )
         for seat, chair in enumerate(record.chairs)
     )

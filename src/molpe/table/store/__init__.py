@@ -3,7 +3,16 @@
 from pathlib import Path
 
 from molpe.kernel import BadText
-from molpe.table.store.model import Conflict, Row, Seated, Snapshot, Store, Stored, StoreFailed
+from molpe.table.store.model import (
+    Conflict,
+    Row,
+    Seated,
+    Snapshot,
+    Store,
+    Stored,
+    StoreFailed,
+    Unclear,
+)
 
 POSTGRES = ("postgresql://", "postgres://")
 
@@ -32,5 +41,6 @@ __all__ = [
     "Store",
     "StoreFailed",
     "Stored",
+    "Unclear",
     "open_store",
 ]

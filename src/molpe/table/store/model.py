@@ -10,8 +10,12 @@ class StoreFailed(MolpeError):
     """It could not be written down; nothing has happened."""
 
 
+class Unclear(StoreFailed):
+    """Whether it was written down cannot be found out now."""
+
+
 class Conflict(StoreFailed):
-    """This sequence number, or this key, is there already."""
+    """This sequence number, or this key, is there already; or an event before it is missing."""
 
 
 class Row(NamedTuple):
@@ -79,8 +83,13 @@ class Created(NamedTuple):
 class Store(Protocol):
     """What a table needs of a database. Every method may raise StoreFailed."""
 
-    appended: int
-    batches: int
+    @property
+    def appended(self) -> int:
+        """Events that were written."""
+
+    @property
+    def batches(self) -> int:
+        """Commits in which that was done."""
 
     async def start(self) -> None:
         """Open it, and bring its tables up to date."""
@@ -90,6 +99,9 @@ class Store(Protocol):
 
     async def create(self, match: Created) -> None:
         """Write a new match down."""
+
+    async def pulse(self, at: float) -> None:
+        """Prove that something can be written down: the moment of asking."""
 
     async def append(
         self, row: Row, standing: Standing | None = None, seated: Seated | None = None

@@ -9,7 +9,6 @@ import asyncpg
 
 from molpe.kernel import BadText
 from molpe.table.store.model import (
-    Conflict,
     Created,
     Row,
     Seated,
@@ -19,17 +18,10 @@ from molpe.table.store.model import (
     StoreFailed,
 )
 from molpe.table.store.schema import POSTGRES, STEPS, statements
+from molpe.table.store.writer import ONE, PATIENCE, Work, Writer, borrowed, connection_lost, told
 
 T = TypeVar("T")
-Connection: Any = asyncpg.Connection
-Work = Callable[[Any], Awaitable[None]]
 
-INSERT = (
-    "insert into event(match, seq, key, body, at, hash) select * from unnest("
-    "$1::text[], $2::int[], $3::text[], $4::text[], $5::float8[], $6::int8[])"
-)
-ONE = "insert into event(match, seq, key, body, at, hash) values ($1, $2, $3, $4, $5, $6)"
-TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
 LOCK = 0x6D6F6C7065
 """Held while tables are made, so that two servers starting together do not both make them."""
 
@@ -39,66 +31,54 @@ class PostgresStore:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.appended = 0
-        self.batches = 0
-        self.waiting: list[tuple[Row, Work | None, asyncio.Future[None]]] = []
-        self.wake = asyncio.Event()
-        self.stopping = False
+        self.writer: Writer | None = None
+
+    @property
+    def appended(self) -> int:
+        """Events that were written."""
+        return self.writer.appended if self.writer is not None else 0
+
+    @property
+    def batches(self) -> int:
+        """Transactions in which that was done."""
+        return self.writer.batches if self.writer is not None else 0
 
     async def start(self) -> None:
         try:
-            self.pool = await asyncpg.create_pool(self.address, min_size=1, max_size=4)
+            self.pool = await asyncpg.create_pool(
+                self.address, min_size=0, max_size=4, timeout=PATIENCE, command_timeout=PATIENCE
+            )
             async with self.pool.acquire() as connection, connection.transaction():
                 await migrate(connection)
-        except (*TROUBLE, ValueError) as error:
-            raise BadText(f"cannot use the database: {error}") from None
-        self.writer = asyncio.create_task(self.write())
+        except BadText:
+            raise
+        except Exception as error:
+            raise BadText(f"cannot use the database: {told(error)}") from None
+        self.writer = Writer(self.pool)
 
     async def close(self) -> None:
-        self.stopping = True
-        self.wake.set()
-        await self.writer
-        await self.pool.close()
+        if self.writer is not None:
+            await self.writer.close()
+        try:
+            await asyncio.wait_for(self.pool.close(), PATIENCE)
+        except Exception:
+            self.pool.terminate()
 
     # Writing.
 
-    async def write(self) -> None:
-        """Take all that waits, write it in one transaction, and again."""
-        while True:
-            await self.wake.wait()
-            self.wake.clear()
-            batch, self.waiting = self.waiting, []
-            if batch:
-                results = await self.commit(batch)
-                self.batches += 1
-                for (_, _, done), result in zip(batch, results, strict=True):
-                    if done.cancelled():
-                        continue
-                    if result is None:
-                        done.set_result(None)
-                    else:
-                        done.set_exception(result)
-            elif self.stopping:
-                return
+    async def put(self, row: Row | None, work: Work | None) -> None:
+        """Have something written by the one who writes."""
+        if self.writer is None:
+            raise StoreFailed("the database is not open")
+        await self.writer.put(row, work)
 
-    async def commit(self, batch: list[Any]) -> list[Exception | None]:
-        """Write a batch; say of each job how it went."""
-        try:
-            async with self.pool.acquire() as connection:
-                try:
-                    rows = [list(column) for column in zip(*(job[0] for job in batch), strict=True)]
-                    async with connection.transaction():
-                        await connection.execute(INSERT, *rows)
-                        for _, work, _ in batch:
-                            if work is not None:
-                                await work(connection)
-                    results: list[Exception | None] = [None] * len(batch)
-                except (asyncpg.UniqueViolationError, asyncpg.DataError):
-                    results = [await one_by_one(connection, job[0], job[1]) for job in batch]
-        except TROUBLE as error:
-            return [StoreFailed(str(error))] * len(batch)
-        self.appended += sum(result is None for result in results)
-        return results
+    async def pulse(self, at: float) -> None:
+        async def work(connection: Any) -> None:
+            await connection.execute(
+                "insert into pulse values (1, $1) on conflict (number) do update set at = $1", at
+            )
+
+        await self.put(None, work)
 
     async def append(
         self, row: Row, standing: Standing | None = None, seated: Seated | None = None
@@ -121,12 +101,7 @@ class PostgresStore:
                         *seated,
                     )
 
-        if self.stopping:
-            raise StoreFailed("the table is closing")
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.append((row, work, done))
-        self.wake.set()
-        await done
+        await self.put(row, work)
 
     async def create(self, match: Created) -> None:
         async def work(connection: Any) -> None:
@@ -165,17 +140,22 @@ class PostgresStore:
     # Reading.
 
     async def use(self, work: Callable[[Any], Awaitable[T]]) -> T:
-        """Do something with a connection of the pool."""
+        """Do something with a connection of the pool; one that breaks is let go."""
         try:
-            async with self.pool.acquire() as connection:
+            async with borrowed(self.pool) as connection:
                 return await work(connection)
-        except TROUBLE as error:
-            raise StoreFailed(str(error)) from None
+        except Exception as error:  # asyncpg raises nearly anything when a server goes away
+            raise StoreFailed(told(error)) from error
 
     async def ask(self, query: str, *values: object) -> list[Any]:
-        """The rows of a query."""
-        found: list[Any] = await self.use(lambda connection: connection.fetch(query, *values))
-        return found
+        """The rows of a query; asked again where a connection has died since it was last used."""
+        for again in (True, False):
+            try:
+                return await self.use(lambda connection: connection.fetch(query, *values))
+            except StoreFailed as error:
+                if not again or not connection_lost(error.__cause__ or error):
+                    raise
+        raise AssertionError  # the second time returns or raises
 
     async def load(self, match: str, whole: bool = False) -> Stored | None:
         found = await self.ask("select terms, secret, created from match where id = $1", match)
@@ -223,20 +203,6 @@ class PostgresStore:
     async def name(self, session: str) -> str:
         found = await self.ask("select name from guest where session = $1", session)
         return found[0][0] if found else ""
-
-
-async def one_by_one(connection: Any, row: Row, work: Work | None) -> Exception | None:
-    """Write one job of a batch in which something collided."""
-    try:
-        async with connection.transaction():
-            await connection.execute(ONE, *row)
-            if work is not None:
-                await work(connection)
-    except asyncpg.UniqueViolationError as error:
-        return Conflict(str(error))
-    except asyncpg.DataError as error:
-        return StoreFailed(str(error))
-    return None
 
 
 async def migrate(connection: Any) -> None:

@@ -51,7 +51,18 @@ STEPS: tuple[tuple[str, ...], ...] = (
         )""",
         "create table guest(session text primary key, name text not null)",
     ),
+    ("create table pulse(number integer primary key, at {real} not null)",),
 )
+
+COLUMNS = {
+    "match": "id, game, terms, secret, created, kind, listed, timed, over, free",
+    "event": "match, seq, key, body, at, hash",
+    "seated": "session, match, seat",
+    "snapshot": "match, seq, data",
+    "guest": "session, name",
+    "pulse": "number, at",
+}
+"""What every table must have."""
 
 
 def statements(taken: int, dialect: Mapping[str, str]) -> list[tuple[int, str]]:

@@ -7,10 +7,11 @@ thread of its own, so that no move waits for that.
 
 import asyncio
 import contextlib
+import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -26,7 +27,7 @@ from molpe.table.store.model import (
     Stored,
     StoreFailed,
 )
-from molpe.table.store.schema import SQLITE, STEPS, statements
+from molpe.table.store.schema import COLUMNS, SQLITE, STEPS, statements
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], None]
@@ -39,7 +40,11 @@ CHECKPOINT = 10_000
 LONGEST_LOG = 20_000
 """Pages of the log; longer, and the writer waits until it can begin it anew."""
 
-INSERT = "insert into event(match, seq, key, body, at, hash) values (?, ?, ?, ?, ?, ?)"
+INSERT = (
+    "insert into event(match, seq, key, body, at, hash) select ?1, ?2, ?3, ?4, ?5, ?6"
+    " where ?2 = 1 + coalesce((select max(seq) from event where match = ?1), 0)"
+)
+"""An event must follow the last one of its match; one that does not is left out."""
 
 
 class Job:
@@ -89,12 +94,15 @@ class SqliteStore:
     async def start(self) -> None:
         self.loop = asyncio.get_running_loop()
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            keep_private(self.path)
             writer = self.connect()
             migrate(writer, self.path)
+            check(writer)
             self.reader = self.connect()
             self.tender = self.connect()
-        except (OSError, sqlite3.Error) as error:
+        except BadText:
+            raise
+        except Exception as error:  # a damaged file breaks whoever reads it anywhere
             raise BadText(f"cannot use the database {str(self.path)!r}: {error}") from None
         self.thread = threading.Thread(target=self.write, args=(writer,), name="store-write")
         self.thread.daemon = True
@@ -170,7 +178,7 @@ class SqliteStore:
         try:
             connection.execute("begin immediate")
             try:
-                connection.executemany(INSERT, [job.row for job in batch if job.row is not None])
+                insert(connection, [job.row for job in batch if job.row is not None])
                 for job in batch:
                     if job.work is not None:
                         job.work(connection)
@@ -185,6 +193,14 @@ class SqliteStore:
             return [StoreFailed(str(error))] * len(batch)
         self.appended += sum(job.row is not None for job in batch)
         return results
+
+    async def pulse(self, at: float) -> None:
+        await self.put(
+            None,
+            lambda connection: void(
+                connection.execute("insert or replace into pulse values (1, ?)", (at,))
+            ),
+        )
 
     async def append(
         self, row: Row, standing: Standing | None = None, seated: Seated | None = None
@@ -210,7 +226,7 @@ class SqliteStore:
                 (*match[:6], int(match.listed), int(match.timed), *map(int, match.standing)),
             )
             connection.executemany("insert into seated values (?, ?, ?)", match.seated)
-            connection.executemany(INSERT, match.rows)
+            insert(connection, match.rows)
 
         await self.put(None, work)
 
@@ -301,12 +317,18 @@ class SqliteStore:
         return await self.read(lambda connection: connection.execute(query, values).fetchall())
 
 
+def insert(connection: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    """Write events, each of which must be the next of its match."""
+    if rows and connection.executemany(INSERT, rows).rowcount != len(rows):
+        raise sqlite3.IntegrityError("an event is not the next of its match")
+
+
 def one_by_one(connection: sqlite3.Connection, job: Job) -> Exception | None:
     """Write one job of a batch in which something collided."""
     connection.execute("savepoint job")
     try:
         if job.row is not None:
-            connection.execute(INSERT, job.row)
+            insert(connection, [job.row])
         if job.work is not None:
             job.work(connection)
     except sqlite3.IntegrityError as error:
@@ -330,6 +352,22 @@ def settle(batch: list[Job], results: list[Exception | None]) -> None:
 
 def void(_: object) -> None:
     """Nothing."""
+
+
+def keep_private(path: Path) -> None:
+    """See to it that nobody but its owner reads a database; folders that are made for it too."""
+    missing = [folder for folder in (path.parent, *path.parent.parents) if not folder.exists()]
+    for folder in reversed(missing):
+        folder.mkdir(mode=0o700, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    with contextlib.suppress(OSError):  # somebody else's file, that we may use
+        path.chmod(0o600)
+
+
+def check(connection: sqlite3.Connection) -> None:
+    """Look whether every table is there with its columns."""
+    for table, columns in COLUMNS.items():
+        connection.execute(f"select {columns} from {table} limit 1").fetchone()
 
 
 def migrate(connection: sqlite3.Connection, source: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Schema
 from litestar.params import PathParameter
 
@@ -15,7 +16,7 @@ from molpe import __version__
 from molpe.kernel import MolpeError
 from molpe.table.library.catalogue import Offer
 from molpe.table.library.library import game_names
-from molpe.table.protocol.limits import BODY
+from molpe.table.protocol.limits import SMALL
 from molpe.table.protocol.refusals import CODES, Problem, Refused
 from molpe.table.room.hub import Hub
 from molpe.table.store import StoreFailed
@@ -33,6 +34,10 @@ PROGRAMS = ("/api", "/assets/", "/ws", "api", "assets/", "ws")
 BY_STATUS = {404: "gone", 405: "bad", 413: "size", 403: "forbidden", 429: "rate"}
 
 
+SCHEMA = JsonRenderPlugin(path=["/", "/openapi.json"], media_type=MediaType.JSON)
+"""The description as it is: pages that draw it would fetch scripts from elsewhere."""
+
+
 def problem(code: str, sentence: str = "", status: int = 0) -> Response[Problem]:
     """A refusal as a response."""
     return Response(
@@ -47,9 +52,10 @@ def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
     return problem(error.code, str(error))
 
 
-def on_molpe(_: Request[Any, Any, Any], error: MolpeError) -> Response[Problem]:
+def on_molpe(request: Request[Any, Any, Any], error: MolpeError) -> Response[Problem]:
     """The kernel said no: a game, option, edition or text that cannot be."""
     if isinstance(error, StoreFailed):
+        request.app.state.hub.health.failed(error)
         return problem("store")
     return problem("bad", str(error)[:500])
 
@@ -68,6 +74,11 @@ def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem
     for name, value in (error.headers or {}).items():
         response.headers[name] = value
     return response
+
+
+def on_unread(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """A body that no reader follows: brackets without end, or bytes that are no text."""
+    return problem("bad")
 
 
 def on_error(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -134,18 +145,21 @@ def make_litestar(hub: Hub) -> Litestar:
             Refused: on_refused,
             MolpeError: on_molpe,
             HTTPException: on_http,
+            RecursionError: on_unread,
+            UnicodeDecodeError: on_unread,
             Exception: on_error,
         },
         openapi_config=OpenAPIConfig(
             title="molpe's table",
             version=__version__,
             description="Matches between people and bots. Play itself goes over /ws/{id}.",
+            render_plugins=[SCHEMA],
         ),
-        request_max_body_size=BODY,
+        request_max_body_size=SMALL,
         logging_config=None,
     )
 
 
-def make_app(hub: Hub, origins: Iterable[str] = ()) -> Gate:
-    """The door to a hub that is open."""
-    return Gate(make_litestar(hub), hub, Origins(origins))
+def make_app(hub: Hub, origins: Iterable[str], files: int) -> Gate:
+    """The door to a hub that is open; ``files`` may be open at once, so nearly as many sockets."""
+    return Gate(make_litestar(hub), hub, Origins(origins), files)

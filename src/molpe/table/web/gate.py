@@ -2,7 +2,9 @@
 
 import asyncio
 import ipaddress
+import logging
 import socket as network
+import time
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Any
@@ -15,6 +17,7 @@ from molpe.table.protocol.limits import (
     BODY,
     PHOTO,
     SESSION,
+    SMALL,
     SOCKETS,
     Buckets,
     Crowd,
@@ -24,6 +27,8 @@ from molpe.table.protocol.refusals import CODES, Problem
 from molpe.table.room.hub import Hub
 from molpe.table.web.socket import serve_socket
 from molpe.table.web.wire import PUSH
+
+log = logging.getLogger("molpe.table")
 
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
@@ -57,7 +62,9 @@ STATUS = {
     "bad": 400,
     "gone": 404,
     "store": 503,
+    "again": 503,
     "full": 409,
+    "damaged": 409,
     "over": 409,
     "illegal": 400,
     "busy": 503,
@@ -69,10 +76,22 @@ STATUS = {
 """The status of a refusal; 403 for the rest."""
 UPLOAD = "/api/song"
 """The one address that takes more than a text."""
+FILES = ("/api/editions", "/api/matches", "/api/replays")
+"""The addresses that take a card file or a match file."""
 PATIENT = 2 * PHOTO
 """Bytes that are listened to although nobody wants them, so that the refusal is heard."""
 LISTENED, PATIENCE = 2_000_000, 3.0
 """Bytes, and seconds, that are listened to where no length was told."""
+FEW_FILES, SPARE = 1024, 124
+"""Files that a process may have open where nobody knows, and those that are no sockets of pages."""
+QUIET = 60.0
+"""Seconds between two lines of the log about that."""
+STRICT = (b"strict-transport-security", b"max-age=31536000")
+"""Where there is TLS, browsers come back by TLS alone."""
+NOWHERE = "nowhere"
+"""All who come from no address share one."""
+API = "/api/"
+"""What is answered here is nobody else's, unless it says so itself."""
 ANONYMOUS = ("/api/health", "/api/metrics", "/api/faces/", "/assets/")
 
 
@@ -111,7 +130,7 @@ class Origins:
 class Gate:
     """The outermost layer: an ASGI application around the others."""
 
-    def __init__(self, app: App, hub: Hub, origins: Origins) -> None:
+    def __init__(self, app: App, hub: Hub, origins: Origins, files: int = FEW_FILES) -> None:
         self.app = app
         self.hub = hub
         self.origins = origins
@@ -119,6 +138,8 @@ class Gate:
         self.by_address = Buckets(ADDRESS)
         self.sockets = Crowd(SOCKETS)
         self.address_sockets = Crowd(5 * SOCKETS)
+        self.most = files - SPARE
+        self.spoke = -QUIET
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Let a request in, or say why not."""
@@ -143,22 +164,33 @@ class Gate:
             return "rate"
         return ""
 
+    def crowded(self) -> bool:
+        """Whether the system lets no more sockets in; whoever runs the table is told."""
+        if self.hub.sockets < self.most:
+            return False
+        if time.monotonic() - self.spoke > QUIET:
+            self.spoke = time.monotonic()
+            log.error("files", extra={"sockets": self.hub.sockets, "most": self.most})
+        return True
+
     async def http(self, scope: Any, receive: Any, send: Any) -> None:
         """A request by HTTP."""
-        headers = dict(scope["headers"])
-        address = scope["client"][0] if scope.get("client") else ""
-        session = self.hub.sessions.read(headers.get(b"cookie", b"").decode("latin-1"))
+        headers, secure = dict(scope["headers"]), scope["scheme"] == "https"
+        address = whence(scope)
+        session, kept = self.hub.sessions.read(cookies(scope), secure)
         path = scope["path"]
         added: list[tuple[bytes, bytes]] = list(HEADERS)
         code = self.check(headers, address, scope["method"] not in ("GET", "HEAD", "OPTIONS"))
         if not code and session and not self.by_session.take(session):
             code = "rate"
-        if not code and declared(headers) > (PHOTO if path == UPLOAD else BODY):
+        if not code and declared(headers) > largest(path):
             code = "size"
-        if not code and not session and not path.startswith(ANONYMOUS):
-            session = self.hub.sessions.new()
-            cookie = self.hub.sessions.header(session, scope["scheme"] == "https")
+        if not code and not kept and not path.startswith(ANONYMOUS):
+            session = session or self.hub.sessions.new()
+            cookie = self.hub.sessions.header(session, secure)
             added.append((b"set-cookie", cookie.encode()))
+        if secure:
+            added.append(STRICT)
         scope["molpe"] = (session, address)
 
         endless = b"transfer-encoding" in headers or declared(headers) > PATIENT
@@ -181,6 +213,10 @@ class Gate:
                         await asyncio.wait_for(listen(), PATIENCE)
                 if endless:
                     added.append((b"connection", b"close"))
+                if path.startswith(API) and not any(
+                    name == b"cache-control" for name, _ in message.get("headers", ())
+                ):
+                    added.append((b"cache-control", b"no-store"))
                 message = {**message, "headers": [*message.get("headers", ()), *added]}
             await send(message)
 
@@ -193,14 +229,16 @@ class Gate:
     async def websocket(self, scope: Any, receive: Any, send: Any) -> None:
         """A socket."""
         headers = dict(scope["headers"])
-        address = scope["client"][0] if scope.get("client") else ""
-        session = self.hub.sessions.read(headers.get(b"cookie", b"").decode("latin-1"))
+        address = whence(scope)
+        session, _ = self.hub.sessions.read(cookies(scope), scope["scheme"] == "wss")
         code = self.check(headers, address, unsafe=True)
         if not code and session and not self.by_session.take(session):
             code = "rate"
         root, _, id = scope["path"].removeprefix("/").partition("/")
         if not code and (root != "ws" or not id or "/" in id):
             code = "gone"
+        if not code and self.crowded():
+            code = "crowd"
         who = session or address
         place = "" if loopback(address) else address
         if not code and not self.sockets.enter(who):
@@ -234,6 +272,37 @@ async def refuse(send: Any, code: str, kind: str = "http.response") -> None:
     status = STATUS.get(code, 403)
     await send({"type": f"{kind}.start", "status": status, "headers": headers})
     await send({"type": f"{kind}.body", "body": body})
+
+
+def cookies(scope: Any) -> str:
+    """All cookies of a request: proxies may send them in several headers."""
+    found = (value for name, value in scope["headers"] if name == b"cookie")
+    return b"; ".join(found).decode("latin-1")
+
+
+def whence(scope: Any) -> str:
+    """Where a request comes from, as limits count it: an address, of IPv6 its network, since who
+    has one address of it has them all; nothing for this machine's own socket."""
+    client = scope.get("client")
+    if not client or not client[0]:
+        return ""
+    try:
+        address = ipaddress.ip_address(client[0].partition("%")[0])
+    except ValueError:  # a proxy passed on what somebody made up
+        return NOWHERE
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        if not address.is_loopback:
+            return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
+
+
+def largest(path: str) -> int:
+    """How many bytes a request to an address may have."""
+    if path == UPLOAD:
+        return PHOTO
+    return BODY if path in FILES or path.startswith(FILES[0] + "/") else SMALL
 
 
 def declared(headers: dict[bytes, bytes]) -> int:

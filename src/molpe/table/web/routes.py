@@ -1,9 +1,10 @@
 """The table by HTTP: what can be asked, made and joined."""
 
-import asyncio
+import gzip
 import secrets
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import CacheControlHeader
 from litestar.openapi.datastructures import ResponseSpec
@@ -11,12 +12,15 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from molpe import __version__, press
 from molpe.table.library.catalogue import Offer, rules_text
-from molpe.table.library.library import game_names
+from molpe.table.library.faces import Faces
+from molpe.table.library.library import game_class, game_names, options_text
 from molpe.table.match import events
-from molpe.table.match.terms import Terms
+from molpe.table.match.terms import Terms, decode_terms
 from molpe.table.protocol.games import AgentInfo, EditionInfo, GameInfo, OwnEdition
+from molpe.table.protocol.limits import BODY, loopback
 from molpe.table.protocol.matches import (
     At,
+    Clock,
     Created,
     Invite,
     Join,
@@ -27,14 +31,15 @@ from molpe.table.protocol.matches import (
     NewMatch,
     Upload,
 )
+from molpe.table.protocol.names import clean
 from molpe.table.protocol.refusals import Problem, Refused
 from molpe.table.protocol.reviews import Review
 from molpe.table.protocol.to_page import Frame
 from molpe.table.room import archive
 from molpe.table.room.hub import Hub
 from molpe.table.room.room import Room
-from molpe.table.room.sessions import clean
-from molpe.table.store import Seated
+from molpe.table.room.shelf import Damaged
+from molpe.table.store import Seated, StoreFailed
 
 MINE, LOBBY = 50, 30
 
@@ -74,7 +79,10 @@ def session_of(request: Asked) -> str:
 
 async def room_of(request: Asked, id: str) -> Room:
     """The match, or a refusal."""
-    room = await hub_of(request).get(id)
+    try:
+        room = await hub_of(request).get(id)
+    except Damaged as error:
+        raise Refused("damaged", str(error)) from None
     if room is None:
         raise Refused("gone")
     return room
@@ -87,9 +95,14 @@ def may_make(request: Asked) -> None:
         raise Refused("rate")
 
 
+def takes_gzip(request: Asked) -> bool:
+    """Whether a browser can take something compressed."""
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
 def packed(request: Asked, body: bytes, small: bytes) -> Response[Any]:
     """JSON that is ready made, compressed where the browser can take it."""
-    if "gzip" not in request.headers.get("accept-encoding", ""):
+    if not takes_gzip(request):
         return Response(body, media_type="application/json")
     headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
     return Response(small, media_type="application/json", headers=headers)
@@ -123,16 +136,22 @@ async def set_name(request: Asked, data: JSONBody[Naming]) -> Me:
     return Me(name)
 
 
-@post("/api/matches", summary="Make a match", responses=problems(400, 413))
+@post(
+    "/api/matches",
+    summary="Make a match",
+    responses=problems(400, 413),
+    request_max_body_size=BODY,
+)
 async def create(request: Asked, data: JSONBody[NewMatch]) -> Created:
     """A match by a wish; free seats come with tokens for links."""
     may_make(request)
     hub, session = hub_of(request), session_of(request)
-    name = await hub.name(session)
-    if data.edition_text:  # a card file takes a moment to read
-        terms = await asyncio.to_thread(hub.library.settle, data, session, name)
-    else:
-        terms = hub.library.settle(data, session, name)
+    name, own = await hub.name(session), ""
+    if data.edition_text:
+        game_class(data.game)
+        order = hub.order("keep", data.game, options_text(data), seats=len(data.seats))
+        own = (await hub.readers.make(order, data.edition_text.encode())).decode()
+    terms = await hub.beside(hub.library.settle, data, session, name, own)
     return await make(hub, terms)
 
 
@@ -212,14 +231,38 @@ async def mine(request: Asked) -> list[MatchInfo]:
 
 
 async def infos(hub: Hub, ids: list[str], session: str) -> list[MatchInfo]:
-    """Several matches from outside."""
+    """Several matches from outside; each stands alone, and one that cannot be opened says so."""
     found = []
     for id in ids:
-        room = await hub.get(id)
-        if room is not None:
-            async with room.lock:
-                found.append(room.info(session))
+        try:
+            room = await hub.get(id)
+            if room is not None:
+                async with room.lock:
+                    found.append(room.info(session))
+        except (Damaged, StoreFailed) as error:
+            found.append(unopened(id, str(error)))
     return found
+
+
+def unopened(id: str, why: str) -> MatchInfo:
+    """A match of which nothing is known but that it is there."""
+    return MatchInfo(
+        id=id,
+        game="",
+        title="",
+        seats=(),
+        options="",
+        clock=Clock(),
+        actions=0,
+        over=True,
+        mine=(),
+        turn=(),
+        kind="match",
+        listed=False,
+        updated=0.0,
+        readonly=why,
+        damaged=True,
+    )
 
 
 @get(
@@ -232,7 +275,7 @@ async def file(request: Asked, id: Id) -> str:
     """The match as a text, once it is over."""
     room = await room_of(request, id)
     async with room.lock:
-        return archive.match_file(room)
+        return await hub_of(request).beside(archive.match_file, room)
 
 
 @get("/api/matches/{id:str}/frames", summary="Step by step", responses=problems(400, 404))
@@ -240,13 +283,20 @@ async def frames(
     request: Asked,
     id: Id,
     viewer: Annotated[int | None, QueryParameter(ge=-3, le=5, description="Whose eyes.")] = None,
+    start: Annotated[int, QueryParameter(ge=0, le=100_000, description="The first step.")] = 0,
 ) -> Response[list[Frame]]:
-    """Every action and what a viewer saw after it: one's own eyes, anyone's once it is over."""
-    room = await room_of(request, id)
+    """A hundred steps: an action and what a viewer saw after it, step 0 being the beginning.
+
+    One's own eyes, anyone's once it is over. Fewer than a hundred are the last."""
+    hub, room = hub_of(request), await room_of(request, id)
     async with room.lock:
         whose = archive.eyes(room, session_of(request), viewer)
-        body, small = await asyncio.to_thread(archive.frames_text, room, whose)
-    return packed(request, body, small)
+        terms, body = room.record.terms, archive.showing(room, whose, start)
+    order = hub.order("frames", terms.game, terms.options, terms.edition)
+    small = await hub.readers.make(order, body)
+    if takes_gzip(request):
+        return packed(request, b"", small)
+    return packed(request, await hub.beside(gzip.decompress, small), small)
 
 
 @post(
@@ -260,7 +310,9 @@ async def analyse(request: Asked, id: Id, data: JSONBody[At]) -> Created:
     room = await room_of(request, id)
     async with room.lock:
         seed = secrets.randbits(62)
-        terms = archive.analysis_terms(room, session_of(request), data.at, seed)
+        terms = await hub_of(request).beside(
+            archive.analysis_terms, room, session_of(request), data.at, seed
+        )
     return await make(hub_of(request), terms)
 
 
@@ -287,22 +339,30 @@ async def review(request: Asked, id: Id) -> Review:
     summary="Look at a card file",
     status_code=200,
     responses=problems(400, 404, 413),
+    request_max_body_size=BODY,
 )
 async def own_edition(request: Asked, game: GameName, data: JSONBody[OwnEdition]) -> EditionInfo:
     """What can be chosen with a card file of one's own, or what is wrong with it."""
     if game not in game_names():
         raise Refused("gone", "there is no such game")
     may_make(request)
-    return await asyncio.to_thread(hub_of(request).library.look, game, data.text)
+    hub = hub_of(request)
+    found = await hub.readers.make(hub.order("look", game), data.text.encode())
+    return msgspec.json.decode(found, type=EditionInfo)
 
 
-@post("/api/replays", summary="Open a match file", responses=problems(400, 413))
+@post(
+    "/api/replays",
+    summary="Open a match file",
+    responses=problems(400, 413),
+    request_max_body_size=BODY,
+)
 async def replay(request: Asked, data: JSONBody[Upload]) -> Created:
     """A match file as a match to look at."""
     may_make(request)
     hub = hub_of(request)
-    terms = await asyncio.to_thread(archive.replay_terms, hub.library, data.text)
-    return await make(hub, terms)
+    found = await hub.readers.make(hub.order("replay"), data.text.encode())
+    return await make(hub, await hub.beside(decode_terms, found))
 
 
 @post("/api/tutorials/{game:str}", summary="Begin a tutorial", responses=problems(400, 404))
@@ -310,7 +370,8 @@ async def tutorial(request: Asked, game: GameName) -> Created:
     """A lesson for this browser."""
     may_make(request)
     hub, session = hub_of(request), session_of(request)
-    terms = archive.tutorial_terms(hub, game, session, await hub.name(session))
+    called = await hub.name(session)
+    terms = await hub.beside(archive.tutorial_terms, hub, game, session, called)
     return await make(hub, terms)
 
 
@@ -326,7 +387,14 @@ async def faces(
     """Pictures by card, at an address that changes when they do."""
     if game not in game_names():
         raise Refused("gone", "there is no such game")
-    found = await asyncio.to_thread(hub_of(request).library.faces, game, name)
+    hub = hub_of(request)
+    found = await hub.beside(hub.library.faces, game, name)
+    if isinstance(found, str):  # a card file from outside
+        try:
+            body = await hub.readers.get(hub.order("faces", game, "", found))
+        except Refused as refused:
+            raise Refused("gone" if refused.code == "bad" else refused.code) from None
+        found = await hub.beside(Faces, body)
     if found is None:
         raise Refused("gone", "these faces are not the newest")
     return packed(request, found.body, found.packed)
@@ -345,14 +413,16 @@ async def rules(game: GameName, language: Annotated[str, PathParameter(max_lengt
 
 @get("/api/health", summary="Whether all is well", responses=problems())
 async def health(request: Asked) -> dict[str, str]:
-    """Answers once the store does."""
-    await hub_of(request).store.lobby(1)
+    """Answers once something was written down."""
+    await hub_of(request).health.prove()
     return {"status": "ok", "molpe": __version__}
 
 
 @get("/api/metrics", media_type="text/plain; version=0.0.4", responses=problems())
 async def metrics(request: Asked) -> str:
-    """Figures for Prometheus."""
+    """Figures for Prometheus, told to this machine alone: they move with what is private."""
+    if not loopback(request.scope["molpe"][1]):  # type: ignore[typeddict-item]
+        raise Refused("forbidden", "figures are told to the table's own machine alone")
     hub = hub_of(request)
     return hub.metrics.text(hub.figures())
 

@@ -19,6 +19,7 @@ from molpe.table.room.hub import Hub
 from molpe.table.store import open_store
 from molpe.table.web import logs
 from molpe.table.web.app import make_app
+from molpe.table.web.door import Door
 from molpe.table.web.wire import Wire
 
 log = logging.getLogger("molpe.table")
@@ -119,16 +120,19 @@ def run(
 ) -> None:
     """Serve until told to stop; then finish what is being written and say goodbye."""
     logs.set_up(log_level)
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if folder == data_folder():
+        folder.chmod(0o700)
     sys.setswitchinterval(SWITCH)
     hub = Hub(open_store(database), folder)
     config = uvicorn.Config(
-        make_app(hub, origins),
+        make_app(hub, origins, raise_file_limit()),
         ws=Wire,
         ws_per_message_deflate=False,
         ws_max_size=2 * FRAME,
         ws_ping_interval=25,
         ws_ping_timeout=25,
-        http="h11",
+        http=Door,
         loop="auto",
         lifespan="on",
         log_config=None,

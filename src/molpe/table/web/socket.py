@@ -11,12 +11,15 @@ from molpe.table.protocol.limits import FRAME
 from molpe.table.room import desk
 from molpe.table.room.hub import Hub
 from molpe.table.room.peer import SLOW, Peer, Push
+from molpe.table.room.shelf import Damaged
 from molpe.table.store import StoreFailed
 
 decode = msgspec.json.Decoder(FromPage).decode
 
 GONE = 4004
 """Close code: there is no such match."""
+DAMAGED = 4005
+"""Close code: the match cannot be opened."""
 FAILED = 1011
 
 
@@ -29,6 +32,9 @@ async def serve_socket(
         room = await hub.get(id)
     except StoreFailed:
         await close_at_once(send, FAILED)
+        return
+    except Damaged:
+        await close_at_once(send, DAMAGED)
         return
     if room is None:
         await close_at_once(send, GONE)

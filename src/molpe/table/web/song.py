@@ -127,14 +127,14 @@ async def sung(request: Asked, cards: str, match: str) -> tuple[Sirens, tuple[st
     song = tuple(cards.casefold().replace(",", " ").split())
     if not 1 <= len(song) <= LONGEST:
         raise BadText(f"a song has one to {LONGEST} cards")
-    library, edition = hub_of(request).library, ""
+    hub, edition = hub_of(request), ""
     if match:
         terms = (await room_of(request, match)).record.terms
         if terms.game != Sirens.name:
             raise BadText("only songs of Sirens can be sung")
         edition = terms.edition
-    game = cast("Sirens", library.open(Sirens.name, "", edition))
-    own = str(library.path(edition)) if edition and edition not in game.editions else ""
+    game = cast("Sirens", await hub.beside(hub.library.open, Sirens.name, "", edition))
+    own = str(hub.library.path(edition)) if edition and edition not in game.editions else ""
     return game, song, own
 
 

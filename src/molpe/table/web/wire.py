@@ -5,10 +5,13 @@ fragments, pings, closing and whatever is wrong, goes through uvicorn and websoc
 Pages are written to without a task between: a frame is on its way when ``push`` returns.
 """
 
+import asyncio
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
+
+from molpe.table.protocol.limits import Bucket, Rate
 
 PUSH = "molpe.push"
 """Where the ASGI scope's extensions have the quick way out."""
@@ -16,6 +19,10 @@ TEXT = 0x81
 """First byte of a text frame that is whole."""
 AHEAD = 8
 """Frames that may wait for the table before the socket is read no further."""
+RARE = Rate(5, 100)
+"""Frames of a socket that take the long road: pings of the protocol, parts. Pages send none."""
+STUCK = 60.0
+"""Seconds until a socket is let go whose reader takes nothing."""
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -29,6 +36,8 @@ class Wire(WebSocketsSansIOProtocol):
         """Whether frames are cut here, and not by websockets."""
         self.parts = False
         """Whether a message in several frames is under way."""
+        self.rare = Bucket(RARE)
+        self.stuck: asyncio.TimerHandle | None = None
 
     async def run_asgi(self) -> None:
         """Serve, with the quick way out among the extensions."""
@@ -56,6 +65,45 @@ class Wire(WebSocketsSansIOProtocol):
         self.transport.write(head + frame)
         return True
 
+    async def receive(self) -> Any:
+        """The next message for the table; when it has taken all, more is cut and read."""
+        message = await self.queue.get()
+        if self.queue.empty() and self.read_paused:
+            self.read_paused = False
+            self.cut(self.rest)
+            self.regulate()
+        return message
+
+    def pause_writing(self) -> None:
+        """It does not read what it was sent: nothing more is read of it either, so that nothing can
+        pile up here; and if that lasts, it is let go."""
+        super().pause_writing()
+        self.regulate()
+        self.stuck = self.loop.call_later(STUCK, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It reads again."""
+        super().resume_writing()
+        self.regulate()
+        if self.stuck is not None:
+            self.stuck.cancel()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone."""
+        if self.stuck is not None:
+            self.stuck.cancel()
+        super().connection_lost(exc)
+
+    def regulate(self) -> None:
+        """Read where the table keeps up and the page does."""
+        wanted = self.writable.is_set() and not self.read_paused
+        if self.transport.is_closing() or wanted == self.transport.is_reading():
+            return
+        if wanted:
+            self.transport.resume_reading()
+        else:
+            self.transport.pause_reading()
+
     def data_received(self, data: bytes) -> None:
         """Cut what came into frames; take the usual ones, hand on the others whole."""
         if self.conn.state is not State.OPEN or not self.plain:
@@ -63,9 +111,16 @@ class Wire(WebSocketsSansIOProtocol):
                 data, self.rest = self.rest + data, b""
             super().data_received(data)
             return
-        data = self.rest + data if self.rest else data
+        self.cut(self.rest + data if self.rest else data)
+
+    def cut(self, data: bytes) -> None:
+        """Take frame after frame while the table keeps up with them; the rest waits here."""
         at = 0
-        while True:
+        while not self.transport.is_closing():
+            if self.queue.qsize() > AHEAD:
+                self.read_paused = True
+                self.regulate()
+                break
             end = whole(data, at, self.config.ws_max_size)
             if end == 0:
                 break
@@ -89,10 +144,10 @@ class Wire(WebSocketsSansIOProtocol):
                 pass  # the long road has the right words for it
             else:
                 self.queue.put_nowait({"type": "websocket.receive", "text": text})
-                if self.queue.qsize() > AHEAD and not self.read_paused:
-                    self.read_paused = True
-                    self.transport.pause_reading()
                 return
+        if not self.rare.take():
+            self.transport.abort()
+            return
         opcode, last = first & 0x0F, first & 0x80
         if opcode < 8:
             self.parts = not last

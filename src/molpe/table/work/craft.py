@@ -7,7 +7,7 @@ may take memory, take time or break what reads it: then this process ends, and n
 import contextlib
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, BinaryIO, Literal, cast
 
 import msgspec
@@ -26,15 +26,22 @@ QUALITY = 82
 """Of the JPEG that a cut-out is sent as."""
 
 
+Crafted = Literal["read", "wav", "png", "pdf", "look", "keep", "faces", "replay", "frames"]
+
+
 class Order(Frozen):
     """What is to be made."""
 
-    what: Literal["read", "wav", "png", "pdf"]
+    what: Crafted
     game: str = "sirens"
     edition: str | None = None
     cards: tuple[str, ...] = ()
     paper: str = "a4"
     language: str = "en"
+    options: str = ""
+    seats: int = 0
+    folder: str = ""
+    """Where the table keeps card files."""
 
 
 class Head(Frozen):
@@ -89,9 +96,10 @@ def read(order: Order, data: bytes) -> bytes:
     reading = read_photo(data)
     names = {card.id: card.name for card in sirens(order).cards.cards}
     sentences = tuple(
-        say(spoken(reason, names), CATALOGUE, order.language) for reason in reading.reasons
+        say(reason, CATALOGUE, order.language, lambda card: names[str(card.id)])
+        for reason in reading.reasons
     )
-    if reading.reasons and reading.reasons[0].key.startswith("picture-"):
+    if not reading.readable:
         raise NoPicture(sentences[0])
     return msgspec.json.encode(
         SongRead(
@@ -103,17 +111,6 @@ def read(order: Order, data: bytes) -> bytes:
             sentences=sentences,
         )
     )
-
-
-def spoken(reason: Message, names: dict[str, str]) -> Message:
-    """A reason that calls cards by their names."""
-    params = {
-        key: ", ".join(names.get(word, word) for word in value.split(", "))
-        if isinstance(value, str)
-        else value
-        for key, value in reason.params.items()
-    }
-    return Message(reason.key, params)
 
 
 def cuttings(reading: Reading) -> tuple[Cutting, ...]:
@@ -168,10 +165,13 @@ CRAFTS: dict[str, Callable[[Order, bytes], bytes]] = {
 }
 
 
-def made(order: Order, data: bytes) -> tuple[Answer, bytes]:
+Crafts = Mapping[str, Callable[[Order, bytes], bytes]]
+
+
+def made(order: Order, data: bytes, crafts: Crafts = CRAFTS) -> tuple[Answer, bytes]:
     """What was ordered, or why it could not be made."""
     try:
-        body = CRAFTS[order.what](order, data)
+        body = crafts[order.what](order, data)
     except NoPicture as error:
         return Answer(code="picture", problem=str(error)), b""
     except MolpeError as error:
@@ -184,31 +184,31 @@ def made(order: Order, data: bytes) -> tuple[Answer, bytes]:
     return Answer(len(body)), body
 
 
-def restrain() -> None:
-    """Low priority, one core, bounded memory; each where the system knows such a thing."""
+def restrain(memory: int) -> None:
+    """Low priority and bounded memory, where the system knows such things."""
     with contextlib.suppress(AttributeError, OSError):
         os.nice(10)
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    with contextlib.suppress(ImportError):
-        import cv2
-
-        cv2.setNumThreads(1)
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 
 
-def main(come: BinaryIO, go: BinaryIO) -> None:
+def main(come: BinaryIO, go: BinaryIO, crafts: Crafts = CRAFTS) -> None:
     """Work until the input ends."""
     decode = msgspec.json.Decoder(Head).decode
     while line := come.readline():
         head = decode(line)
-        answer, body = made(head.order, come.read(head.size))
+        answer, body = made(head.order, come.read(head.size), crafts)
         go.write(msgspec.json.encode(answer) + b"\n" + body)
         go.flush()
 
 
 if __name__ == "__main__":
-    restrain()
+    restrain(MEMORY)
+    with contextlib.suppress(ImportError):
+        import cv2
+
+        cv2.setNumThreads(1)
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
         main(sys.stdin.buffer, sys.stdout.buffer)

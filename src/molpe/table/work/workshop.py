@@ -24,7 +24,17 @@ from molpe.table.work.craft import Answer, Head, Order
 
 log = logging.getLogger("molpe.table")
 
-SECONDS = {"read": 20.0, "wav": 20.0, "png": 20.0, "pdf": 60.0}
+SECONDS = {
+    "read": 20.0,
+    "wav": 20.0,
+    "png": 20.0,
+    "pdf": 60.0,
+    "look": 10.0,
+    "keep": 10.0,
+    "faces": 30.0,
+    "replay": 30.0,
+    "frames": 20.0,
+}
 """How long each may take."""
 LINE = 12
 """So many may wait for their turn."""
@@ -55,13 +65,21 @@ class Bench(Child):
         return answer, await come.readexactly(answer.size)
 
 
+class Reader(Bench):
+    """One process that reads and renders what others have sent."""
+
+    module = "molpe.table.room.reader"
+
+
 class Workshop:
     """A few benches, a short line before them, and what was made last."""
 
-    def __init__(self, size: int = 0) -> None:
+    def __init__(self, size: int = 0, bench: type[Bench] = Bench, broken: str = "picture") -> None:
         self.size = size or max(1, min(MOST, (os.cpu_count() or 2) - 1))
+        self.broken = broken
+        """The code for bytes that break whoever reads them."""
         self.seconds = dict(SECONDS)
-        self.benches = [Bench() for _ in range(self.size)]
+        self.benches = [bench() for _ in range(self.size)]
         self.idle = list(self.benches)
         self.turn = asyncio.Semaphore(self.size)
         self.waiting = 0
@@ -132,7 +150,7 @@ class Workshop:
         except (OSError, EOFError, msgspec.DecodeError):
             bench.kill()
             log.warning("craft", extra={"what": order.what, "error": "the process died"})
-            raise Refused("picture" if data else "crowd") from None
+            raise Refused(self.broken if data else "crowd") from None
         except asyncio.CancelledError:
             bench.kill()
             raise
@@ -142,7 +160,7 @@ class Workshop:
             self.sleep_later()
         if answer.code == "broken":
             log.error("craft", extra={"what": order.what, "error": answer.problem})
-            raise Refused("picture" if data else "missing")
+            raise Refused(self.broken if data else "missing")
         if answer.code:
             raise Refused(answer.code, answer.problem)
         return body

@@ -3,6 +3,6 @@ import { words } from './words';
 
 export function explain(face: string): string[] {
   if (face === 'sailor') return ['sailor', 'sailor-home', 'sailor-none'].map((key) => words(`about-${key}`));
-  if (face.startsWith('siren')) return ['siren', 'siren-rings', 'siren-attack'].map((key) => words(`about-${key}`));
+  if (face === 'siren-gold' || face === 'siren-silver') return ['siren', 'siren-rings', 'siren-attack'].map((key) => words(`about-${key}`));
   return [];
 }

@@ -1,15 +1,12 @@
 /** Where things stand: the faces say where others are laid on them. */
+import type { CanosaSquare } from '../../generated/views';
 import type { Face, Faces } from '../../lib/table';
 
 /** A square and a piece are so wide. */
 export const CELL = 100;
 
-const COLUMNS = 'abcdef';
-
 /** The middle of a square on the board. */
-export function middle(board: Face | undefined, square: string): [number, number] {
-  const column = COLUMNS.indexOf(square.charAt(0));
-  const row = Number(square.charAt(1)) - 1;
+export function middle(board: Face | undefined, { column, row }: Pick<CanosaSquare, 'column' | 'row'>): [number, number] {
   const [x, y] = board?.spots?.[6 * row + column] ?? [CELL * column, CELL * (5 - row)];
   return [x + CELL / 2, y + CELL / 2];
 }

@@ -16,14 +16,13 @@ export interface Group {
   things: Thing[];
 }
 
-export interface Grid {
-  columns: string[];
-  rows: string[];
-  at: Map<string, Thing>;
-}
+/** Squares by rows from the top, and in each from the left. */
+export type Grid = Thing[][];
 
 /** What the page around the table says already. */
 const KNOWN = new Set(['viewer', 'to_move', 'turn', 'actor']);
+/** What a board says by where it draws a thing. */
+const DRAWN = new Set(['id', 'column', 'row', 'seat']);
 
 type Json = Record<string, unknown>;
 
@@ -51,7 +50,6 @@ function things(value: unknown, name: string): Thing[] {
     typeof child === 'object' ? things(child, key) : [],
   );
   if (typeof value.id !== 'string') return inner;
-  if (value.id.startsWith('button-')) return [];
   const facts = Object.entries(value)
     .filter(([key]) => key !== 'id')
     .map(([key, child]): [string, string] => [title(key), words(child)])
@@ -67,6 +65,7 @@ export function sections(view: unknown): { groups: Group[]; facts: [string, stri
   const groups: Group[] = [];
   const facts: [string, string][] = [];
   for (const [name, value] of Object.entries(isObject(view) ? view : {})) {
+    if (name === 'buttons') continue; // the turn bar draws them
     const found = things(value, name);
     const seen = new Set<string>();
     const unique = found.filter((thing) => !seen.has(thing.id) && seen.add(thing.id));
@@ -76,12 +75,21 @@ export function sections(view: unknown): { groups: Group[]; facts: [string, stri
   return { groups, facts };
 }
 
-/** The board that ids like `a1` to `h8` make, if they all do. */
+/** What stands on a square, in a word or two. */
+export const said = ({ raw }: Thing): string => raw.filter(([key, text]) => !DRAWN.has(key) && text !== '').map(([, text]) => text).join(' ');
+
+/** What a thing says under a name that is a number; -1 where it says none. */
+export const numberIn = ({ raw }: Thing, name: string): number => Number(raw.find(([key]) => key === name)?.[1] ?? -1);
+
+/** The board that things with a `column` and a `row` make, if all have them and no place is empty. */
 export function gridOf(found: Thing[]): Grid | null {
-  const at = new Map(found.map((thing) => [thing.id, thing]));
-  const parsed = found.map((thing) => /^([a-z])(\d{1,2})$/.exec(thing.id));
-  if (found.length < 9 || parsed.some((match) => !match)) return null;
-  const columns = [...new Set(parsed.map((match) => match?.[1] ?? ''))].sort();
-  const rows = [...new Set(parsed.map((match) => match?.[2] ?? ''))].sort((a, b) => +b - +a);
-  return { columns, rows, at };
+  const rows: Grid = [];
+  for (const thing of found) {
+    const [column, row] = [numberIn(thing, 'column'), numberIn(thing, 'row')];
+    if (column < 0 || row < 0) return null;
+    (rows[row] ??= [])[column] = thing;
+  }
+  const wide = rows[0]?.length ?? 0;
+  const full = found.length >= 9 && rows.length * wide === found.length;
+  return full ? rows.reverse() : null;
 }

@@ -1,4 +1,5 @@
 /** Cards by what is printed on them, for sorting and grouping. */
+import type { Faces } from '../../lib/table';
 
 export interface Printed {
   id: string;
@@ -15,15 +16,18 @@ export interface Group {
   cards: Printed[];
 }
 
-/** `leaf-3` as family and number. */
-export function printed(id: string): Printed {
-  const [family = id, number] = id.split('-');
-  return { id, family, number: Number(number ?? 0) };
+/** What a face has printed on it; a Spirit has its name alone. */
+export function printed(faces: Faces, id: string): Printed {
+  const { family = id, number = 0 } = faces[id]?.printed ?? {};
+  return { id, family: String(family), number: Number(number) };
 }
 
+/** Whether it is no Spirit. */
+export const isNumbered = (faces: Faces, id: string): boolean => printed(faces, id).number > 0;
+
 /** Cards in groups; families in the order given, numbers from 1. */
-export function groups(ids: readonly string[], by: By, families: readonly string[]): Group[] {
-  const cards = ids.map(printed).sort((a, b) => {
+export function groups(all: readonly Printed[], by: By, families: readonly string[]): Group[] {
+  const cards = [...all].sort((a, b) => {
     const family = families.indexOf(a.family) - families.indexOf(b.family);
     return by === 'family' ? family || a.number - b.number : a.number - b.number || family;
   });

@@ -1,16 +1,11 @@
 /**
- * A set may be picked in any order: the things of an action are looked at together, and clicked in
- * the action's own order once they are complete.
+ * A set may be picked in any order: the things of an action, without its buttons, are looked at
+ * together, and clicked in the action's own order once they are complete.
  */
 import type { Path } from '../../lib/clicks';
 
-const isButton = (id: string): boolean => id.startsWith('button-');
-
-/** The things of an action that lie on the table. */
-export const things = (path: Path): string[] => path.ids.filter((id) => !isButton(id));
-
 /** The actions that need more than one thing. */
-export const sets = (all: readonly Path[]): Path[] => all.filter((path) => things(path).length > 1);
+export const sets = (all: readonly Path[]): Path[] => all.filter((path) => path.ids.length > 1);
 
 /** The actions to which everything picked belongs. */
 export function fitting(all: readonly Path[], picked: readonly string[]): Path[] {
@@ -19,7 +14,7 @@ export function fitting(all: readonly Path[], picked: readonly string[]): Path[]
 
 /** What may be picked next. */
 export function open(all: readonly Path[], picked: readonly string[]): Set<string> {
-  const ids = fitting(all, picked).flatMap(things);
+  const ids = fitting(all, picked).flatMap(({ ids }) => ids);
   return new Set(ids.filter((id) => !picked.includes(id)));
 }
 
@@ -32,5 +27,5 @@ export function pick(all: readonly Path[], picked: readonly string[], id: string
 
 /** The action whose things are exactly these. */
 export function complete(all: readonly Path[], picked: readonly string[]): Path | undefined {
-  return fitting(all, picked).find((path) => things(path).length === picked.length);
+  return fitting(all, picked).find((path) => path.ids.length === picked.length);
 }

@@ -1,6 +1,7 @@
 /** The actions of a turn: what is done, and with what. */
 import type { Gist } from '../../generated/api';
 import type { Turn } from '../../generated/frames';
+import type { SinsView } from '../../generated/views';
 
 export interface Act {
   text: string;
@@ -13,4 +14,7 @@ export function acts(turn: Turn): Act[] {
 }
 
 /** Actions that are drawn as things of their own, and not as cards of the hand or answers. */
-export const things = (turn: Turn): Act[] => acts(turn).filter(({ id }) => id.startsWith('do-'));
+export function things(turn: Turn, { offers }: Pick<SinsView, 'offers'>): Act[] {
+  const ids = new Set(offers.map(({ id }) => id));
+  return acts(turn).filter(({ id }) => ids.has(id));
+}

@@ -56,6 +56,6 @@ export function parts(colours: readonly string[]): Part[] {
 
 /** The colours that Wilds take, by card: a Wild is what has a bar of music for several. */
 export function taken(cards: readonly string[], colours: readonly string[], faces: Faces): Record<string, string> {
-  const wild = (card: string): boolean => Object.keys(faces[card]?.data ?? {}).length > 1;
+  const wild = (card: string): boolean => Object.keys(faces[card]?.music ?? {}).length > 1;
   return Object.fromEntries(cards.flatMap((card, n) => (wild(card) && colours[n] ? [[card, colours[n]]] : [])));
 }

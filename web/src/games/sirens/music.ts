@@ -1,11 +1,14 @@
 /** A song to be heard: a bar of eighths a card, a soft chord of its colour under it. */
 
-const STEPS: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
-const CHORDS: Record<string, string[]> = {
-  red: ['A2', 'E3', 'A3', 'C4'],
-  yellow: ['F2', 'C3', 'F3', 'A3'],
-  green: ['C3', 'G3', 'C4', 'E4'],
-  blue: ['G2', 'D3', 'G3', 'B3'],
+import type { Tone } from '../../generated/api';
+import { hertz } from '../../lib/sound';
+
+/** Keys of the piano: A minor, F, C and G. */
+const CHORDS: Record<string, number[]> = {
+  red: [45, 52, 57, 60],
+  yellow: [41, 48, 53, 57],
+  green: [48, 55, 60, 64],
+  blue: [43, 50, 55, 59],
 };
 const EIGHTHS = 8;
 /** Seconds: 96 quarters a minute. */
@@ -13,7 +16,7 @@ export const EIGHTH = 60 / 96 / 2;
 export const BAR = EIGHTHS * EIGHTH;
 
 export interface Bar {
-  notes: string;
+  notes: readonly Tone[];
   colour: string;
 }
 
@@ -24,27 +27,15 @@ export interface Note {
   loud: number;
 }
 
-/** The pitch of `E4`, `F#5` or `Bb3` in hertz. */
-export function pitch(note: string): number {
-  const bend = note[1] === '#' ? 1 : note[1] === 'b' ? -1 : 0;
-  const octave = Number(note.slice(bend ? 2 : 1));
-  const steps = (STEPS[note.charAt(0)] ?? 9) + bend + 12 * (octave - 4) - 9;
-  return 440 * 2 ** (steps / 12);
-}
-
 /** Everything that sounds, in seconds from the beginning. */
 export function score(bars: readonly Bar[]): Note[] {
   return bars.flatMap(({ notes, colour }, n) => {
     const start = n * BAR;
-    const words = notes.split(' ').filter(Boolean);
-    const melody = words.flatMap((word, i): Note[] => {
-      if (word === '-') return [];
-      let held = 1;
-      while (words[i + held] === '-') held++;
-      return [{ hertz: pitch(word), at: start + i * EIGHTH, length: held * EIGHTH + 0.35, loud: 1 }];
-    });
-    const chord = (CHORDS[colour] ?? []).map((note, i): Note => ({
-      hertz: pitch(note), at: start + i * EIGHTH * (i < 2 ? 1 : 1.5), length: BAR - i * EIGHTH, loud: 0.3,
+    const melody = notes.map(({ at, length, pitch }): Note => ({
+      hertz: hertz(pitch), at: start + at * EIGHTH, length: length * EIGHTH + 0.35, loud: 1,
+    }));
+    const chord = (CHORDS[colour] ?? []).map((pitch, i): Note => ({
+      hertz: hertz(pitch), at: start + i * EIGHTH * (i < 2 ? 1 : 1.5), length: BAR - i * EIGHTH, loud: 0.3,
     }));
     return [...melody, ...chord];
   });

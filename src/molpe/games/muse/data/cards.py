@@ -39,11 +39,6 @@ class MuseCard(Card, kw_only=True):
     wrath: tuple[AnyVerb, ...] = ()
     wrath_windows: tuple[Window, ...] = ()
 
-    @property
-    def ours(self) -> bool:
-        """Whether it is a reconstruction."""
-        return self.source.startswith("ours")
-
     def all_effects(self) -> tuple[AnyVerb, ...]:
         """Everything it may do, on whatever side."""
         return (*self.effects, *self.as_treasure, *self.favor, *self.wrath)

@@ -1,8 +1,8 @@
 """The card file of an edition, proved."""
 
-import re
-from collections.abc import Iterable
+from collections.abc import Container
 
+import molpe.cards
 from molpe.cards import CardFile, open_card_file
 from molpe.games.muse.data.cards import STEPS, MuseCard, Quest
 from molpe.games.muse.data.tables import MOMENTS, tables
@@ -11,18 +11,15 @@ from molpe.games.muse.rules.book import Book
 from molpe.games.muse.verbs.lasting import Protect
 from molpe.games.muse.verbs.schema import KINDS, TRAITS
 from molpe.games.muse.words.sentences import text_of
-from molpe.kernel import BadText, Frozen
-
-WORD = re.compile(r"[a-z]+(-[a-z]+)*")
+from molpe.kernel import BadText
 
 
-class Edition(Frozen):
+class Edition(molpe.cards.Edition):
     """The cards of a box; a card of the deck is a number, copies follow one another."""
 
-    name: str
     cards: tuple[MuseCard, ...]
     """One entry for every card of the deck."""
-    ids: tuple[str, ...]
+    words: tuple[str, ...]
     """The word of every card of the deck: copies are told apart by a number."""
     quests: tuple[Quest, ...]
 
@@ -30,9 +27,10 @@ class Edition(Frozen):
         """What a card says, made from its effects."""
         return text_of(self.cards[card], language)
 
-    def number(self, word: str) -> int:
-        """The card with this word."""
-        return self.ids.index(word)
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The words of the cards."""
+        return self.words
 
     def quest_number(self, word: str) -> int:
         """The Quest with this word."""
@@ -46,15 +44,14 @@ class Edition(Frozen):
 def open_edition(name: str, editions: tuple[str, ...]) -> Edition:
     """An edition by its name or path, proved to be one."""
     file = open_card_file("muse", __package__ or "molpe.games.muse.data", name, editions)
-    for key in file.tables:
-        if key not in ("game", "card", "quest"):
-            raise BadText(f"{file.source}: unknown key {key!r}; there are: game, card, quest")
+    file.only("game", "card", "quest")
     designs = sorted(file.cards(MuseCard), key=lambda card: KINDS.index(card.kind))
     quests = file.cards(Quest, "quest")
     cards: list[MuseCard] = []
     ids: list[str] = []
+    names = {card.id for card in designs}
     for card in designs:
-        _check(file, card, designs)
+        _check(file, card, names)
         for copy in range(card.copies):
             cards.append(card)
             ids.append(card.id if copy == 0 else f"{card.id}-{copy + 1}")
@@ -62,27 +59,22 @@ def open_edition(name: str, editions: tuple[str, ...]) -> Edition:
     return Edition(file.name, tuple(cards), tuple(ids), quests)
 
 
-def _fault(file: CardFile, card: str, field: str, fault: str) -> BadText:
-    return BadText(f"{file.source}: card {card!r}: field {field!r}: {fault}")
-
-
-def _check(file: CardFile, card: MuseCard, designs: Iterable[MuseCard]) -> None:
+def _check(file: CardFile, card: MuseCard, names: Container[str]) -> None:
     """What must be true of a card by itself."""
-    if not WORD.fullmatch(card.id):
-        raise _fault(file, card.id, "id", "an id is a lower-case word, with hyphens if need be")
+    where = f"card {card.id!r}"
     if not 1 <= card.copies <= 9:
-        raise _fault(file, card.id, "copies", "there are 1 to 9 copies")
+        raise file.fault(where, "copies", "there are 1 to 9 copies")
     if (card.kind == "treasure") != (card.slot is not None):
-        raise _fault(file, card.id, "slot", "a treasure has a slot, nothing else has")
+        raise file.fault(where, "slot", "a treasure has a slot, nothing else has")
     if card.kind != "hold" and card.windows:
-        raise _fault(file, card.id, "windows", "only a hold card has windows")
+        raise file.fault(where, "windows", "only a hold card has windows")
     if card.kind != "deity" and (card.favor or card.wrath):
-        raise _fault(file, card.id, "favor", "only a deity has a favor and a wrath")
+        raise file.fault(where, "favor", "only a deity has a favor and a wrath")
     for word in card.vulnerable:
-        if word not in TRAITS and all(other.id != word for other in designs):
-            raise _fault(file, card.id, "vulnerable", f"{word!r} is neither a trait nor a card")
+        if word not in TRAITS and word not in names:
+            raise file.fault(where, "vulnerable", f"{word!r} is neither a trait nor a card")
     if sum(word not in TRAITS for word in card.vulnerable) > 1:
-        raise _fault(file, card.id, "vulnerable", "at most one card can be named")
+        raise file.fault(where, "vulnerable", "at most one card can be named")
     for field, effects, allowed in (
         ("effects", card.effects, (*MOMENTS, "static")),
         ("as_treasure", card.as_treasure, ("static",)),
@@ -91,11 +83,11 @@ def _check(file: CardFile, card: MuseCard, designs: Iterable[MuseCard]) -> None:
     ):
         for effect in effects:
             if effect.when not in allowed:
-                raise _fault(file, card.id, field, f"{effect.when!r} never happens here")
+                raise file.fault(where, field, f"{effect.when!r} never happens here")
             if effect.lasting != (effect.when == "static") and not (
                 isinstance(effect, Protect) and effect.uses == "now"
             ):
-                raise _fault(file, card.id, field, "lasting effects, and only they, are static")
+                raise file.fault(where, field, "lasting effects, and only they, are static")
 
 
 def _check_box(
@@ -123,18 +115,13 @@ def _check_box(
             raise BadText(f"{file.source}: the word {word!r} names two cards")
     named = {card.id: card for card in designs}
     for quest in quests:
+        where = f"quest {quest.id!r}"
         if not 1 <= len(quest.steps) <= rows.ROW:
-            raise BadText(
-                f"{file.source}: quest {quest.id!r}: field 'steps': 1 to {rows.ROW} steps"
-            )
+            raise file.fault(where, "steps", f"1 to {rows.ROW} steps")
         for step in quest.steps:
             if step not in STEPS and (
                 step not in named or named[step].kind not in ("foe", "ordeal")
             ):
-                raise BadText(
-                    f"{file.source}: quest {quest.id!r}: field 'steps': {step!r} is no challenge"
-                )
+                raise file.fault(where, "steps", f"{step!r} is no challenge")
         if "war" in quest.steps and len(quest.steps) > 1:
-            raise BadText(
-                f"{file.source}: quest {quest.id!r}: field 'steps': a war is a Quest of its own"
-            )
+            raise file.fault(where, "steps", "a war is a Quest of its own")

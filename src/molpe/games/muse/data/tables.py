@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from molpe.cards.verb import bits
 from molpe.games.muse.data.cards import STEPS, MuseCard, Quest
 from molpe.games.muse.rules import codes, rows
 from molpe.games.muse.verbs import AnyVerb
@@ -14,7 +15,7 @@ from molpe.games.muse.verbs.fate import AttachFate
 from molpe.games.muse.verbs.lasting import Protect
 from molpe.games.muse.verbs.lose import Lose
 from molpe.games.muse.verbs.reward import BecomeLaurels, BecomeTreasure, JoinCrew
-from molpe.games.muse.verbs.schema import AIMS, HARMS, KINDS, SLOTS, TRAITS, WINDOWS, bits, counts
+from molpe.games.muse.verbs.schema import AIMS, HARMS, KINDS, SLOTS, TRAITS, WINDOWS, counts
 from molpe.games.muse.verbs.sea import Wreck
 from molpe.games.muse.verbs.war import War
 

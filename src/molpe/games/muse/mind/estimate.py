@@ -88,11 +88,13 @@ def _quest(s: Scene, key: i64, goal: float) -> float:
     foes = SCARCE
     ordeals = SCARCE
     for card in range(b.first[FOE], b.last[FOE]):
-        if s.zone[card] == QUEUE and foes > 1.0 and meets(s, key, card):
+        if s.zone[card] == QUEUE and meets(s, key, card):
             foes = 1.0
+            break
     for card in range(b.first[ORDEAL], b.last[ORDEAL]):
-        if s.zone[card] == QUEUE and ordeals > 1.0 and meets(s, key, card):
+        if s.zone[card] == QUEUE and meets(s, key, card):
             ordeals = 1.0
+            break
     turns = 0.0
     for place in range(marks, b.quest_length[quest]):
         step = b.step(quest, place)

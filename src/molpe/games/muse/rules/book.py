@@ -7,18 +7,12 @@ one integer, or are six bits. Effects are rows of eight numbers, a verb and its 
 
 from typing import final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from molpe.cards.tables import table
 from molpe.games.muse.rules import rows
 from molpe.games.muse.rules.codes import TIMES
-
-
-def _vec(values: list[int]) -> vec[i64]:
-    table = vec[i64]()
-    for value in values:
-        table = append(table, i64(value))
-    return table
 
 
 @final
@@ -78,54 +72,54 @@ class Book:
     def __init__(self, tables: dict[str, list[int]], goal: i64, soft: bool) -> None:
         self.goal: i64 = goal
         self.soft: bool = soft  # ruling 82: both Fates cost the Companions, not the match
-        self.kind: vec[i64] = _vec(tables["kind"])
+        self.kind: vec[i64] = table(tables["kind"])
         self.cards: i64 = len(self.kind)
-        self.first: vec[i64] = _vec(tables["first"])  # by kind: its first card
-        self.last: vec[i64] = _vec(tables["last"])  # by kind: the card after its last
-        self.design: vec[i64] = _vec(tables["design"])  # equal for copies
-        self.might: vec[i64] = _vec(tables["might"])
-        self.traits: vec[i64] = _vec(tables["traits"])
-        self.slot: vec[i64] = _vec(tables["slot"])
-        self.joins: vec[i64] = _vec(tables["joins"])
-        self.join_might: vec[i64] = _vec(tables["join_might"])
-        self.join_traits: vec[i64] = _vec(tables["join_traits"])
-        self.prize_slot: vec[i64] = _vec(tables["prize_slot"])  # -1: never becomes a Treasure
-        self.prize_might: vec[i64] = _vec(tables["prize_might"])
-        self.prize_traits: vec[i64] = _vec(tables["prize_traits"])
-        self.laurels: vec[i64] = _vec(tables["laurels"])  # of a card in a victory pile
-        self.fate: vec[i64] = _vec(tables["fate"])  # 0, or which Fate
-        self.need: vec[i64] = _vec(tables["need"])  # traits as counts
-        self.need_any: vec[i64] = _vec(tables["need_any"])  # traits as bits
-        self.need_might: vec[i64] = _vec(tables["need_might"])
-        self.need_turned: vec[i64] = _vec(tables["need_turned"])
-        self.weak: vec[i64] = _vec(tables["weak"])  # traits as bits
-        self.weak_card: vec[i64] = _vec(tables["weak_card"])  # a design, or -1
-        self.asks: vec[i64] = _vec(tables["asks"])  # ruling 101: traits as bits
-        self.windows: vec[i64] = _vec(tables["windows"])
-        self.windows_favor: vec[i64] = _vec(tables["windows_favor"])
-        self.windows_wrath: vec[i64] = _vec(tables["windows_wrath"])
-        self.program: vec[i64] = _vec(tables["program"])  # card * TIMES + when: a row, or -1
-        self.code: vec[i64] = _vec(tables["code"])
-        self.asked: vec[i64] = _vec(tables["asked"])  # the trait that a trigger waits for, or -1
-        self.names: vec[i64] = _vec(tables["names"])  # card * 3 + mode: what is named
-        self.kinds_hit: vec[i64] = _vec(
+        self.first: vec[i64] = table(tables["first"])  # by kind: its first card
+        self.last: vec[i64] = table(tables["last"])  # by kind: the card after its last
+        self.design: vec[i64] = table(tables["design"])  # equal for copies
+        self.might: vec[i64] = table(tables["might"])
+        self.traits: vec[i64] = table(tables["traits"])
+        self.slot: vec[i64] = table(tables["slot"])
+        self.joins: vec[i64] = table(tables["joins"])
+        self.join_might: vec[i64] = table(tables["join_might"])
+        self.join_traits: vec[i64] = table(tables["join_traits"])
+        self.prize_slot: vec[i64] = table(tables["prize_slot"])  # -1: never becomes a Treasure
+        self.prize_might: vec[i64] = table(tables["prize_might"])
+        self.prize_traits: vec[i64] = table(tables["prize_traits"])
+        self.laurels: vec[i64] = table(tables["laurels"])  # of a card in a victory pile
+        self.fate: vec[i64] = table(tables["fate"])  # 0, or which Fate
+        self.need: vec[i64] = table(tables["need"])  # traits as counts
+        self.need_any: vec[i64] = table(tables["need_any"])  # traits as bits
+        self.need_might: vec[i64] = table(tables["need_might"])
+        self.need_turned: vec[i64] = table(tables["need_turned"])
+        self.weak: vec[i64] = table(tables["weak"])  # traits as bits
+        self.weak_card: vec[i64] = table(tables["weak_card"])  # a design, or -1
+        self.asks: vec[i64] = table(tables["asks"])  # ruling 101: traits as bits
+        self.windows: vec[i64] = table(tables["windows"])
+        self.windows_favor: vec[i64] = table(tables["windows_favor"])
+        self.windows_wrath: vec[i64] = table(tables["windows_wrath"])
+        self.program: vec[i64] = table(tables["program"])  # card * TIMES + when: a row, or -1
+        self.code: vec[i64] = table(tables["code"])
+        self.asked: vec[i64] = table(tables["asked"])  # the trait that a trigger waits for, or -1
+        self.names: vec[i64] = table(tables["names"])  # card * 3 + mode: what is named
+        self.kinds_hit: vec[i64] = table(
             tables["kinds_hit"]
         )  # the same: what it does to whom it hits
-        self.counters: vec[i64] = _vec(tables["counters"])  # what a Hold card cancels
-        self.guards: vec[i64] = _vec(tables["guards"])  # what a Hold card prevents
-        self.lasting: vec[i64] = _vec(tables["lasting"])
-        self.lasting_first: vec[i64] = _vec(tables["lasting_first"])  # card * FACES + face
-        self.lasting_count: vec[i64] = _vec(tables["lasting_count"])
-        self.statics: vec[i64] = _vec(
+        self.counters: vec[i64] = table(tables["counters"])  # what a Hold card cancels
+        self.guards: vec[i64] = table(tables["guards"])  # what a Hold card prevents
+        self.lasting: vec[i64] = table(tables["lasting"])
+        self.lasting_first: vec[i64] = table(tables["lasting_first"])  # card * FACES + face
+        self.lasting_count: vec[i64] = table(tables["lasting_count"])
+        self.statics: vec[i64] = table(
             tables["statics"]
         )  # cards with lasting effects, Deities first
-        self.persons: vec[i64] = _vec(tables["persons"])  # cards that can be characters
-        self.riches: vec[i64] = _vec(tables["riches"])  # cards that can be Treasures
+        self.persons: vec[i64] = table(tables["persons"])  # cards that can be characters
+        self.riches: vec[i64] = table(tables["riches"])  # cards that can be Treasures
         self.quests: i64 = len(tables["quest_laurels"])
-        self.quest_laurels: vec[i64] = _vec(tables["quest_laurels"])
-        self.quest_length: vec[i64] = _vec(tables["quest_length"])
-        self.quest_open: vec[i64] = _vec(tables["quest_open"])  # can be embarked on
-        self.quest_steps: vec[i64] = _vec(tables["quest_steps"])  # quest * ROW + place
+        self.quest_laurels: vec[i64] = table(tables["quest_laurels"])
+        self.quest_length: vec[i64] = table(tables["quest_length"])
+        self.quest_open: vec[i64] = table(tables["quest_open"])  # can be embarked on
+        self.quest_steps: vec[i64] = table(tables["quest_steps"])  # quest * ROW + place
 
     def row(self, card: i64, when: i64) -> i64:
         """Where the program of a card begins, -1 for none."""

@@ -30,9 +30,9 @@ from molpe.games.muse.rules.codes import (
     WITHDRAW,
 )
 from molpe.games.muse.rules.crews import assess, meets
-from molpe.games.muse.rules.frames import GO, SEAT
+from molpe.games.muse.rules.frames import SEAT
 from molpe.games.muse.rules.scene import Scene
-from molpe.games.muse.rules.task import Task
+from molpe.games.muse.rules.task import Task, asks
 from molpe.kernel.bits import BIT
 
 
@@ -42,10 +42,7 @@ class EmbarkTask(Task):
 
     def step(self, s: Scene) -> i64:
         """Asked as long as an idle Crew has a Quest to take."""
-        if self.fill(s, s.bonus, 0) == 1:
-            s.pop()
-            return GO
-        return s.get(SEAT)
+        return asks(self, s, 1)
 
     def fill(self, s: Scene, out: vec[i64], n: i64) -> i64:
         """Free Quests for each idle Crew (rulings 47, 48), or done."""

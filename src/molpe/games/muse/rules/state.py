@@ -95,14 +95,6 @@ class MuseState(State):
                 might += s.might
         return s.laurels[seat] * 10000 + might
 
-    def place(self, seat: i64) -> i64:
-        mine = self.rank(seat)
-        better: i64 = 1
-        for other in range(self.seats):
-            if self.rank(other) > mine:
-                better += 1
-        return better
-
     def score(self, seat: i64) -> i64:
         return self.scene.laurels[seat]
 

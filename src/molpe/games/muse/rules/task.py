@@ -5,7 +5,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from molpe.games.muse.rules.codes import NOTHING
-from molpe.games.muse.rules.frames import SEAT
+from molpe.games.muse.rules.frames import GO, SEAT
 from molpe.games.muse.rules.scene import Scene
 
 
@@ -30,6 +30,14 @@ class Task:
     def answer(self, s: Scene, action: i64) -> None:
         """Answer the top frame."""
         raise NotImplementedError
+
+
+def asks(task: Task, s: Scene, idle: i64) -> i64:
+    """Who is asked by a frame that is done once it has no more than so many answers."""
+    if task.fill(s, s.bonus, 0) <= idle:
+        s.pop()
+        return GO
+    return s.get(SEAT)
 
 
 def or_nothing(out: vec[i64], begin: i64, n: i64, may: i64) -> i64:

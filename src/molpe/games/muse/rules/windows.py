@@ -44,7 +44,7 @@ from molpe.games.muse.rules.codes import (
 from molpe.games.muse.rules.frames import GO, SEAT, STEP
 from molpe.games.muse.rules.holding import losers, offers
 from molpe.games.muse.rules.scene import Scene
-from molpe.games.muse.rules.task import Task
+from molpe.games.muse.rules.task import Task, asks
 from molpe.kernel.bits import BIT
 
 MODE_HOLD: Final = 0
@@ -266,10 +266,7 @@ class NameTask(Task):
 
     def step(self, s: Scene) -> i64:
         """Nothing is named when there is nothing."""
-        if self.fill(s, s.bonus, 0) == 0:
-            s.pop()
-            return GO
-        return s.get(SEAT)
+        return asks(self, s, 0)
 
     def fill(self, s: Scene, out: vec[i64], n: i64) -> i64:
         """Opponents, Deities, Fates, cards of the queues, or Quests in progress."""

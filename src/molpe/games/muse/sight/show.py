@@ -1,8 +1,8 @@
 """A view drawn for the terminal: queues, Quests and Crews on one screen."""
 
-from textwrap import wrap
-
+from molpe.cards.sight import indented, plain
 from molpe.games.muse.sight.view import (
+    SHORT,
     CardView,
     CrewView,
     MemberView,
@@ -12,26 +12,11 @@ from molpe.games.muse.sight.view import (
     WarView,
 )
 
-WIDTH = 80
-SHORT = {
-    "wisdom": "Wis",
-    "cunning": "Cun",
-    "fire": "Fir",
-    "shooting": "Sho",
-    "flight": "Fli",
-    "instinct": "Ins",
-}
-
-
-def plain(words: str) -> str:
-    """Words that are no markup."""
-    return words.replace("[", "\\[")
-
 
 def lines(head: str, items: list[str], sep: str = ", ") -> list[str]:
     """A head and its items, in as many lines as they need."""
     text = head + (sep.join(items) if items else "-")
-    return [plain(line) for line in wrap(text, WIDTH, subsequent_indent="    ")]
+    return [plain(line) for line in indented(text, 0, 4)]
 
 
 def draw(view: MuseView) -> str:
@@ -73,14 +58,7 @@ def fight(war: WarView) -> list[str]:
 
 def challenge(card: CardView) -> str:
     """A challenge with what it asks for."""
-    return f"{card.name} {short(card.needs)}"
-
-
-def short(text: str) -> str:
-    """Traits by three letters."""
-    for trait, letters in SHORT.items():
-        text = text.replace(trait, letters)
-    return text
+    return f"{card.name} {card.needs}"
 
 
 def quest_text(quest: QuestView) -> str:
@@ -88,7 +66,7 @@ def quest_text(quest: QuestView) -> str:
     steps = []
     for place, step in enumerate(quest.steps):
         mark = "x" if place < quest.marks else ">" if place == quest.marks and quest.crew else ""
-        steps.append(f"{mark}{step}")
+        steps.append(f"{mark}{step.card or step.what}")
     blocks = "".join(f" !{card.name}" for card in quest.blocks)
     return f"{quest.name} {quest.laurels}L ({' '.join(steps)}){blocks}"
 
@@ -125,7 +103,7 @@ def draw_crew(crew: CrewView, quests: dict[str, QuestView], own: bool) -> list[s
     if own:
         can = [c.card + ("!" if c.counts else "") for c in crew.challenges if c.met]
         not_yet = [
-            f"{c.card} lacks {' + '.join(short(lack.words()) for lack in c.lacks)}"
+            f"{c.card} lacks {' + '.join(lack.words(SHORT) for lack in c.lacks)}"
             for c in crew.challenges
             if not c.met
         ]

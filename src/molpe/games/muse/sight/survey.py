@@ -3,6 +3,7 @@
 
 from typing import Literal
 
+from molpe.cards.sight import Button, backs, button
 from molpe.games.muse.data.cards import MuseCard
 from molpe.games.muse.data.edition import Edition
 from molpe.games.muse.rules import codes, frames
@@ -13,7 +14,7 @@ from molpe.games.muse.rules.piles import FOUGHT, WAITING
 from molpe.games.muse.rules.scene import Scene
 from molpe.games.muse.rules.state import MuseState
 from molpe.games.muse.sight.view import (
-    Button,
+    SHORT,
     CardView,
     ChallengeView,
     CrewView,
@@ -24,6 +25,7 @@ from molpe.games.muse.sight.view import (
     MuseView,
     QuestView,
     SeatView,
+    StepView,
     WarView,
 )
 from molpe.games.muse.verbs.reward import BecomeTreasure, JoinCrew
@@ -31,7 +33,7 @@ from molpe.games.muse.verbs.schema import TRAITS
 from molpe.kernel import Seat
 
 BUTTONS = tuple(
-    Button(f"button-{word}")
+    Button(button(word))
     for word in [
         "pass",
         "done",
@@ -78,16 +80,17 @@ def trait_words(packed: int) -> tuple[str, ...]:
 def needs_text(card: MuseCard) -> str:
     """What a challenge asks for, in short."""
     parts = [f"{card.might}"] if card.kind == "foe" else []
-    parts += [trait if n == 1 else f"{n} {trait}" for trait, n in card.needs.traits.items()]
+    for trait, n in card.needs.traits.items():
+        parts.append(SHORT[trait] if n == 1 else f"{n} {SHORT[trait]}")
     if card.needs.any:
-        parts.append(" or ".join(card.needs.any))
+        parts.append(" or ".join(SHORT[trait] for trait in card.needs.any))
     if card.needs.might:
         parts.append(f"might {card.needs.might}")
     if card.needs.transformed:
         parts.append(f"{card.needs.transformed} transformed")
     text = " + ".join(parts)
     if card.vulnerable:
-        text += f" (half: {' or '.join(card.vulnerable)})"
+        text += f" (half: {' or '.join(SHORT.get(word, word) for word in card.vulnerable)})"
     return text
 
 
@@ -97,6 +100,7 @@ class Survey:
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
         self.ids = edition.ids
+        self.names = {card.id: card.name for card in edition.cards}
         self.faces = [self._face(number, codes.PLAIN) for number in range(len(edition.cards))]
         self.lying: dict[int, list[int]] = {}
         self.hung: dict[int, list[int]] = {}
@@ -247,14 +251,14 @@ class Survey:
     def seat(self, s: Scene, seat: int, viewer: Seat) -> SeatView:
         """What lies before a player."""
         hand = []
-        backs = 0
+        unknown = 0
         held = sorted(self.where(s, codes.HAND, seat), key=lambda card: (s.mark[card], card))
         for card in held:
             if seat == viewer or (viewer >= 0 and s.seen[card] >> viewer & 1):
                 hand.append(self.faces[card])
             else:
-                backs += 1
-        hand += [CardView(f"hand-{seat}-{i}", "", "back") for i in range(backs)]
+                unknown += 1
+        hand += [CardView(back, "", "back") for back in backs(f"hand-{seat}", unknown)]
         return SeatView(
             id=f"seat-{seat}",
             seat=seat,
@@ -349,6 +353,12 @@ class Survey:
             counts=counts,
         )
 
+    def step(self, word: str) -> StepView:
+        """A step of a Quest: any challenge of a kind, or a certain one."""
+        if word in ("sea", "foe", "ordeal", "war"):
+            return StepView(word)  # type: ignore[arg-type]
+        return StepView("card", word, self.names[word])
+
     def quest(self, s: Scene, number: int) -> QuestView:
         """A Quest."""
         quest = self.edition.quests[number]
@@ -358,7 +368,7 @@ class Survey:
             id=quest.id,
             name=quest.name,
             laurels=quest.laurels,
-            steps=quest.steps,
+            steps=tuple(self.step(word) for word in quest.steps),
             marks=s.marks[number],
             crew=self.leader(s, key) if key >= 0 else "",
             seat=key >> 1 if key >= 0 else -1,

@@ -1,8 +1,20 @@
 """What a seat, or a spectator, may know of a match (ruling 9)."""
 
+from collections.abc import Mapping
 from typing import Literal
 
+from molpe.cards.sight import Button
 from molpe.kernel import Frozen
+
+SHORT = {
+    "wisdom": "Wis",
+    "cunning": "Cun",
+    "fire": "Fir",
+    "shooting": "Sho",
+    "flight": "Fli",
+    "instinct": "Ins",
+}
+"""Traits by three letters, for a terminal."""
 
 Kind = Literal[
     "hero", "companion", "treasure", "foe", "ordeal", "deity", "hold", "immediate", "back"
@@ -47,9 +59,9 @@ class Lack(Frozen):
     of: tuple[str, ...]
     """Traits of which one will do, ``might``, or ``transformed``."""
 
-    def words(self) -> str:
+    def words(self, short: Mapping[str, str] = {}) -> str:
         """It as people say it: ``2 fire``, ``wisdom or cunning``, ``5 might``."""
-        what = " or ".join(self.of)
+        what = " or ".join(short.get(word, word) for word in self.of)
         return what if self.n == 1 and self.of != ("might",) else f"{self.n} {what}"
 
 
@@ -95,13 +107,22 @@ class SeatView(Frozen):
     victory: tuple[str, ...]
 
 
+class StepView(Frozen):
+    """A step of a Quest."""
+
+    what: Literal["sea", "foe", "ordeal", "war", "card"]
+    card: str = ""
+    """The challenge that has to be overcome, where it is a certain one, and its name."""
+    name: str = ""
+
+
 class QuestView(Frozen):
     """A Quest card."""
 
     id: str
     name: str
     laurels: int
-    steps: tuple[str, ...]
+    steps: tuple[StepView, ...]
     marks: int
     crew: str
     """The leader of the Crew on it."""
@@ -146,12 +167,6 @@ class WarView(Frozen):
     fighters: tuple[FighterView, ...]
     winner: int
     """A seat once it is over, -1 before and for a tie."""
-
-
-class Button(Frozen):
-    """Something small to click."""
-
-    id: str
 
 
 class MuseView(Frozen):

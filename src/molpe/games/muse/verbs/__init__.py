@@ -3,6 +3,8 @@
 What then happens is carried out by its neighbour, the file of the same name in ``rules/effects``.
 """
 
+from typing import TypeAlias, get_args
+
 from molpe.games.muse.verbs.attempt import Ease, ExtraQuest, Stop
 from molpe.games.muse.verbs.block import Block
 from molpe.games.muse.verbs.capture import Capture
@@ -18,36 +20,7 @@ from molpe.games.muse.verbs.schema import Verb
 from molpe.games.muse.verbs.sea import Advance, Wreck
 from molpe.games.muse.verbs.war import War
 
-VERBS: tuple[type[Verb], ...] = (
-    Lose,
-    Restore,
-    Retrieve,
-    Capture,
-    AttachFate,
-    Draw,
-    Search,
-    Peek,
-    DiscardCards,
-    DiscardThis,
-    DrawMod,
-    Might,
-    GiveTrait,
-    Suppress,
-    Protect,
-    WarMod,
-    War,
-    Block,
-    Stop,
-    Wreck,
-    Counter,
-    Ease,
-    Advance,
-    ExtraQuest,
-    BecomeTreasure,
-    BecomeLaurels,
-    JoinCrew,
-)
-AnyVerb = (
+AnyVerb: TypeAlias = (
     Lose
     | Restore
     | Retrieve
@@ -76,3 +49,4 @@ AnyVerb = (
     | BecomeLaurels
     | JoinCrew
 )
+VERBS: tuple[type[Verb], ...] = get_args(AnyVerb)

@@ -2,51 +2,42 @@
 
 from typing import Literal
 
+from molpe.cards.speech import Speech
+from molpe.cards.verb import bits
 from molpe.games.muse.rules import rows
-from molpe.games.muse.verbs.schema import KINDS, Count, Verb, bits, joined, name
+from molpe.games.muse.verbs.schema import KINDS, Count, Verb, named
 
 
 class Stop(Verb, tag="stop", kw_only=True):
     """An announced challenge fails."""
 
-    code = rows.STOP
+    op = rows.STOP
     kinds: tuple[Literal["foe", "ordeal"], ...]
 
     def operands(self) -> dict[int, int]:
-        return {
-            rows.STOP_KINDS: bits(self.kinds, KINDS),
-        }
+        return {rows.STOP_KINDS: bits(self.kinds, KINDS)}
 
-    def sentence(self, language: str) -> str:
-        what = joined([name(kind, language) for kind in self.kinds], language, "or")
-        if language == "de":
-            return f"eine fremde Mannschaft, die eine Karte angeht ({what}), wird aufgehalten"
-        return f"another player's Crew that takes on a challenge ({what}) is stopped"
+    def sentence(self, say: Speech) -> str:
+        return say("stop.crew", kinds=named(say, self.kinds, "or"))
 
 
 class Ease(Verb, tag="ease", kw_only=True):
     """A challenge counts as met."""
 
-    code = rows.EASE
+    op = rows.EASE
 
-    def sentence(self, language: str) -> str:
-        if language == "de":
-            return "deine Mannschaft erfüllt jede Bedingung der Karte, die sie angeht"
-        return "your Crew counts as meeting every requirement of the challenge"
+    def sentence(self, say: Speech) -> str:
+        return say("ease.crew")
 
 
 class ExtraQuest(Verb, tag="extra-quest", kw_only=True):
     """One more Quest action this turn."""
 
-    code = rows.EXTRA
+    op = rows.EXTRA
     n: Count = 1
 
     def operands(self) -> dict[int, int]:
-        return {
-            rows.EXTRA_N: self.n,
-        }
+        return {rows.EXTRA_N: self.n}
 
-    def sentence(self, language: str) -> str:
-        if language == "de":
-            return f"du hast in diesem Zug {self.n} Fahrtaktion mehr"
-        return f"you take {self.n} more Quest action this turn"
+    def sentence(self, say: Speech) -> str:
+        return say("extra-quest.turn", n=self.n)

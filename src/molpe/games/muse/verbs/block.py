@@ -2,14 +2,16 @@
 
 from typing import Literal
 
+from molpe.cards.speech import Speech
+from molpe.cards.verb import bits
 from molpe.games.muse.rules import rows
-from molpe.games.muse.verbs.schema import KINDS, Verb, bits
+from molpe.games.muse.verbs.schema import KINDS, Verb
 
 
 class Block(Verb, tag="block", kw_only=True):
     """A card is laid across a Quest."""
 
-    code = rows.LAY
+    op = rows.LAY
     card: Literal["this", "queue"]
     kinds: tuple[Literal["foe", "ordeal"], ...] = ("foe", "ordeal")
     on: Literal["your-quest", "target-quest", "any-active-quest"]
@@ -22,19 +24,5 @@ class Block(Verb, tag="block", kw_only=True):
             rows.LAY_ON: where,
         }
 
-    def sentence(self, language: str) -> str:
-        if language == "de":
-            what = "diese Karte" if self.card == "this" else "eine Karte aus den Reihen"
-            where = {
-                "your-quest": "eine deiner Fahrten",
-                "target-quest": "die Fahrt dieser Mannschaft",
-                "any-active-quest": "eine beliebige begonnene Fahrt",
-            }[self.on]
-            return f"{what} versperrt {where}"
-        what = "this card" if self.card == "this" else "a Foe or Ordeal of the queues"
-        where = {
-            "your-quest": "one of your Quests",
-            "target-quest": "this Crew's Quest",
-            "any-active-quest": "any Quest in progress",
-        }[self.on]
-        return f"{what} Blocks {where}"
+    def sentence(self, say: Speech) -> str:
+        return say(f"block.{self.on}", card=say(f"block.card.{self.card}"))

@@ -1,18 +1,15 @@
 """The verb that cancels."""
 
+from molpe.cards.speech import Speech
 from molpe.games.muse.rules import rows
-from molpe.games.muse.verbs.schema import Aim, Verb, joined, name
+from molpe.games.muse.verbs.schema import Aim, Verb, named
 
 
 class Counter(Verb, tag="counter", kw_only=True):
     """A card aimed at its player is cancelled."""
 
-    code = rows.COUNTER
+    op = rows.COUNTER
     kinds: tuple[Aim, ...]
 
-    def sentence(self, language: str) -> str:
-        if language == "de":
-            what = joined([name(kind, language) for kind in self.kinds], language, "or")
-            return f"hebe auf, was auf dich zielt ({what}); die Karte wird abgelegt"
-        what = joined([name(kind, language) for kind in self.kinds], language, "or")
-        return f"cancel what is aimed at you ({what}); that card is discarded"
+    def sentence(self, say: Speech) -> str:
+        return say("counter.aimed", kinds=named(say, self.kinds, "or"))

@@ -4,14 +4,16 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from molpe.cards.speech import Speech
+from molpe.cards.verb import bits
 from molpe.games.muse.rules import rows
-from molpe.games.muse.verbs.schema import KINDS, WHO, Count, Verb, Who, bits, joined, name, player
+from molpe.games.muse.verbs.schema import KINDS, WHO, Count, Verb, Who, named, said_of
 
 
 class Draw(Verb, tag="draw", kw_only=True):
     """A player draws more cards."""
 
-    code = rows.DRAW
+    op = rows.DRAW
     who: Who = "you"
     n: Count
 
@@ -21,17 +23,14 @@ class Draw(Verb, tag="draw", kw_only=True):
             rows.DRAW_N: self.n,
         }
 
-    def sentence(self, language: str) -> str:
-        who = player(self.who, language)
-        if language == "de":
-            return f"{who} {'ziehst' if self.who == 'you' else 'zieht'} {self.n} Karten mehr"
-        return f"{who} {'draw' if self.who == 'you' else 'draws'} {self.n} more cards"
+    def sentence(self, say: Speech) -> str:
+        return said_of(say, "draw", self.who, n=self.n)
 
 
 class Search(Verb, tag="search", kw_only=True):
     """Foes or Ordeals are found in the deck and go to their queues."""
 
-    code = rows.SEARCH
+    op = rows.SEARCH
     kinds: tuple[Literal["foe", "ordeal"], ...] = ("foe", "ordeal")
     n: Count = 1
     pick: Literal["choice", "first"]
@@ -46,36 +45,23 @@ class Search(Verb, tag="search", kw_only=True):
             rows.SEARCH_MAY: int(self.may),
         }
 
-    def sentence(self, language: str) -> str:
-        what = joined([name(kind, language) for kind in self.kinds], language, "or")
-        if language == "de":
-            where = "im Musenstapel und im Ablagestapel" if self.include_discard else "im Stapel"
-            if self.pick == "first":
-                return f"die ersten {self.n} Karten im Stapel ({what}) kommen in ihre Reihen"
-            may = "du darfst" if self.may else "du musst"
-            return f"{may} {where} {self.n} Karte suchen ({what}) und in ihre Reihe legen"
+    def sentence(self, say: Speech) -> str:
+        kinds = named(say, self.kinds, "or")
         if self.pick == "first":
-            return f"the first {self.n} {what} cards of the Muse deck go to their queues"
-        where = "the Muse deck and the discard pile" if self.include_discard else "the Muse deck"
-        may = "you may search" if self.may else "you search"
-        return f"{may} {where} for {self.n} {what} and place it in its queue"
+            return say("search.first", n=self.n, kinds=kinds)
+        where = say(f"search.where.{'both' if self.include_discard else 'deck'}")
+        may = "may" if self.may else "must"
+        return say(f"search.{may}", n=self.n, kinds=kinds, where=where)
 
 
 class Peek(Verb, tag="peek", kw_only=True):
     """The top cards of the deck are seen and put back in any order."""
 
-    code = rows.PEEK
+    op = rows.PEEK
     n: Annotated[int, msgspec.Meta(ge=1, le=8)]
 
     def operands(self) -> dict[int, int]:
-        return {
-            rows.PEEK_N: self.n,
-        }
+        return {rows.PEEK_N: self.n}
 
-    def sentence(self, language: str) -> str:
-        if language == "de":
-            return (
-                f"du siehst die obersten {self.n} Karten des Stapels an und legst sie in "
-                "beliebiger Ordnung zurück"
-            )
-        return f"you look at the top {self.n} cards of the Muse deck and put them back in any order"
+    def sentence(self, say: Speech) -> str:
+        return say("peek.deck", n=self.n)

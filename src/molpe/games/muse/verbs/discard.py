@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from molpe.cards.speech import Speech
 from molpe.games.muse.rules import rows
 from molpe.games.muse.verbs.schema import PICKS, WHO, Pick, Verb, Who
 
@@ -11,7 +12,7 @@ from molpe.games.muse.verbs.schema import PICKS, WHO, Pick, Verb, Who
 class DiscardCards(Verb, tag="discard-cards", kw_only=True):
     """Treasures, a Deity, a Fate or both queues are discarded."""
 
-    code = rows.STRIP
+    op = rows.STRIP
     zone: Literal["treasure", "deity", "fate", "queues"]
     who: Who = "you"
     pick: Pick
@@ -27,26 +28,14 @@ class DiscardCards(Verb, tag="discard-cards", kw_only=True):
             rows.STRIP_N: self.n,
         }
 
-    def sentence(self, language: str) -> str:
-        if language == "de":
-            return {
-                "treasure": "du legst einen deiner Schätze ab",
-                "deity": "du legst eine beliebige Gottheit von einem Helden ab",
-                "fate": "du legst ein Schicksal von einem deiner Helden ab",
-                "queues": "alle Feinde und Prüfungen beider Reihen werden abgelegt",
-            }[self.zone]
-        return {
-            "treasure": "you discard one of your Treasures",
-            "deity": "you discard any one Deity from any Hero",
-            "fate": "you discard one Fate from one of your Heroes",
-            "queues": "every Foe and Ordeal in the two queues is discarded",
-        }[self.zone]
+    def sentence(self, say: Speech) -> str:
+        return say(f"discard.{self.zone}")
 
 
 class DiscardThis(Verb, tag="discard-this", kw_only=True):
     """The card itself is discarded; for a character a loss."""
 
-    code = rows.DROP
+    op = rows.DROP
 
-    def sentence(self, language: str) -> str:
-        return "diese Karte wird abgelegt" if language == "de" else "this card is discarded"
+    def sentence(self, say: Speech) -> str:
+        return say("discard.this")

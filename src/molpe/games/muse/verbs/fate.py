@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from molpe.cards.speech import Speech
 from molpe.games.muse.rules import rows
 from molpe.games.muse.verbs.schema import WHO, Verb
 
@@ -9,19 +10,12 @@ from molpe.games.muse.verbs.schema import WHO, Verb
 class AttachFate(Verb, tag="attach-fate", kw_only=True):
     """A Fate is attached to a Hero."""
 
-    code = rows.ATTACH
+    op = rows.ATTACH
     fate: Literal["father", "mother"]
     who: Literal["you"] = "you"
 
     def operands(self) -> dict[int, int]:
-        return {
-            rows.ATTACH_WHO: WHO.index(self.who),
-        }
+        return {rows.ATTACH_WHO: WHO.index(self.who)}
 
-    def sentence(self, language: str) -> str:
-        if language == "de":
-            return (
-                "du legst diese Karte an einen deiner Helden: -1 Stärke; ein Held mit beiden "
-                "Schicksalen ist verloren"
-            )
-        return "you attach this to one of your Heroes: -1 Might; a Hero with both Fates is lost"
+    def sentence(self, say: Speech) -> str:
+        return say("fate.attach")

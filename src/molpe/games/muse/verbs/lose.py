@@ -2,14 +2,15 @@
 
 from typing import Literal
 
+from molpe.cards.speech import Speech
 from molpe.games.muse.rules import rows
-from molpe.games.muse.verbs.schema import HARMS, PICKS, SCOPES, WHO, Count, Verb, Who, player
+from molpe.games.muse.verbs.schema import HARMS, PICKS, SCOPES, WHO, Count, Verb, Who, said_of
 
 
 class Lose(Verb, tag="lose", kw_only=True):
     """A player discards or transforms characters."""
 
-    code = rows.LOSE
+    op = rows.LOSE
     mode: Literal["discard", "transform"]
     who: Who = "you"
     pool: Literal["companion", "character"] = "companion"
@@ -28,20 +29,12 @@ class Lose(Verb, tag="lose", kw_only=True):
             rows.LOSE_MAY: int(self.may),
         }
 
-    def sentence(self, language: str) -> str:
-        who = player(self.who, language)
-        if language == "de":
-            verb = ("legst", "legt") if self.mode == "discard" else ("verwandelst", "verwandelt")
-            what = {"companion": "Gefährten", "character": "eine Figur"}[self.pool]
-            what = what if self.pool == "character" else f"einen {what}"
-            what = what if self.n == 1 else f"{self.n} Figuren"
-            luck = " durch Zufall" if self.pick == "random" else ""
-            crew = " in dieser Mannschaft" if self.scope == "crew" else ""
-            away = " ab" if self.mode == "discard" else ""
-            return f"{who} {verb[self.who != 'you']} {what}{crew}{luck}{away}"
-        verb_en = self.mode if self.who == "you" else f"{self.mode}s"
-        what = f"a {self.pool.title() if self.pool == 'companion' else self.pool}"
-        what = what if self.n == 1 else f"{self.n} {self.pool}s"
-        luck = " at random" if self.pick == "random" else ""
-        crew = " in this Crew" if self.scope == "crew" else ""
-        return f"{who} {verb_en} {what}{luck}{crew}"
+    def sentence(self, say: Speech) -> str:
+        return said_of(
+            say,
+            f"lose.{self.mode}",
+            self.who,
+            what=say.many(f"lose.what.{self.pool}", self.n),
+            how=say("lose.how.random") if self.pick == "random" else "",
+            where=say("lose.where.crew") if self.scope == "crew" else "",
+        )

@@ -4,25 +4,16 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from molpe.cards.speech import Speech
+from molpe.cards.verb import bits
 from molpe.games.muse.rules import rows
-from molpe.games.muse.verbs.schema import (
-    KINDS,
-    SCOPES,
-    WHO,
-    Count,
-    Verb,
-    Who,
-    bits,
-    joined,
-    name,
-    player,
-)
+from molpe.games.muse.verbs.schema import KINDS, SCOPES, WHO, Count, Verb, Who, named, said_of
 
 
 class Restore(Verb, tag="restore", kw_only=True):
     """A player turns transformed characters upright."""
 
-    code = rows.RESTORE
+    op = rows.RESTORE
     who: Who = "you"
     n: Annotated[int, msgspec.Meta(ge=0, le=20)] = 1
     scope: Literal["player", "crew"] = "player"
@@ -35,23 +26,20 @@ class Restore(Verb, tag="restore", kw_only=True):
             rows.RESTORE_MAY: int(self.may),
         }
 
-    def sentence(self, language: str) -> str:
-        who = player(self.who, language)
-        if language == "de":
-            verb = ("darfst", "darf") if self.may else ("musst", "muss")
-            what = "alle verwandelten Figuren" if self.n == 0 else "eine verwandelte Figur"
-            crew = " dieser Mannschaft" if self.scope == "crew" else ""
-            return f"{who} {verb[self.who != 'you']} {what}{crew} zurückverwandeln"
-        may = "may restore" if self.may else "restore" if self.who == "you" else "restores"
-        what = "every transformed character" if self.n == 0 else "one transformed character"
-        crew = " of this Crew" if self.scope == "crew" else ""
-        return f"{who} {may} {what}{crew}"
+    def sentence(self, say: Speech) -> str:
+        return said_of(
+            say,
+            f"restore.{'may' if self.may else 'must'}",
+            self.who,
+            what=say(f"restore.what.{'all' if self.n == 0 else 'one'}"),
+            where=say("restore.where.crew") if self.scope == "crew" else "",
+        )
 
 
 class Retrieve(Verb, tag="retrieve", kw_only=True):
     """A player takes cards from the discard pile into play."""
 
-    code = rows.RETRIEVE
+    op = rows.RETRIEVE
     who: Who = "you"
     kinds: tuple[Literal["hero", "companion", "treasure"], ...]
     n: Count = 1
@@ -66,16 +54,12 @@ class Retrieve(Verb, tag="retrieve", kw_only=True):
             rows.RETRIEVE_MAY: int(self.may),
         }
 
-    def sentence(self, language: str) -> str:
-        who = player(self.who, language)
-        what = joined([name(kind, language) for kind in self.kinds], language, "or")
-        if language == "de":
-            verb = ("darfst", "darf") if self.may else ("musst", "muss")
-            where = "in diese Mannschaft" if self.scope == "crew" else "ins Spiel"
-            return (
-                f"{who} {verb[self.who != 'you']} {self.n} Karte ({what}) vom Ablagestapel "
-                f"{where} zurückholen"
-            )
-        may = "may retrieve" if self.may else "retrieve" if self.who == "you" else "retrieves"
-        where = "this Crew" if self.scope == "crew" else "play"
-        return f"{who} {may} {self.n} {what} from the discard pile into {where}"
+    def sentence(self, say: Speech) -> str:
+        return said_of(
+            say,
+            f"retrieve.{'may' if self.may else 'must'}",
+            self.who,
+            n=self.n,
+            kinds=named(say, self.kinds, "or"),
+            where=say(f"retrieve.where.{self.scope}"),
+        )

@@ -2,14 +2,15 @@
 
 from typing import Literal
 
+from molpe.cards.speech import Speech
 from molpe.games.muse.rules import rows
-from molpe.games.muse.verbs.schema import WHO, Verb, player
+from molpe.games.muse.verbs.schema import WHO, Verb
 
 
 class War(Verb, tag="war", kw_only=True):
     """A War breaks out."""
 
-    code = rows.WAGE
+    op = rows.WAGE
     one: Literal["you", "target", "opponent"]
     other: Literal["you", "target", "opponent"]
     trojan: bool = False
@@ -21,11 +22,7 @@ class War(Verb, tag="war", kw_only=True):
             rows.WAGE_TROJAN: int(self.trojan),
         }
 
-    def sentence(self, language: str) -> str:
+    def sentence(self, say: Speech) -> str:
         rival = self.one if self.one != "you" else self.other
-        if language == "de":
-            whom = {"target": "dem Spieler dieses Helden", "opponent": "einem Gegner deiner Wahl"}
-            what = "der Trojanische Krieg" if self.trojan else "Krieg"
-            return f"{what} bricht aus zwischen dir und {whom[rival]}"
-        what = "the Trojan War" if self.trojan else "War"
-        return f"{what} breaks out between you and {player(rival, language)}"
+        whom = say(f"war.with.{rival}")
+        return say(f"war.{'trojan' if self.trojan else 'plain'}", whom=whom)

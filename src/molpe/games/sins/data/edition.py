@@ -1,6 +1,5 @@
 """The card files of SINS: boxes and modules, proved, and made into the book of a match."""
 
-import re
 from importlib.resources import files
 from typing import Annotated, Any, Literal
 
@@ -8,8 +7,9 @@ import msgspec
 
 from molpe.cards import Card, CardFile, open_card_file, read_card_file
 from molpe.games.sins.rules.book import NO_CHAMPION, NO_SIN, Book
-from molpe.games.sins.verbs.joining import Effect, If, names_foe, program, read_effect, sentence
-from molpe.games.sins.verbs.phrases import ANY, SINS, Sin, icons_code
+from molpe.games.sins.verbs.joining import Effect, If, names_foe, program, read_effect
+from molpe.games.sins.verbs.schema import ANY, SINS, Sin, icons_code
+from molpe.games.sins.words.sentences import sentence
 from molpe.kernel import BadText, Frozen
 
 PACKAGE = __package__ or "molpe.games.sins.data"
@@ -18,7 +18,6 @@ BOXES = ("rise-of-wrath", "gloom-of-greed", "ooze-of-gluttony")
 CHAMPIONS = ("wrath", "greed", "gluttony")
 """In the order of their boxes."""
 NUMBERS = range(1, 11)
-WORD = re.compile(r"[a-z]+(-[a-z]+)*")
 Icons = Annotated[str, msgspec.Meta(pattern="^[TCVUO]*$", max_length=9)]
 
 
@@ -50,25 +49,23 @@ class BoxFacts(Frozen):
     champion: Literal["wrath", "greed", "gluttony"]
 
 
-class SinsCard(Frozen):
-    """A kind of card: Kosmos, a Sins card or an Ooze."""
+class SinsCard(Card, kw_only=True):
+    """A kind of card: Kosmos, a Sins card, an Ooze, a Deed or a Warbrand."""
 
-    id: str
-    name: str
-    sin: str
-    number: int
-    tags: tuple[str, ...]
-    weakness: str
-    power: str
-    effect: Effect
-    note: str = ""
-    source: str = ""
-    words: tuple[str, ...] = ()
+    sin: str = ""
+    number: int = 0
+    tags: tuple[str, ...] = ()
+    weakness: str = ""
+    power: str = ""
+    effect: Effect = ()
+    en: str = ""
+    """Its sentence as it is written, where its effect does not say all of it."""
+    de: str = ""
 
     def text(self, lang: str = "en") -> str:
         """Its sentence: made of its effect, or as it is written where that says not all."""
-        if self.words:
-            return self.words[lang == "de"]
+        if self.en:
+            return self.de if lang == "de" else self.en
         return sentence(self.effect, lang)
 
 
@@ -89,13 +86,17 @@ class Modules(Frozen):
     oozes: tuple[SinsCard, ...]
 
 
-KOSMOS_CARD = SinsCard("kosmos", "Kosmos", "", 0, ("Kosmos",), "", "O", ())
+KOSMOS_CARD = SinsCard(id="kosmos", name="Kosmos", tags=("Kosmos",), power="O", source="rulebook")
+HANDFUL = 10
+"""Kosmos cards that each player begins with."""
+PAIR = 2
+"""A box is for so many; more players have more boxes."""
 
 
 def open_box(name: str) -> Box:
     """A box by its name or path, proved to be one."""
     file = open_card_file("sins", PACKAGE, name, BOXES)
-    _only(file, ("game", "box", "card"))
+    file.only("game", "box", "card")
     facts = file.convert(file.tables.get("box", {}), BoxFacts, "box")
     cards = tuple(_sins_card(file, raw) for raw in file.cards(RawCard))
     for sin in SINS:
@@ -119,17 +120,9 @@ def open_modules() -> Modules:
         groups.append(
             tuple(
                 SinsCard(
-                    raw.id,
-                    raw.name,
-                    "",
-                    0,
-                    (group.capitalize(),),
-                    raw.weakness,
-                    "",
-                    _effect(file, raw.effects, f"{group} {raw.id!r}"),
-                    raw.note,
-                    raw.source,
-                    (raw.en, raw.de) if raw.en else (),
+                    **_said(raw),
+                    tags=(group.capitalize(),),
+                    effect=_effect(file, raw.effects, f"{group} {raw.id!r}"),
                 )
                 for raw in raws
             )
@@ -137,27 +130,22 @@ def open_modules() -> Modules:
     return Modules(*groups)
 
 
-def _only(file: CardFile, known: tuple[str, ...]) -> None:
-    for key in file.tables:
-        if key not in known:
-            there = ", ".join(known)
-            raise BadText(f"{file.source}: unknown key {key!r}; there are: {there}")
-
-
 def _sins_card(file: CardFile, raw: RawCard) -> SinsCard:
     where = f"card {raw.id!r}"
-    if not WORD.fullmatch(raw.id) or raw.id == KOSMOS_CARD.id:
-        fault = "field 'id': an id is a lower-case word, with hyphens if need be"
-        raise BadText(f"{file.source}: {where}: {fault}")
+    if raw.id == KOSMOS_CARD.id:
+        raise file.fault(where, "id", "Kosmos is in every box")
     if raw.copies != 1:
-        raise BadText(f"{file.source}: {where}: field 'copies': a box has every card once")
+        raise file.fault(where, "copies", "a box has every card once")
     if not raw.weakness:
-        raise BadText(f"{file.source}: {where}: field 'weakness': a Sins card costs something")
-    effect = _effect(file, raw.effects, where)
-    return SinsCard(
-        raw.id, raw.name, raw.sin, raw.number, raw.tags, raw.weakness, raw.power, effect,
-        raw.note, raw.source,
-    )  # fmt: skip
+        raise file.fault(where, "weakness", "a Sins card costs something")
+    return SinsCard(**_said(raw), effect=_effect(file, raw.effects, where))
+
+
+def _said(raw: Card) -> dict[str, Any]:
+    """What a card file says of a card, but for its effects."""
+    said = msgspec.structs.asdict(raw)
+    del said["effects"]
+    return said
 
 
 def _effect(file: CardFile, raw: list[Any], where: str) -> Effect:
@@ -165,7 +153,7 @@ def _effect(file: CardFile, raw: list[Any], where: str) -> Effect:
         return read_effect(raw)
     except msgspec.ValidationError as error:
         what, _, place = str(error).partition(" - at `$.")
-        raise BadText(f"{file.source}: {where}: field {place.rstrip('`')!r}: {what}") from None
+        raise file.fault(where, place.rstrip("`"), what) from None
 
 
 class Rules(Frozen, kw_only=True):

@@ -43,7 +43,7 @@ PLAYER_ROOM: Final = vec[i64]([12, 24, 8, 8, 24, 16, 16])
 
 
 def table(values: list[int]) -> vec[i64]:
-    """Numbers as a table."""
+    """Numbers as a table. (With the one of ``cards`` instead, gcc makes guesses 6 % slower.)"""
     out = vec[i64]()
     for value in values:
         out = append(out, i64(value))

@@ -42,18 +42,9 @@ def resolve(s: Scene, player: i64) -> None:
         dominate(s, player, 1, BY_DOMINANCE)
 
 
-def place(s: Scene, seat: i64) -> i64:
-    """Once it is over: 1 for the winner; alone 2 for whoever lost."""
-    mine = s.get(seat, DOMINANCE)
-    if s.seats == 1:
-        won = mine >= s.book.solo_goal
-        if s.r[WHY] >= BY_STALL:
-            won = mine > s.get(CHAMPION, DOMINANCE)
-        if won:
-            return 1
-        return 2
-    better: i64 = 1
-    for other in range(s.seats):
-        if s.get(other, DOMINANCE) > mine:
-            better += 1
-    return better
+def won_alone(s: Scene) -> bool:
+    """Once it is over: whether the only player has won."""
+    mine = s.get(0, DOMINANCE)
+    if s.r[WHY] >= BY_STALL:
+        return mine > s.get(CHAMPION, DOMINANCE)
+    return mine >= s.book.solo_goal

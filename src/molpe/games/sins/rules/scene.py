@@ -134,9 +134,11 @@ class Scene:
             while self.room[zone + 1] - self.room[zone] < n:
                 self.grow(zone)
             at = self.room[zone]
+            cards = self.z
+            notes = self.note
             for i in range(at, at + n):
-                self.z[i] = u8(tape.io(i64(self.z[i])))
-                self.note[i] = i32(tape.io(i64(self.note[i])))
+                cards[i] = u8(tape.io(i64(cards[i])))
+                notes[i] = i32(tape.io(i64(notes[i])))
 
     def buffer(self) -> vec[i64]:
         """Room for the answers to one question, made once."""

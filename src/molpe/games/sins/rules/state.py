@@ -11,7 +11,7 @@ from molpe.games.sins.mind.guess import redeal
 from molpe.games.sins.rules import questions
 from molpe.games.sins.rules.book import Book
 from molpe.games.sins.rules.codes import LUCK
-from molpe.games.sins.rules.dominance import place
+from molpe.games.sins.rules.dominance import won_alone
 from molpe.games.sins.rules.registers import (
     ASKED,
     BAG,
@@ -91,7 +91,9 @@ class SinsState(State):
         return self.scene.get(seat, DOMINANCE)
 
     def place(self, seat: i64) -> i64:
-        return place(self.scene, seat)
+        if self.seats == 1:
+            return 1 if won_alone(self.scene) else 2
+        return super().place(seat)
 
     def reason(self) -> i64:
         return self.scene.r[WHY]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from molpe.cards.sight import button
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.realm import place_of
@@ -14,7 +15,7 @@ ANSWERS = ("resolve", "wait", "done", "no attack", "pass", "keep", "activate", "
 
 def button_id(text: str) -> str:
     """The id of the button of an action."""
-    return ("button-" if text in ANSWERS else "do-") + text.replace(" ", "-")
+    return button(text) if text in ANSWERS else f"do-{text.replace(' ', '-')}"
 
 
 def clicks(s: Scene, seat: Seat, action: int, ids: Sequence[str], text: str) -> tuple[str, ...]:

@@ -1,8 +1,10 @@
 """How a state is seen: hands, piles and comparisons as a viewer may know them."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Literal
 
+from molpe.cards.sight import backs
 from molpe.games.sins.data.edition import CHAMPIONS, SinsCard
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import registers as z
@@ -14,12 +16,13 @@ from molpe.games.sins.rules.matching import NEVER
 from molpe.games.sins.rules.realm import face_at, locks_on, may_gain
 from molpe.games.sins.rules.scene import Scene
 from molpe.games.sins.rules.state import SinsState
-from molpe.games.sins.sight.clicks import button_id
+from molpe.games.sins.sight.clicks import ANSWERS, button_id
 from molpe.games.sins.sight.view import (
     Button,
     BuyView,
     CardFace,
     HandCard,
+    Hiding,
     Pair,
     Phase,
     PlayCard,
@@ -29,11 +32,18 @@ from molpe.games.sins.sight.view import (
     Somewhere,
     StruggleView,
 )
+from molpe.games.sins.words.branches import choices
 from molpe.games.sins.words.notation import BRANDS, DEEDS, LETTERS, letters
+from molpe.games.sins.words.sentences import SPEECH, clauses
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR
 
 Words = Callable[[SinsState, int, int], str]
-HIDING = {z.HAND: "hand", z.DESPAIR_PILE: "despair", z.TOP: "top", z.UNDER: "bottom"}
+HIDING: dict[int, Literal["hand", "despair", "top", "bottom"]] = {
+    z.HAND: "hand",
+    z.DESPAIR_PILE: "despair",
+    z.TOP: "top",
+    z.UNDER: "bottom",
+}
 """Zones of hidden cards, by the words of a view."""
 
 
@@ -62,12 +72,22 @@ class Sight:
     """How states of one book are seen."""
 
     def __init__(
-        self, kinds: tuple[SinsCard, ...], words: Words, extras: tuple[SinsCard, ...] = ()
+        self,
+        kinds: tuple[SinsCard, ...],
+        starts: Sequence[int],
+        words: Words,
+        extras: tuple[SinsCard, ...] = (),
     ) -> None:
         self.ids = tuple(card.id for card in kinds)
         self.extras = tuple(card.id for card in extras)
         """Warbrands and Deeds in play, which everyone can read."""
         self.words = words
+        self.choices = {
+            at: tuple({lang: clauses(way, say) for lang, say in SPEECH.items()} for way in ways)
+            for card, start in zip(kinds, starts, strict=True)
+            for at, ways in choices(card.effect, start)
+        }
+        """What the ways of each choice do, by where it stands in the code."""
         self.faces = {
             card.id: CardFace(
                 card.id,
@@ -104,6 +124,7 @@ class Sight:
             card = self.ids[r[z.SOURCE_KIND]] if r[z.SOURCE] != z.BRAND_SOURCE else ""
         supply = tuple(self._cards(s, realm, z.SUPPLY))
         shown += [*supply, *self.extras]
+        offered = self._buttons(state, viewer)
         return SinsView(
             viewer=viewer,
             phase=phase,
@@ -126,7 +147,9 @@ class Sight:
             struggle=self._struggle(s),
             given=r[z.GIVEN],
             faces=tuple(self.faces[one] for one in dict.fromkeys(shown) if one),
-            buttons=self._buttons(state, viewer),
+            buttons=tuple(one for one in offered if one.text in ANSWERS),
+            offers=tuple(one for one in offered if one.text not in ANSWERS),
+            branches=self.choices.get(r[z.PC], ()) if r[z.ASK] == c.Q_BRANCH else (),
             somewhere=somewhere,
         )
 
@@ -161,7 +184,7 @@ class Sight:
     def _somewhere(self, s: Scene, viewer: int) -> tuple[Somewhere, ...]:
         """The packs of which the viewer can name cards."""
         cards: dict[int, list[str]] = {}
-        places: dict[int, list[str]] = {}
+        places: dict[int, list[Hiding]] = {}
         for owner in range(s.players + 1):
             for zone, word in HIDING.items():
                 for i in range(s.count(owner, zone)):
@@ -169,7 +192,7 @@ class Sight:
                     pack = note >> z.PACK & 63
                     if not pack or self.knows(s, viewer, owner, zone, i):
                         continue
-                    places.setdefault(pack, []).append(f"{word}-{owner}")
+                    places.setdefault(pack, []).append(Hiding(word, owner))
                     sure = note >> z.SURE
                     public = (sure | note) & z.EVERYONE == z.EVERYONE
                     if public if viewer == SPECTATOR else sure >> viewer & 1:
@@ -218,7 +241,7 @@ class Sight:
             suffix = f"-{copy}" if copy > 1 else ""
             mine = "hand" if player == viewer else f"hand-{player}"
             hand.append(HandCard(f"{mine}-{card}{suffix}", card))
-        hand += [HandCard(f"back-{player}-{n}", "") for n in range(hidden)]
+        hand += [HandCard(back, "") for back in backs(f"back-{player}", hidden)]
         despair = (card for card in self._known(s, player, z.DESPAIR_PILE, viewer) if card)
         brands = s.get(player, z.BRANDS)
         held = [brand for n, brand in enumerate(BRANDS) for _ in range(brands >> 8 * n & 255)]

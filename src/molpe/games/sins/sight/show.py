@@ -1,10 +1,11 @@
 """A view written for the terminal: Realm, players, purse, and the struggle icon by icon."""
 
-from textwrap import wrap
+from collections import Counter
 
+from molpe.cards import sight
+from molpe.cards.sight import count, indented, tally
 from molpe.games.sins.sight.view import CardFace, PlayerView, RealmCard, SinsView, StruggleView
 
-WIDTH = 80
 SIGNS = {"T": "▲", "C": "◆", "V": "♥", "U": "≈", "O": "○"}
 """The shapes that tell colours apart without colour."""
 STYLES = {
@@ -40,7 +41,7 @@ def show(view: SinsView) -> str:
     for player in view.players:
         lines += ["", *before(view, player, faces)]
     for pack in view.somewhere:
-        places = " or ".join(dict.fromkeys(pack.places))
+        places = " or ".join(dict.fromkeys(f"{at.zone}-{at.owner}" for at in pack.places))
         lines += ["", *paragraph("unsure", [f"{tally(pack.cards)}: in {places}"])]
     return "\n".join(lines)
 
@@ -110,10 +111,7 @@ def card_lines(title: str, place: RealmCard, face: CardFace) -> list[str]:
 
 def text(words: str) -> list[str]:
     """A card's sentence, indented."""
-    pad = " " * (MARGIN + 2)
-    return [
-        f"[dim]{line}[/]" for line in wrap(words, WIDTH, initial_indent=pad, subsequent_indent=pad)
-    ]
+    return [f"[dim]{line}[/]" for line in indented(words, MARGIN + 2, MARGIN + 2)]
 
 
 def struggle(table: SinsView, view: StruggleView) -> list[str]:
@@ -129,8 +127,8 @@ def struggle(table: SinsView, view: StruggleView) -> list[str]:
     for start in range(0, len(matched), 10):
         word = "matched" if start == 0 else ""
         lines.append(f"{'':{MARGIN}}{word:<10} " + " ".join(matched[start : start + 10]))
-    count = len(view.unmatched)
-    lines.append(f"{'':{MARGIN}}unmatched  {icons(view.unmatched)}: {count} despair")
+    despair = len(view.unmatched)
+    lines.append(f"{'':{MARGIN}}unmatched  {icons(view.unmatched)}: {despair} despair")
     return lines
 
 
@@ -147,8 +145,7 @@ def before(view: SinsView, player: PlayerView, faces: dict[str, CardFace]) -> li
         lines += own_hand(player, faces)
     else:
         known = [card.card for card in player.hand if card.card]
-        count = "1 card" if len(player.hand) == 1 else f"{len(player.hand)} cards"
-        words = [count + (", known:" if known else "")]
+        words = [count(len(player.hand)) + (", known:" if known else "")]
         lines += paragraph("hand", [*words, ", ".join(known)])
     for number, card in enumerate(player.play):
         title = "in play" if number == 0 else ""
@@ -179,31 +176,20 @@ def before(view: SinsView, player: PlayerView, faces: dict[str, CardFace]) -> li
 
 def own_hand(player: PlayerView, faces: dict[str, CardFace]) -> list[str]:
     """The viewer's hand, a line a kind of card."""
-    counts: dict[str, int] = {}
-    for card in player.hand:
-        counts[card.card] = counts.get(card.card, 0) + 1
+    counts = Counter(card.card for card in player.hand)
     if not counts:
         return paragraph("hand", ["-"])
     lines = []
-    for number, (card_id, count) in enumerate(counts.items()):
+    for number, (card_id, copies) in enumerate(counts.items()):
         title = f"{'hand' if number == 0 else '':{MARGIN}}"
         face = faces[card_id]
-        times = f"{count} x " if count > 1 else ""
+        times = f"{copies} x " if copies > 1 else ""
         label = f"{times}{card_id}"
         lines.append(f"{title}{label:<27} weak {icons(face.weakness)} power {icons(face.power)}")
         lines += text(face.text)
     return lines
 
 
-def tally(cards: tuple[str, ...]) -> str:
-    """Cards with how often they are there."""
-    counts: dict[str, int] = {}
-    for card in cards:
-        counts[card] = counts.get(card, 0) + 1
-    return ", ".join(f"{n} {card}" if n > 1 else card for card, n in counts.items())
-
-
 def paragraph(title: str, words: list[str]) -> list[str]:
-    """Words after a title, on as many lines as they need."""
-    lines = wrap(" ".join(words), WIDTH - MARGIN, break_on_hyphens=False)
-    return [f"{title if number == 0 else '':{MARGIN}}{line}" for number, line in enumerate(lines)]
+    """Words after a title."""
+    return sight.paragraph(title, words, MARGIN)

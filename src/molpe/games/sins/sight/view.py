@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+import molpe.cards.sight
 from molpe.kernel import Frozen
 
 Phase = Literal["set-up", "status", "buy", "attack", "refresh", "over"]
@@ -115,18 +116,25 @@ class BuyView(Frozen):
     diverted: bool
 
 
+class Hiding(Frozen):
+    """A pile or a hand in which cards lie hidden."""
+
+    zone: Literal["hand", "despair", "top", "bottom"]
+    owner: int
+    """A player; the Realm comes after the last."""
+
+
 class Somewhere(Frozen):
     """Cards that the viewer knows to lie in some places, not which of them where (ruling 30)."""
 
     cards: tuple[str, ...]
-    places: tuple[str, ...]
-    """One for each hidden card: hand-1, despair-0, top-1, bottom-1; the Realm's after the last."""
+    places: tuple[Hiding, ...]
+    """One for each hidden card."""
 
 
-class Button(Frozen):
-    """Something to click on that is no card."""
+class Button(molpe.cards.sight.Button):
+    """One that says what it does."""
 
-    id: str
     text: str
 
 
@@ -159,4 +167,9 @@ class SinsView(Frozen):
     """Despair given this turn by the player at turn."""
     faces: tuple[CardFace, ...]
     buttons: tuple[Button, ...]
+    """Answers that name no thing."""
+    offers: tuple[Button, ...]
+    """What else may be done that is neither a card of the hand nor a place of the Realm."""
+    branches: tuple[dict[str, str], ...]
+    """While an effect asks which of its ways to go: what each does, by language."""
     somewhere: tuple[Somewhere, ...]

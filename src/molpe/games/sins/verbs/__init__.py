@@ -3,7 +3,7 @@
 What it then does is said in the file of the same name in ``rules/effects``.
 """
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from molpe.games.sins.verbs.deny import Deny
 from molpe.games.sins.verbs.draw import Draw, HandLimit
@@ -11,6 +11,7 @@ from molpe.games.sins.verbs.icons import AddIcons, Strip
 from molpe.games.sins.verbs.look import Look
 from molpe.games.sins.verbs.market import Discount, Divert, Market
 from molpe.games.sins.verbs.move import Despair, Destroy, Discard, Gain, Recycle
+from molpe.games.sins.verbs.schema import Verb
 from molpe.games.sins.verbs.swap import Swap
 
 AnyVerb: TypeAlias = (
@@ -30,7 +31,4 @@ AnyVerb: TypeAlias = (
     | HandLimit
     | Market
 )
-VERBS = (
-    Draw, Discard, Destroy, Gain, Look, Swap, Deny, Strip, Recycle, Despair, AddIcons, Discount,
-    Divert, HandLimit, Market,
-)  # fmt: skip
+VERBS: tuple[type[Verb], ...] = get_args(AnyVerb)

@@ -2,18 +2,9 @@
 
 from typing import Literal
 
+from molpe.cards.speech import Speech
 from molpe.games.sins.rules import program as p
-from molpe.games.sins.verbs.phrases import (
-    ANY,
-    PLACES,
-    ROLES,
-    WHO,
-    Count,
-    Filter,
-    filtered,
-    row,
-    say,
-)
+from molpe.games.sins.verbs.schema import ANY, PLACES, ROLES, WHO, Count, Filter, instruction
 from molpe.kernel import Frozen
 
 
@@ -25,42 +16,22 @@ class Counting(Frozen, kw_only=True):
     min: Count
     filter: Filter = ANY
 
-    def code(self) -> list[int]:
-        """Its instruction."""
-        line = row(
-            p.IF, IF_FORM=p.COUNT, WHO=WHO[self.who], ZONE=PLACES[self.zone], IF_LEAST=self.min
-        )
-        return filtered(line, self.filter)
+    def operands(self) -> dict[int, int]:
+        """The integers of its instruction."""
+        return {
+            p.IF_FORM: p.COUNT,
+            p.WHO: WHO[self.who],
+            p.ZONE: PLACES[self.zone],
+            p.IF_LEAST: self.min,
+            **self.filter.operands(),
+        }
 
-    def sentence(self, lang: str) -> str:
+    def sentence(self, say: Speech) -> str:
         """The condition without "if"."""
-        noun = self.filter.noun(lang, 1 if self.zone == "play" and self.min == 1 else 2)
-        if self.who == "foe" and self.zone == "hand":
-            return say(
-                lang,
-                f"the foe holds {self.min} or more {noun}",
-                f"der Gegner {self.min} oder mehr {noun} hält",
-            )
+        phrase = f"if.{self.who}.{self.zone}"
         if self.zone == "play":
-            one = self.min == 1
-            some = say(lang, f"{self.min} or more", f"{self.min} oder mehr")
-            return say(
-                lang,
-                f"you have {'at least 1' if one else some} {noun} in play",
-                f"du {'mindestens 1' if one else some} {noun} ausgespielt hast",
-            )
-        pile = {
-            ("you", "hand"): ("your hand", "deine Hand"),
-            ("you", "discard"): ("your discard pile", "dein Ablagestapel"),
-            ("foe", "discard"): ("the foe's discard pile", "der Ablagestapel des Gegners"),
-            ("you", "despair"): ("your despair pile", "dein Verzweiflungsstapel"),
-            ("foe", "despair"): ("the foe's despair pile", "der Verzweiflungsstapel des Gegners"),
-        }[self.who, self.zone]
-        return say(
-            lang,
-            f"{pile[0]} holds {self.min} or more {noun}",
-            f"{pile[1]} {self.min} oder mehr {noun} enthält",
-        )
+            return say.many(phrase, self.min, cards=self.filter.noun(say, self.min))
+        return say(phrase, n=self.min, cards=self.filter.noun(say, 2))
 
 
 class Condition(Frozen):
@@ -73,41 +44,28 @@ class Condition(Frozen):
 
     def parts(self) -> list[list[int]]:
         """One instruction for each part."""
-        lines = []
+        parts = []
         if self.role:
-            lines.append(row(p.IF, IF_FORM=p.ROLE, IF_ROLE=ROLES[self.role]))
+            parts.append({p.IF_FORM: p.ROLE, p.IF_ROLE: ROLES[self.role]})
         if self.count:
-            lines.append(self.count.code())
+            parts.append(self.count.operands())
         if self.gained_this_turn:
-            lines.append(row(p.IF, IF_FORM=p.GAINED))
+            parts.append({p.IF_FORM: p.GAINED})
         if self.last_moved is not None:
-            lines.append(filtered(row(p.IF, IF_FORM=p.LAST_MOVED), self.last_moved))
-        return lines
+            parts.append({p.IF_FORM: p.LAST_MOVED, **self.last_moved.operands()})
+        return [instruction(p.IF, operands) for operands in parts]
 
-    def sentence(self, lang: str) -> str:
+    def sentence(self, say: Speech) -> str:
         """The condition without "if"."""
         words = []
         if self.role:
-            words.append(
-                {
-                    "attacker": say(lang, "you are attacking", "du angreifst"),
-                    "defender": say(lang, "you are defending", "du verteidigst"),
-                    "buyer": say(lang, "you are buying", "du kaufst"),
-                }[self.role]
-            )
+            words.append(say(f"if.role.{self.role}"))
         if self.count:
-            words.append(self.count.sentence(lang))
+            words.append(self.count.sentence(say))
         if self.gained_this_turn:
-            words.append(
-                say(
-                    lang,
-                    "you have gained a card this turn",
-                    "du in diesem Zug eine Karte gewonnen hast",
-                )
-            )
+            words.append(say("if.gained"))
         if self.last_moved == ANY:
-            words.append(say(lang, "you do", "du das tust"))
+            words.append(say("if.done"))
         elif self.last_moved is not None:
-            noun = self.last_moved.noun(lang, 1)
-            words.append(say(lang, f"it is a {noun}", f"es eine {noun} ist"))
-        return say(lang, " and ", " und ").join(words)
+            words.append(say("if.moved", card=self.last_moved.noun(say, 1)))
+        return say.chain("join.and", words)

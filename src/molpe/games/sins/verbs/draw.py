@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from molpe.cards.speech import Speech
 from molpe.games.sins.rules import program as p
-from molpe.games.sins.verbs.phrases import ANY, WHO, Count, Verb, quantity, row, say
+from molpe.games.sins.verbs.schema import ANY, WHO, Count, Verb, quantity
 
 
 class Draw(Verb, tag="draw", kw_only=True):
@@ -15,14 +16,11 @@ class Draw(Verb, tag="draw", kw_only=True):
     who: Literal["you", "foe"] = "you"
     n: Count = 1
 
-    def code(self) -> list[int]:
-        return row(self.op, WHO=WHO[self.who], N=self.n)
+    def operands(self) -> dict[int, int]:
+        return {p.WHO: WHO[self.who], p.N: self.n}
 
-    def sentence(self, lang: str) -> str:
-        cards = quantity(lang, self.n, False, ANY)
-        if self.who == "foe":
-            return say(lang, f"the foe draws {cards}", f"der Gegner zieht {cards}")
-        return say(lang, f"draw {cards}", f"ziehe {cards}")
+    def sentence(self, say: Speech) -> str:
+        return say(f"draw.{self.who}", cards=quantity(say, self.n, False, ANY))
 
 
 class HandLimit(Verb, tag="hand_limit", kw_only=True):
@@ -32,21 +30,9 @@ class HandLimit(Verb, tag="hand_limit", kw_only=True):
     who: Literal["you", "foe"] = "foe"
     delta: Annotated[int, msgspec.Meta(ge=-3, le=3)]
 
-    def code(self) -> list[int]:
-        return row(self.op, WHO=WHO[self.who], LIMIT_CHANGE=self.delta)
+    def operands(self) -> dict[int, int]:
+        return {p.WHO: WHO[self.who], p.LIMIT_CHANGE: self.delta}
 
-    def sentence(self, lang: str) -> str:
-        size = abs(self.delta)
-        mine = self.who == "you"
-        way = say(
-            lang,
-            "smaller" if self.delta < 0 else "larger",
-            "kleiner" if self.delta < 0 else "größer",
-        )
-        return say(
-            lang,
-            f"{'your' if mine else 'the foe' + chr(39) + 's'} hand size is {size} {way} in "
-            f"{'your' if mine else 'their'} next Refresh phase",
-            f"{'deine Handgröße' if mine else 'die Handgröße des Gegners'} ist in "
-            f"{'deiner' if mine else 'seiner'} nächsten Auffrischphase um {size} {way}",
-        )
+    def sentence(self, say: Speech) -> str:
+        way = "smaller" if self.delta < 0 else "larger"
+        return say(f"hand_limit.{self.who}.{way}", n=abs(self.delta))

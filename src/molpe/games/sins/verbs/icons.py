@@ -4,23 +4,22 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from molpe.cards.speech import Speech
 from molpe.games.sins.rules import program as p
-from molpe.games.sins.verbs.phrases import (
+from molpe.games.sins.verbs.schema import (
     ANY,
-    COLOURS,
-    FROM,
     PLACES,
     WHO,
     Count,
     Filter,
     Icons,
     Verb,
-    filtered,
+    few,
     icons_code,
-    row,
-    say,
 )
 from molpe.kernel import Frozen
+
+MOST = 9
 
 
 class Strip(Verb, tag="strip", kw_only=True):
@@ -32,25 +31,16 @@ class Strip(Verb, tag="strip", kw_only=True):
     n: Count = 1
     upto: bool = False
 
-    def code(self) -> list[int]:
-        return row(
-            self.op, WHO=p.FOE, N=self.n, UPTO=int(self.upto), STRIPS_ANY=int(self.icons == "any")
-        )
+    def operands(self) -> dict[int, int]:
+        return {
+            p.WHO: p.FOE,
+            p.N: self.n,
+            p.UPTO: int(self.upto),
+            p.STRIPS_ANY: int(self.icons == "any"),
+        }
 
-    def sentence(self, lang: str) -> str:
-        few = f"up to {self.n}" if self.upto else str(self.n)
-        wenige = f"bis zu {self.n}" if self.upto else str(self.n)
-        if self.icons == "power":
-            en = "power icon" if self.n == 1 else "power icons"
-            de = "Machtsymbol" if self.n == 1 else "Machtsymbole"
-        else:
-            en = ("icon" if self.n == 1 else "icons") + " (power or weakness)"
-            de = ("Symbol" if self.n == 1 else "Symbole") + " (Macht oder Schwäche)"
-        return say(
-            lang,
-            f"ignore {few} {en} on the foe's cards in play this phase",
-            f"ignoriere in dieser Phase {wenige} {de} auf ausgespielten Karten des Gegners",
-        )
+    def sentence(self, say: Speech) -> str:
+        return say.many(f"strip.{self.icons}", self.n, few=few(say, self.n, self.upto))
 
 
 class Per(Frozen):
@@ -75,90 +65,65 @@ class AddIcons(Verb, tag="icons", kw_only=True):
     per_paid_weakness: bool = False
     per_last_moved: bool = False
     min: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
-    max: Count = 9
+    max: Count = MOST
 
-    def code(self) -> list[int]:
-        form = p.ADD
-        if self.target != "self":
-            form = p.COURT
-        elif self.copy:
-            form = p.COPY
-        elif self.per:
-            form = p.PER_CARD
-        elif self.per_paid_weakness:
-            form = p.PER_PAID
-        elif self.per_last_moved:
-            form = p.PER_MOVED
-        line = row(
-            self.op, ICONS_FORM=form, ICONS_ADDED=icons_code(self.add),
-            ICONS_WEAK=int(self.kind == "weakness"), ICONS_MOST=self.max, ICONS_LEAST=self.min,
-            ICONS_LIVE=int(self.until == "in_play"),
-        )  # fmt: skip
+    def operands(self) -> dict[int, int]:
+        operands = {
+            p.ICONS_FORM: self._form(),
+            p.ICONS_ADDED: icons_code(self.add),
+            p.ICONS_WEAK: int(self.kind == "weakness"),
+            p.ICONS_MOST: self.max,
+            p.ICONS_LEAST: self.min,
+            p.ICONS_LIVE: int(self.until == "in_play"),
+        }
         if self.per:
-            line[p.WHO] = WHO[self.per.who]
-            line[p.ZONE] = PLACES[self.per.zone]
-            line = filtered(line, self.per.filter)
-        return line
+            operands |= {p.WHO: WHO[self.per.who], p.ZONE: PLACES[self.per.zone]}
+            operands |= self.per.filter.operands()
+        return operands
+
+    def _form(self) -> int:
+        if self.target != "self":
+            return p.COURT
+        if self.copy:
+            return p.COPY
+        if self.per:
+            return p.PER_CARD
+        if self.per_paid_weakness:
+            return p.PER_PAID
+        return p.PER_MOVED if self.per_last_moved else p.ADD
 
     def foe(self) -> bool:
         return self.per is not None and self.per.who == "foe"
 
-    def sentence(self, lang: str) -> str:
+    def sentence(self, say: Speech) -> str:
         if self.copy:
-            return say(
-                lang,
-                "copy 1 power icon printed on a foe's card in play or on a face-up Realm card "
-                "onto this card this phase",
-                "übertrage in dieser Phase 1 aufgedrucktes Machtsymbol einer ausgespielten Karte "
-                "des Gegners oder einer offenen Karte des Reichs auf diese Karte",
-            )
-        names = [f"{self.add.count(i)} {{}} {COLOURS[i]}" for i in dict.fromkeys(self.add)]
-        more = say(lang, "more", "weitere")
-        en = " and ".join(names).format(*[more] * len(names))
-        icons = f"{en} {self.kind}" if lang == "en" else self._german(names, more)
+            return say("icons.copy")
+        added = [
+            say("icons.more", n=self.add.count(icon), colour=say(f"colour.{icon}"))
+            for icon in dict.fromkeys(self.add)
+        ]
+        icons = say(f"icons.{self.kind}", icons=say.chain("join.and", added))
         if self.target != "self":
-            return say(
-                lang,
-                f"until your next turn every Realm card has {icons} for your opponents",
-                f"bis zu deinem nächsten Zug hat jede Karte des Reichs für deine Gegner {icons}",
-            )
-        when = say(lang, " this phase", " in dieser Phase") if self.until == "phase" else ""
+            return say("icons.realm", icons=icons)
+        each = self._each(say)
         return say(
-            lang,
-            f"this card has {icons}{when}{self._each(lang)}",
-            f"diese Karte hat{when} {icons}{self._each(lang)}",
+            f"icons.{'phase' if self.until == 'phase' else 'always'}",
+            icons=icons,
+            each=each,
+            bounds=self._bounds(say) if each else "",
         )
 
-    def _german(self, names: list[str], more: str) -> str:
-        word = "Macht" if self.kind == "power" else "Schwäche"
-        return " und ".join(names).format(*[more] * len(names)) + f"-{word}"
-
-    def _each(self, lang: str) -> str:
-        limits = []
-        if self.min:
-            limits.append(say(lang, f"at least {self.min}", f"mindestens {self.min}"))
-        if self.max < 9:
-            limits.append(say(lang, f"at most {self.max}", f"höchstens {self.max}"))
-        bounds = f" ({', '.join(limits)})" if limits else ""
+    def _each(self, say: Speech) -> str:
         if self.per:
-            noun = self.per.filter.noun(lang, 1)
-            where = {
-                ("you", "play"): say(lang, "you have in play", "die du ausgespielt hast"),
-                ("foe", "play"): say(lang, "the foe has in play", "die der Gegner ausgespielt hat"),
-            }.get((self.per.who, self.per.zone), FROM[lang].get((self.per.who, self.per.zone), ""))
-            comma = "," if lang == "de" and self.per.zone == "play" else ""
-            return (
-                say(lang, f" for each {noun} {where}", f" für jede {noun}{comma} {where}") + bounds
-            )
+            card = self.per.filter.noun(say, 1)
+            return say(f"icons.each.{self.per.who}.{self.per.zone}", card=card)
         if self.per_paid_weakness:
-            return (
-                say(
-                    lang,
-                    " for each weakness icon of that card",
-                    " für jedes Schwächesymbol jener Karte",
-                )
-                + bounds
-            )
-        if self.per_last_moved:
-            return say(lang, " for each", " für jede davon") + bounds
-        return ""
+            return say("icons.each.paid")
+        return say("icons.each.moved") if self.per_last_moved else ""
+
+    def _bounds(self, say: Speech) -> str:
+        if self.min and self.max < MOST:
+            return say("icons.bounds.both", least=self.min, most=self.max)
+        if self.min:
+            return say("icons.bounds.least", least=self.min)
+        return say("icons.bounds.most", most=self.max) if self.max < MOST else ""

@@ -1,4 +1,4 @@
-"""Whole effects: verbs joined by ``if``, ``pay`` and ``choose``; read, said, and made a program."""
+"""Whole effects: verbs joined by ``if``, ``pay`` and ``choose``; read, and made a program."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -10,11 +10,7 @@ from molpe.games.sins.rules import program as p
 from molpe.games.sins.verbs import AnyVerb
 from molpe.games.sins.verbs.condition import Condition
 from molpe.games.sins.verbs.move import Destroy, Discard
-from molpe.games.sins.verbs.phrases import (
-    Verb,
-    row,
-    say,
-)
+from molpe.games.sins.verbs.schema import instruction
 from molpe.kernel import Frozen
 
 
@@ -94,7 +90,7 @@ def _convert(raw: Any, kind: Any, where: str) -> Any:
 
 def program(effect: Effect, start: int) -> list[int]:
     """An effect as instructions that lie at ``start``, with an END."""
-    return [*_steps(effect, start), *row(p.END)]
+    return [*_steps(effect, start), *instruction(p.END, {})]
 
 
 def _steps(effect: Effect, start: int) -> list[int]:
@@ -112,30 +108,30 @@ def _step(step: Step, at: int) -> list[int]:
         other_at = body + len(then) + (p.WORDS if step.else_ else 0)
         other = _steps(step.else_, other_at)
         if step.else_:
-            then += row(p.GOTO, JUMP=other_at + len(other))
+            then += instruction(p.GOTO, {p.JUMP: other_at + len(other)})
         for test in tests:
             test[p.JUMP] = other_at
         return [*chain.from_iterable(tests), *then, *other]
     if isinstance(step, Pay):
-        paid = [verb.code() for verb in step.pay]
+        paid = [verb.row() for verb in step.pay]
         then = _steps(step.then, at + p.WORDS * len(paid))
         for line in paid:
             line[p.PAID] = 1
             line[p.UNPAID] = at + p.WORDS * len(paid) + len(then)
         return [*chain.from_iterable(paid), *then]
     if isinstance(step, Choose):
-        line = row(p.CHOOSE, BRANCHES=len(step.choose))
+        line = instruction(p.CHOOSE, {p.BRANCHES: len(step.choose)})
         parts: list[int] = []
         ends: list[int] = []
         for i, branch in enumerate(step.choose):
             line[p.FIRST_BRANCH + i] = at + p.WORDS + len(parts)
             parts += _steps(branch, at + p.WORDS + len(parts))
             ends.append(len(parts))
-            parts += row(p.GOTO)
+            parts += instruction(p.GOTO, {})
         for end in ends:
             parts[end + p.JUMP] = at + p.WORDS + len(parts)
         return [*line, *parts]
-    return step.code()
+    return step.row()
 
 
 def names_foe(effect: Sequence[Step]) -> bool:
@@ -154,39 +150,3 @@ def names_foe(effect: Sequence[Step]) -> bool:
         elif step.foe():
             return True
     return False
-
-
-# As sentences.
-
-
-def sentence(effect: Effect, lang: str = "en") -> str:
-    """An effect as its card says it."""
-    return " ".join(_capital(_say(step, lang)) + "." for step in effect)
-
-
-def clauses(effect: Sequence[Step], lang: str) -> str:
-    """Several steps in one sentence."""
-    return say(lang, ", then ", "; dann: ").join(_say(step, lang) for step in effect)
-
-
-def _say(step: Step, lang: str) -> str:
-    if isinstance(step, Verb):
-        return step.sentence(lang)
-    if isinstance(step, If):
-        text = say(lang, "if ", "wenn ") + step.if_.sentence(lang)
-        text += say(lang, ", ", ": ") + clauses(step.then, lang)
-        if step.else_:
-            text += say(lang, "; otherwise ", "; sonst: ") + clauses(step.else_, lang)
-        return text
-    if isinstance(step, Pay):
-        return (
-            clauses(step.pay, lang)
-            + say(lang, "; if you do, ", "; wenn du das tust: ")
-            + clauses(step.then, lang)
-        )
-    branches = (clauses(branch, lang) for branch in step.choose)
-    return say(lang, "choose: ", "wähle: ") + say(lang, "; or ", "; oder ").join(branches)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

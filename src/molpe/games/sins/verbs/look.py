@@ -2,8 +2,9 @@
 
 from typing import Literal
 
+from molpe.cards.speech import Speech
 from molpe.games.sins.rules import program as p
-from molpe.games.sins.verbs.phrases import (
+from molpe.games.sins.verbs.schema import (
     ANY,
     GOALS,
     PICKS,
@@ -14,11 +15,9 @@ from molpe.games.sins.verbs.phrases import (
     Filter,
     Number,
     Verb,
-    filtered,
+    few,
     number,
     quantity,
-    row,
-    say,
 )
 from molpe.kernel import Frozen
 
@@ -44,100 +43,48 @@ class Look(Verb, tag="look", kw_only=True):
     then: Take | None = None
     rest: Literal["back", "bottom", "back_any_order"] = "back"
 
-    def code(self) -> list[int]:
-        line = row(
-            self.op, WHO=WHO[self.who], ZONE=PLACES[self.zone], N=number(self.n),
-            PICK=PICKS[self.pick], TAKE_REST=RESTS[self.rest],
-        )  # fmt: skip
+    def operands(self) -> dict[int, int]:
+        operands = {
+            p.WHO: WHO[self.who],
+            p.ZONE: PLACES[self.zone],
+            p.N: number(self.n),
+            p.PICK: PICKS[self.pick],
+            p.TAKE_REST: RESTS[self.rest],
+            p.UPTO: int(self.upto),
+        }
         if self.then:
-            line = filtered(line, self.then.filter)
-            line[p.TAKE_MOST] = self.then.take
-            line[p.TO] = GOALS[self.then.to]
-            line[p.UPTO] = int(self.then.upto)
-        else:
-            line[p.UPTO] = int(self.upto)
-        return line
+            operands |= self.then.filter.operands() | {
+                p.TAKE_MOST: self.then.take,
+                p.TO: GOALS[self.then.to],
+                p.UPTO: int(self.then.upto),
+            }
+        return operands
 
-    def sentence(self, lang: str) -> str:
-        return self._seen(lang) + self._taken(lang) + self._left(lang)
+    def sentence(self, say: Speech) -> str:
+        seen = self._seen(say)
+        return say("look.then", seen=seen, taken=self._taken(say, self.then)) if self.then else seen
 
-    def _seen(self, lang: str) -> str:
+    def _seen(self, say: Speech) -> str:
         if self.zone == "hand":
-            return say(lang, "look at the foe's hand", "sieh dir die Hand des Gegners an")
+            return say("look.hand")
         if self.zone == "despair":
-            adjective = say(lang, "random", "zufällige") if self.pick == "random" else ""
-            cards = quantity(lang, self.n, self.upto, ANY, adjective)
-            whose = {
-                "you": say(lang, "your despair pile", "deinem Verzweiflungsstapel"),
-                "foe": say(lang, "the foe's despair pile", "dem Verzweiflungsstapel des Gegners"),
-            }.get(self.who, say(lang, "one despair pile", "einem Verzweiflungsstapel"))
-            return say(lang, f"look at {cards} of {whose}", f"sieh dir {cards} aus {whose} an")
-        n = "" if self.n == 1 else f"{self.n} "
-        top = say(
-            lang,
-            f"the top {n}{ANY.noun('en', number(self.n))}",
-            f"die {'oberste ' if self.n == 1 else 'obersten ' + n}{ANY.noun('de', number(self.n))}",
-        )
+            cards = quantity(say, self.n, self.upto, ANY, "random" * (self.pick == "random"))
+            return say(f"look.despair.{self.who if self.who != 'realm' else 'any'}", cards=cards)
+        cards = say("look.all") if self.n == "all" else say.many("look.top", self.n)
         if self.zone == "draw_or_realm":
-            where = say(
-                lang, "of one draw pile, any player's or the Realm's",
-                "eines beliebigen Nachziehstapels, auch des Reichstapels",
-            )  # fmt: skip
-        else:
-            where = {
-                "you": say(lang, "of your draw pile", "deines Nachziehstapels"),
-                "foe": say(lang, "of the foe's draw pile", "des gegnerischen Nachziehstapels"),
-            }.get(self.who, say(lang, "of the Realm pile", "des Reichstapels"))
-        return say(lang, f"look at {top} {where}", f"sieh dir {top} {where} an")
+            return say("look.draw.any", cards=cards)
+        return say(f"look.draw.{self.who if self.who != 'any' else 'realm'}", cards=cards)
 
-    def _taken(self, lang: str) -> str:
-        if not self.then:
-            return ""
-        then = self.then
-        few = f"up to {then.take}" if then.upto and then.take > 1 else str(then.take)
-        some = f"{few} of them" if self.n != 1 else "it"
-        wenige = f"bis zu {then.take}" if then.upto and then.take > 1 else str(then.take)
-        einige = f"{wenige} davon" if self.n != 1 else "sie"
+    def _taken(self, say: Speech, then: Take) -> str:
+        some = few(say, then.take, then.upto and then.take > 1)
         if self.zone == "hand":
-            some, einige = f"{few} of its cards", f"{wenige} ihrer Karten"
-        if then.filter.max_w is not None:
-            some += f" with at most {then.filter.max_w} weakness"
-            einige += f" mit höchstens {then.filter.max_w} Schwäche"
-        en = {
-            "bottom": f"put {some} at the bottom of that pile",
-            "hand": f"take {some} into your hand",
-            "discard": f"discard {some}",
-            "destroyed": f"destroy {some}",
-            "gain": f"gain {some}",
-            "swap_hand": f"swap {some} with a card from your hand",
-            "swap_realm": f"swap {some} with a face-up Realm card",
-        }[then.to]
-        de = {
-            "bottom": f"{einige} unter diesen Stapel legen",
-            "hand": f"{einige} auf die Hand nehmen",
-            "discard": f"{einige} abwerfen lassen",
-            "destroyed": f"{einige} zerstören",
-            "gain": f"{einige} gewinnen",
-            "swap_hand": f"{einige} mit einer Karte deiner Hand tauschen",
-            "swap_realm": f"{einige} mit einer offenen Karte des Reichs tauschen",
-        }[then.to]
-        return say(
-            lang,
-            f"; {'you may ' if then.upto else ''}{en}",
-            f"; du {'darfst' if then.upto else 'musst'} {de}",
+            some = say("take.hand", few=some)
+        else:
+            some = say("take.it") if self.n == 1 else say("take.them", few=some)
+        some = say("take.which", some=some, limit=then.filter.limit(say))
+        taken = say(
+            f"take.{'may' if then.upto else 'must'}", done=say(f"take.to.{then.to}", some=some)
         )
-
-    def _left(self, lang: str) -> str:
-        if not self.then or self.zone in ("hand", "despair"):
-            return ""
-        return {
-            "back": "",
-            "bottom": say(
-                lang, "; the rest goes to the bottom", "; der Rest kommt unter den Stapel"
-            ),
-            "back_any_order": say(
-                lang,
-                "; put the rest back in any order",
-                "; lege den Rest in beliebiger Reihenfolge zurück",
-            ),
-        }[self.rest]
+        if self.zone in ("hand", "despair") or self.rest == "back":
+            return taken
+        return say(f"look.rest.{self.rest}", taken=taken)

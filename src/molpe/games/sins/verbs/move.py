@@ -2,12 +2,11 @@
 
 from typing import Literal
 
+from molpe.cards.speech import Speech
 from molpe.games.sins.rules import program as p
-from molpe.games.sins.verbs.phrases import (
+from molpe.games.sins.verbs.schema import (
     ANY,
-    FROM,
     GOALS,
-    INTO,
     PICKS,
     PLACES,
     WHO,
@@ -15,88 +14,68 @@ from molpe.games.sins.verbs.phrases import (
     Filter,
     Number,
     Verb,
-    filtered,
     number,
     quantity,
-    row,
-    say,
 )
 
 
-class Discard(Verb, tag="discard", kw_only=True):
+class Removal(Verb, kw_only=True):
+    """Cards of a zone go, picked by somebody."""
+
+    who: Literal["you", "foe"] = "you"
+    n: Count = 1
+    upto: bool = False
+    pick: Literal["you", "owner", "random", "top"] = "you"
+    filter: Filter = ANY
+
+    def removal(self, zone: str, to: int) -> dict[int, int]:
+        """The integers of its row."""
+        return {
+            p.WHO: WHO[self.who],
+            p.ZONE: PLACES[zone],
+            p.N: self.n,
+            p.UPTO: int(self.upto),
+            p.PICK: PICKS[self.pick],
+            p.TO: to,
+            **self.filter.operands(),
+        }
+
+
+class Discard(Removal, tag="discard", kw_only=True):
     """Cards of a zone go to its owner's discard pile."""
 
     op = p.DISCARD
-    who: Literal["you", "foe"] = "you"
     zone: Literal["hand", "draw", "play"]
-    n: Count = 1
-    upto: bool = False
-    pick: Literal["you", "owner", "random", "top"] = "you"
-    filter: Filter = ANY
 
-    def code(self) -> list[int]:
-        line = row(
-            self.op, WHO=WHO[self.who], ZONE=PLACES[self.zone], N=self.n, UPTO=int(self.upto),
-            PICK=PICKS[self.pick], TO=p.TO_DISCARD,
-        )  # fmt: skip
-        return filtered(line, self.filter)
+    def operands(self) -> dict[int, int]:
+        return self.removal(self.zone, p.TO_DISCARD)
 
-    def sentence(self, lang: str) -> str:
-        cards = quantity(lang, self.n, self.upto, self.filter)
-        where = FROM[lang][self.who, self.zone]
-        if self.pick == "top":
-            top = quantity(lang, self.n, False, self.filter, say(lang, "top", "oberste"))
-            return (
-                say(
-                    lang,
-                    f"the foe discards {top} {where}",
-                    f"der Gegner wirft {top} seines Nachziehstapels ab",
-                )
-                if self.who == "foe"
-                else say(lang, f"discard {top} {where}", f"wirf {top} {where} ab")
-            )
-        if self.who == "you" or self.zone == "play":
-            return say(lang, f"discard {cards} {where}", f"wirf {cards} {where} ab")
-        how = {
-            "owner": say(lang, " of their choice", " eigener Wahl"),
-            "random": say(lang, " at random", " durch Zufall"),
-        }.get(self.pick, "")
-        return say(
-            lang, f"the foe discards {cards}{how} {where}", f"der Gegner wirft {cards}{how} ab"
-        )
+    def sentence(self, say: Speech) -> str:
+        top = self.pick == "top"
+        cards = quantity(say, self.n, self.upto and not top, self.filter, "top" * top)
+        if self.who == "you" or (self.zone == "play" and not top):
+            return say("discard.cards", cards=cards, where=say(f"from.{self.who}.{self.zone}"))
+        if top:
+            return say("discard.foe.top", cards=cards)
+        how = say(f"discard.how.{self.pick}") if self.pick != "you" else ""
+        return say(f"discard.foe.{self.zone}", cards=cards, how=how)
 
 
-class Destroy(Verb, tag="destroy", kw_only=True):
+class Destroy(Removal, tag="destroy", kw_only=True):
     """Cards leave the game."""
 
     op = p.DESTROY
-    who: Literal["you", "foe"] = "you"
     zone: Literal["hand", "discard", "hand_or_discard", "play", "draw", "self"]
-    n: Count = 1
-    upto: bool = False
-    pick: Literal["you", "owner", "random", "top"] = "you"
-    filter: Filter = ANY
 
-    def code(self) -> list[int]:
-        line = row(
-            self.op, WHO=WHO[self.who], ZONE=PLACES[self.zone], N=self.n, UPTO=int(self.upto),
-            PICK=PICKS[self.pick], TO=p.TO_DESTROYED,
-        )  # fmt: skip
-        return filtered(line, self.filter)
+    def operands(self) -> dict[int, int]:
+        return self.removal(self.zone, p.TO_DESTROYED)
 
-    def sentence(self, lang: str) -> str:
+    def sentence(self, say: Speech) -> str:
         if self.zone == "self":
-            return say(
-                lang, "destroy this card when the phase ends",
-                "zerstöre diese Karte am Ende der Phase",
-            )  # fmt: skip
-        adjective = {
-            "top": say(lang, "top", "oberste"),
-            "random": say(lang, "random", "zufällige"),
-        }.get(self.pick, "")
-        cards = quantity(lang, self.n, self.upto, self.filter, adjective)
-        where = FROM[lang][self.who, self.zone].replace("their", "the foe's")
-        return say(lang, f"destroy {cards} {where}", f"zerstöre {cards} {where}")
+            return say("destroy.self")
+        how = self.pick if self.pick in ("top", "random") else ""
+        cards = quantity(say, self.n, self.upto, self.filter, how)
+        return say("destroy.cards", cards=cards, where=say(f"from.{self.who}.{self.zone}"))
 
 
 class Gain(Verb, tag="gain", kw_only=True):
@@ -107,13 +86,17 @@ class Gain(Verb, tag="gain", kw_only=True):
     upto: bool = False
     filter: Filter = ANY
 
-    def code(self) -> list[int]:
-        line = row(self.op, ZONE=p.IN_REALM, N=self.n, UPTO=int(self.upto), TO=p.TO_GAIN)
-        return filtered(line, self.filter)
+    def operands(self) -> dict[int, int]:
+        return {
+            p.ZONE: p.IN_REALM,
+            p.N: self.n,
+            p.UPTO: int(self.upto),
+            p.TO: p.TO_GAIN,
+            **self.filter.operands(),
+        }
 
-    def sentence(self, lang: str) -> str:
-        cards = quantity(lang, self.n, self.upto, self.filter, say(lang, "Realm", "offene"))
-        return say(lang, f"gain {cards} for free", f"gewinne {cards} umsonst")
+    def sentence(self, say: Speech) -> str:
+        return say("gain.cards", cards=quantity(say, self.n, self.upto, self.filter, "realm"))
 
 
 class Recycle(Verb, tag="recycle", kw_only=True):
@@ -127,28 +110,24 @@ class Recycle(Verb, tag="recycle", kw_only=True):
     upto: bool = False
     filter: Filter = ANY
 
-    def code(self) -> list[int]:
-        line = row(
-            self.op, WHO=WHO[self.who], ZONE=PLACES[self.zone], N=number(self.n),
-            UPTO=int(self.upto), TO=GOALS[self.to],
-        )  # fmt: skip
-        return filtered(line, self.filter)
+    def operands(self) -> dict[int, int]:
+        return {
+            p.WHO: WHO[self.who],
+            p.ZONE: PLACES[self.zone],
+            p.N: number(self.n),
+            p.UPTO: int(self.upto),
+            p.TO: GOALS[self.to],
+            **self.filter.operands(),
+        }
 
-    def sentence(self, lang: str) -> str:
-        where = FROM[lang][self.who, self.zone]
-        into = INTO[lang][self.to]
-        if self.who == "foe" and self.to == "draw_top":
-            into = say(lang, "on top of its owner's draw pile", "oben auf dessen Nachziehstapel")
-        cards = quantity(lang, self.n, self.upto, self.filter)
-        if self.n == "all" and self.filter == ANY and self.to == "draw_shuffle":
-            return say(
-                lang,
-                "shuffle your discard pile into your draw pile",
-                "mische deinen Ablagestapel in deinen Nachziehstapel",
-            )
-        en = {"hand": "take", "draw_top": "put", "draw_shuffle": "shuffle"}[self.to]
-        de = {"hand": "nimm", "draw_top": "lege", "draw_shuffle": "mische"}[self.to]
-        return say(lang, f"{en} {cards} {where} {into}", f"{de} {cards} {where} {into}")
+    def sentence(self, say: Speech) -> str:
+        mine = (self.who, self.zone) == ("you", "discard")
+        if mine and self.n == "all" and self.filter == ANY and self.to == "draw_shuffle":
+            return say("recycle.all")
+        foes = "_foe" if self.who == "foe" and self.to == "draw_top" else ""
+        cards = quantity(say, self.n, self.upto, self.filter)
+        where = say(f"from.{self.who}.{self.zone}")
+        return say(f"recycle.{self.to}{foes}", cards=cards, where=where)
 
 
 class Despair(Verb, tag="despair", kw_only=True):
@@ -164,50 +143,29 @@ class Despair(Verb, tag="despair", kw_only=True):
     """Where removed cards go."""
     filter: Filter = ANY
 
-    def code(self) -> list[int]:
+    def operands(self) -> dict[int, int]:
         acts = {"give": p.GIVE, "remove": p.REMOVE, "move": p.MOVE, "bonus_if_win": p.BONUS}
-        line = row(self.op, N=self.n, UPTO=int(self.upto), DESPAIR_ACT=acts[self.act])
+        operands = {p.N: self.n, p.UPTO: int(self.upto), p.DESPAIR_ACT: acts[self.act]}
         if self.act == "give":
-            line[p.ZONE] = PLACES[self.zone]
-            line[p.TO] = p.TO_FOE
-            line[p.PICK] = p.FROM_TOP if self.zone == "draw" else p.BY_YOU
-            return filtered(line, self.filter)
-        line[p.ZONE] = p.IN_DESPAIR
-        line[p.PICK] = p.BY_LUCK
-        line[p.TO] = p.TO_FOE if self.act == "move" else GOALS[self.to]
-        return line
+            return {
+                **operands,
+                p.ZONE: PLACES[self.zone],
+                p.TO: p.TO_FOE,
+                p.PICK: p.FROM_TOP if self.zone == "draw" else p.BY_YOU,
+                **self.filter.operands(),
+            }
+        to = p.TO_FOE if self.act == "move" else GOALS[self.to]
+        return {**operands, p.ZONE: p.IN_DESPAIR, p.PICK: p.BY_LUCK, p.TO: to}
 
     def foe(self) -> bool:
         return self.act in ("give", "move")
 
-    def sentence(self, lang: str) -> str:
+    def sentence(self, say: Speech) -> str:
         if self.act == "bonus_if_win":
-            return say(
-                lang,
-                f"give {self.n} more despair if you win this struggle",
-                f"gib {self.n} Verzweiflung mehr, wenn du diesen Kampf gewinnst",
-            )
+            return say("despair.bonus", n=self.n)
         if self.act == "give":
-            adjective = say(lang, "top", "oberste") if self.zone == "draw" else ""
-            cards = quantity(lang, self.n, self.upto, self.filter, adjective)
-            where = FROM[lang]["you", self.zone]
-            return say(
-                lang,
-                f"give the foe {cards} {where} as despair",
-                f"gib dem Gegner {cards} {where} als Verzweiflung",
-            )
-        cards = quantity(lang, self.n, self.upto, ANY, say(lang, "random", "zufällige"))
-        mine = say(lang, "from your despair pile", "aus deinem Verzweiflungsstapel")
-        if self.act == "move":
-            return say(
-                lang,
-                f"move {cards} {mine} to the foe's despair pile",
-                f"bewege {cards} {mine} in den Verzweiflungsstapel des Gegners",
-            )
-        if self.to == "destroyed":
-            return say(lang, f"destroy {cards} {mine}", f"zerstöre {cards} {mine}")
-        return say(
-            lang,
-            f"move {cards} {mine} to your discard pile",
-            f"bewege {cards} {mine} auf deinen Ablagestapel",
-        )
+            how = "top" if self.zone == "draw" else ""
+            cards = quantity(say, self.n, self.upto, self.filter, how)
+            return say("despair.give", cards=cards, where=say(f"from.you.{self.zone}"))
+        cards = quantity(say, self.n, self.upto, ANY, "random")
+        return say(f"despair.{'move' if self.act == 'move' else self.to}", cards=cards)

@@ -2,8 +2,9 @@
 
 from typing import Literal
 
+from molpe.cards.speech import Speech
 from molpe.games.sins.rules import program as p
-from molpe.games.sins.verbs.phrases import FROM, PICKS, PLACES, WHO, Verb, row, say
+from molpe.games.sins.verbs.schema import PICKS, PLACES, WHO, Verb
 from molpe.kernel import Frozen
 
 
@@ -24,30 +25,22 @@ class Swap(Verb, tag="swap", kw_only=True):
     no_weaker: bool = False
     """The card received has no more weakness than the one given."""
 
-    def code(self) -> list[int]:
-        return row(
-            self.op, ZONE=PLACES[self.a.zone], PICK=PICKS[self.b.pick],
-            SWAP_NO_WEAKER=int(self.no_weaker), SWAP_WITH=WHO[self.b.who],
-            SWAP_ZONE=PLACES[self.b.zone],
-        )  # fmt: skip
+    def operands(self) -> dict[int, int]:
+        return {
+            p.ZONE: PLACES[self.a.zone],
+            p.PICK: PICKS[self.b.pick],
+            p.SWAP_NO_WEAKER: int(self.no_weaker),
+            p.SWAP_WITH: WHO[self.b.who],
+            p.SWAP_ZONE: PLACES[self.b.zone],
+        }
 
     def foe(self) -> bool:
         return self.b.who == "foe"
 
-    def sentence(self, lang: str) -> str:
-        mine = FROM[lang]["you", self.a.zone]
-        theirs = {
-            ("foe", "hand"): say(lang, "from the foe's hand", "aus der Hand des Gegners"),
-        }.get((self.b.who, self.b.zone), FROM[lang][self.b.who, self.b.zone])
-        random = self.b.pick == "random"
-        limit = ""
-        if self.no_weaker:
-            limit = say(
-                lang, " that has no more weakness than yours", " mit nicht mehr Schwäche als deine"
-            )
-        return say(
-            lang,
-            f"swap a card {mine} with a {'random ' if random else ''}card {theirs}{limit}",
-            f"tausche eine Karte {mine} gegen eine {'zufällige ' if random else ''}Karte "
-            f"{theirs}{limit}",
+    def sentence(self, say: Speech) -> str:
+        swap = say(
+            f"swap.{'random' if self.b.pick == 'random' else 'chosen'}",
+            mine=say(f"from.you.{self.a.zone}"),
+            theirs=say(f"from.{self.b.who}.{self.b.zone}"),
         )
+        return say("swap.no_weaker", swap=swap) if self.no_weaker else swap

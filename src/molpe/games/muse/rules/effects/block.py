@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from molpe.games.muse.rules import frames, rows
 from molpe.games.muse.rules.codes import BLOCK, QUEST_CODE, QUEUE
-from molpe.games.muse.rules.frames import GO, SEAT
+from molpe.games.muse.rules.frames import SEAT
 from molpe.games.muse.rules.scene import Scene
-from molpe.games.muse.rules.task import Task
+from molpe.games.muse.rules.task import Task, asks
 
 
 def lay(s: Scene, row: i64, you: i64, card: i64) -> None:
@@ -43,10 +43,7 @@ class LayTask(Task):
 
     def step(self, s: Scene) -> i64:
         """Without a Quest it waits with the other drawn cards."""
-        if self.fill(s, s.bonus, 0) == 0:
-            s.pop()
-            return GO
-        return s.get(SEAT)
+        return asks(self, s, 0)
 
     def fill(self, s: Scene, out: vec[i64], n: i64) -> i64:
         """The drawer's Quests in progress."""

@@ -1,0 +1,1 @@
+"""What lies in the box, the rules for people, and the lesson."""

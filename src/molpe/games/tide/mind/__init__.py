@@ -1,0 +1,1 @@
+"""What agents are told: how well a seat stands, and what it cannot know, dealt anew."""

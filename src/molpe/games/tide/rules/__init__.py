@@ -1,0 +1,1 @@
+"""The rules, compiled: what is on the table, whose turn it is, what may be done, who wins."""

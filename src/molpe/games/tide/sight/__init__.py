@@ -1,0 +1,1 @@
+"""What a viewer sees, how a terminal draws it, and where an action is clicked."""

@@ -1,0 +1,1 @@
+"""Words: how actions are written and told, what cards say, and messages in every language."""

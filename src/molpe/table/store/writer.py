@@ -1,0 +1,243 @@
+"""Events on their way into PostgreSQL: all that waits in one transaction, and again.
+
+A connection may break at any moment, also between a commit and its answer. Then it is not known
+whether the batch is there; so it is written again over another connection, event by event: what is
+there already is recognised by its number and its text, and what is still being committed over the
+old connection the database itself waits for. Only where no connection can be had is a batch given
+up as unclear, and then whoever waits is told so.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import asyncpg
+
+from molpe.table.store.model import Conflict, Row, StoreFailed, Unclear
+
+Work = Callable[[Any], Awaitable[None]]
+Result = Exception | None
+
+
+COLUMNS = "match, seq, key, body, at, hash"
+INSERT = (
+    f"insert into event({COLUMNS}) select {COLUMNS} from (select *, row_number() over"
+    " (partition by match order by seq) as n from unnest($1::text[], $2::int[], $3::text[],"
+    f" $4::text[], $5::float8[], $6::int8[]) as new({COLUMNS})) as new where seq = n + coalesce("
+    "(select max(event.seq) from event where event.match = new.match), 0)"
+)
+"""Each event must follow the last one of its match; those that do not are left out."""
+ONE = (
+    f"insert into event({COLUMNS}) select $1, $2::int, $3, $4, $5, $6 where $2 = 1 + coalesce("
+    "(select max(seq) from event where match = $1), 0)"
+)
+FOUND = "select key, body, at from event where match = $1 and seq = $2"
+PATIENCE = 10.0
+"""Seconds that one try may take before its connection is given up."""
+TRIES, PAUSE = 5, 0.25
+"""How often a batch is tried, and seconds until the next try, doubled each time."""
+
+
+class Job:
+    """Something to be written, and who waits for it."""
+
+    __slots__ = ("done", "row", "work")
+
+    def __init__(self, row: Row | None, work: Work | None) -> None:
+        self.row = row
+        self.work = work
+        self.done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+
+    def settle(self, result: Result) -> None:
+        """Tell who waits how it went."""
+        if not self.done.done():
+            self.done.set_result(result)
+
+
+class Broken(Exception):
+    """A job cannot be written as it is: a number that is taken or skipped, a value that is none."""
+
+
+HOPELESS = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError, Broken)
+"""What another try would not mend."""
+
+
+class Writer:
+    """The one task that writes events."""
+
+    def __init__(self, pool: Any) -> None:
+        self.pool = pool
+        self.appended = 0
+        self.batches = 0
+        self.waiting: list[Job] = []
+        self.wake = asyncio.Event()
+        self.stopping = False
+        self.unclear = False
+        """Whether a commit was sent whose answer has not come."""
+        self.task = asyncio.create_task(self.run())
+
+    async def put(self, row: Row | None, work: Work | None) -> None:
+        """Have something written; it returns when it is durable."""
+        if self.stopping or self.task.done():
+            raise StoreFailed("the table is closing")
+        job = Job(row, work)
+        self.waiting.append(job)
+        self.wake.set()
+        if (error := await job.done) is not None:
+            raise error
+
+    async def close(self) -> None:
+        """Write what waits, and end."""
+        self.stopping = True
+        self.wake.set()
+        await self.task
+
+    async def run(self) -> None:
+        """Take all that waits, write it, and again. Whatever happens, whoever waits is told."""
+        while not (self.stopping and not self.waiting):
+            await self.wake.wait()
+            self.wake.clear()
+            batch, self.waiting = self.waiting, []
+            results: list[Result] = [Unclear("the table is closing")] * len(batch)
+            try:
+                if batch:
+                    results = await self.write(batch)
+                    self.batches += 1
+            finally:
+                for job, result in zip(batch, results, strict=True):
+                    job.settle(result)
+
+    async def write(self, batch: list[Job]) -> list[Result]:
+        """Write a batch; say of each job how it went."""
+        self.unclear = False
+        try:
+            async with borrowed(self.pool) as connection, self.transaction(connection):
+                await write_all(connection, batch)
+            results: list[Result] = [None] * len(batch)
+        except Exception as error:  # asyncpg raises nearly anything when a server goes away
+            if isinstance(error, HOPELESS) or connection_lost(error):
+                results = await self.apart(batch)
+            else:
+                results = [StoreFailed(told(error))] * len(batch)
+        self.appended += sum(
+            result is None and job.row is not None
+            for job, result in zip(batch, results, strict=True)
+        )
+        return results
+
+    async def apart(self, batch: list[Job]) -> list[Result]:
+        """Each job of a batch in a transaction of its own, until the fate of all is clear."""
+        results: dict[Job, Result] = {}
+        pause, last = PAUSE, ""
+        for number in range(TRIES):
+            if number == 2 and not self.unclear:  # nothing is there: whoever asked may ask again
+                break
+            if number:
+                await asyncio.sleep(pause)
+                pause *= 2
+            try:
+                async with borrowed(self.pool) as connection:
+                    for job in batch:
+                        if job not in results:
+                            results[job] = await self.alone(connection, job)
+                break
+            except Exception as error:
+                last = told(error)
+                if not connection_lost(error):
+                    break
+        kind = Unclear if self.unclear else StoreFailed
+        return [results[job] if job in results else kind(last) for job in batch]
+
+    async def alone(self, connection: Any, job: Job) -> Result:
+        """One job; it may be there already, or be on its way over a connection that broke."""
+        for again in (True, False):
+            try:
+                async with self.transaction(connection):
+                    await write_one(connection, job, self.unclear)
+            except asyncpg.UniqueViolationError as error:
+                if again:  # what was on its way has come: look whether it was this
+                    continue
+                return Conflict(told(error))
+            except Broken as error:
+                return Conflict(told(error))
+            except HOPELESS as error:
+                return StoreFailed(told(error))
+            return None
+        raise AssertionError  # the second time returns or raises
+
+    @asynccontextmanager
+    async def transaction(self, connection: Any) -> AsyncIterator[None]:
+        """A transaction; between its commit and the answer nobody knows whether it is done."""
+        begun = connection.transaction()
+        await begun.start()
+        try:
+            yield
+        except HOPELESS:
+            await begun.rollback()
+            raise
+        before, self.unclear = self.unclear, True
+        await begun.commit()
+        self.unclear = before
+
+
+@asynccontextmanager
+async def borrowed(pool: Any) -> AsyncIterator[Any]:
+    """A connection for a while. One that breaks is let go; when giving it back breaks it, what was
+    done with it is done."""
+    async with asyncio.timeout(PATIENCE):
+        connection = await pool.acquire()
+        try:
+            yield connection
+        except HOPELESS:
+            raise
+        except BaseException:
+            connection.terminate()
+            raise
+        finally:
+            with suppress(Exception):
+                await pool.release(connection)
+
+
+async def write_all(connection: Any, batch: list[Job]) -> None:
+    """All jobs of a batch, the events by one command."""
+    rows = [job.row for job in batch if job.row is not None]
+    if rows:
+        columns = [list(column) for column in zip(*rows, strict=True)]
+        if written(await connection.execute(INSERT, *columns)) != len(rows):
+            raise Broken
+    for job in batch:
+        if job.work is not None:
+            await job.work(connection)
+
+
+async def write_one(connection: Any, job: Job, unclear: bool) -> None:
+    """Write one job; where its fate is ``unclear``, the same event in its place is itself."""
+    if job.row is not None and written(await connection.execute(ONE, *job.row)) == 0:
+        found = await connection.fetchrow(FOUND, job.row.match, job.row.seq)
+        same = found is not None and tuple(found) == (job.row.key, job.row.body, job.row.at)
+        if not (unclear and same):
+            raise Broken(f"event {job.row.seq} is not the next")
+    if job.work is not None:
+        await job.work(connection)
+
+
+def written(tag: str) -> int:
+    """How many rows a command says it has written: ``INSERT 0 7``."""
+    return int(tag.rpartition(" ")[2])
+
+
+def connection_lost(error: BaseException) -> bool:
+    """Whether the way to the server broke, so that another connection may do."""
+    return not isinstance(error, asyncpg.PostgresError) or isinstance(
+        error,
+        asyncpg.PostgresConnectionError
+        | asyncpg.AdminShutdownError
+        | asyncpg.CrashShutdownError
+        | asyncpg.CannotConnectNowError,
+    )
+
+
+def told(error: Exception) -> str:
+    """What went wrong, in a line."""
+    return f"{type(error).__name__}: {error}".partition("\n")[0]

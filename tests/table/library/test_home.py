@@ -1,0 +1,190 @@
+"""What the home page is offered: games with words and faces, bots, rules, names."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from molpe import games, press
+from molpe.cards import load_rules, package_of
+from molpe.kernel.messages import KERNEL
+from molpe.table.library import catalogue
+from tests.table.hall import Hall
+
+
+async def test_every_game_comes_with_its_words_and_faces(table: Hall) -> None:
+    async with table.browser() as browser:
+        answer = await browser.get("/api/games")
+        assert answer.headers["content-encoding"] == "gzip"
+        offered = {info["facts"]["name"]: info for info in answer.json()}
+        assert set(offered) == set(games.names())
+        for name, info in offered.items():
+            game = games.find(name)
+            assert info["facts"]["title"] == game.title
+            assert len(info["seat_titles"]) == max(game.seats)
+            for language in KERNEL:
+                words = info["catalogue"][language]
+                assert set(game.messages[language]) <= set(words)
+                assert words[info["blurb"]["key"]]
+                assert ("lesson-1" in words) == info["tutorial"]
+            path = f"/api/faces/{name}/{info['faces']}.json"
+            faces = await browser.get(path)
+            assert faces.status_code == 200
+            assert "immutable" in faces.headers["cache-control"]
+            assert "set-cookie" not in faces.headers
+            assert set(faces.json()) == set(press.faces(game))
+            plain = await browser.get(path, headers={"accept-encoding": "identity"})
+            assert json.loads(plain.content) == faces.json()
+            assert (await browser.get(f"/api/faces/{name}/0000.json")).status_code == 404
+        assert (await browser.get("/api/faces/none/0000.json")).status_code == 404
+
+
+async def test_choices_are_said_in_both_languages_and_cite_no_rulings(table: Hall) -> None:
+    async with table.browser() as browser:
+        text = (await browser.get("/api/games")).text
+        assert "(ruling" not in text
+        for info in json.loads(text):
+            assert [e["name"] for e in info["editions"]] == info["facts"]["editions"]
+            for edition in info["editions"]:
+                for option in edition["options"]:
+                    assert set(option["title"]) == set(option["about"]) == set(KERNEL)
+                    values = [choice["value"] for choice in option["choices"]]
+                    assert not values or option["default"] in values
+        siggil = next(i for i in json.loads(text) if i["facts"]["name"] == "siggil")
+        layout = siggil["editions"][0]["options"][0]
+        assert layout["choices"][0]["title"]["en"] == "The Pass"
+        assert layout["choices"][0]["title"]["de"] != "The Pass"
+        seats = {option["name"]: option["seats"] for option in siggil["editions"][0]["options"]}
+        assert seats["layout"] == []
+        assert seats["difficulty"] == seats["solo_spirits"] == [1]
+        assert seats["first_player"] == seats["allow_larger_sets"] == [2, 3, 4]
+        for info in json.loads(text):  # whatever is chosen for some seats, the game has them
+            for option in info["editions"][0]["options"]:
+                assert set(option["seats"]) < set(info["facts"]["seats"])
+
+
+FLAT = Path(__file__).parents[2] / "games" / "siggil" / "flat.toml"
+
+
+async def test_an_own_edition_brings_its_own_choices_and_faces(tmp_path: Path, table: Hall) -> None:
+    async with table.browser(table.cookie("ann")) as browser:
+        own = FLAT.read_text("utf-8")
+        looked = (await browser.post("/api/editions/siggil", json={"text": own})).json()
+        layout = looked["options"][0]
+        assert layout["default"] == "flat"
+        assert [choice["value"] for choice in layout["choices"]] == ["flat"]
+        seats = [{"kind": "me"}, {"kind": "bot", "agent": "level:1"}]
+        wish: dict[str, Any] = {"game": "siggil", "seats": seats, "edition_text": own}
+        wish["options"] = {o["name"]: o["default"] for o in looked["options"]}
+        made = await browser.post("/api/matches", json=wish)
+        assert made.status_code == 201, made.text
+        info = (await browser.get(f"/api/matches/{made.json()['id']}")).json()
+        usual = next(
+            i["faces"]
+            for i in (await browser.get("/api/games")).json()
+            if i["facts"]["name"] == "siggil"
+        )
+        assert info["faces"] != usual
+        faces = await browser.get(f"/api/faces/siggil/{info['faces']}.json")
+        assert faces.status_code == 200
+        assert len(faces.json()) > 10
+        other = await browser.get(f"/api/faces/siggil/{usual}.{'0' * 64}.json")
+        assert other.status_code == 404
+        other = await browser.get(f"/api/faces/siggil/{usual}...%2fkey.json")
+        assert other.status_code == 404
+        for name, text, status in (
+            ("siggil", "game = 1", 400),
+            ("canosa", own, 400),
+            ("none", own, 404),
+            ("siggil", "", 400),
+        ):
+            answer = await browser.post(f"/api/editions/{name}", json={"text": text})
+            assert answer.status_code == status, (name, answer.text)
+            assert str(tmp_path) not in answer.text
+
+
+async def test_own_cards_have_own_faces(table: Hall) -> None:
+    from tests.table.room.test_leaks import SENTINELS
+
+    async with table.browser(table.cookie("ann")) as browser:
+        edition = table.hub.library.prove("tide", "", SENTINELS, 2)
+        room = await table.room("tide", "ann", "ben", edition=edition)
+        info = (await browser.get(f"/api/matches/{room.id}")).json()
+        faces = (await browser.get(f"/api/faces/tide/{info['faces']}.json")).json()
+        assert "sentinel-0" in faces
+
+
+def test_rules_of_a_game_in_one_file_lie_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "lone.py").write_text("class Lone:\n    name = 'lone'\n", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    import importlib
+
+    lone = importlib.import_module("lone")
+    monkeypatch.setattr(catalogue, "game_class", lambda name: lone.Lone)
+    assert catalogue.rules_text("lone", "en") is None
+    (tmp_path / "lone.rules.en.md").write_text("# Lone", "utf-8")
+    assert catalogue.rules_text("lone", "de") == "# Lone"
+
+
+async def test_an_unknown_address_shows_the_page_and_says_404(table: Hall) -> None:
+    async with table.browser() as browser:
+        for path in ("/nowhere", "/a/b/c", "/favicon.gif"):
+            answer = await browser.get(path)
+            assert answer.status_code == 404
+            assert answer.headers["content-type"].startswith("text/html")
+        for path in ("/api/nowhere", "/assets/none.js", "/ws/none"):
+            answer = await browser.get(path)
+            assert answer.status_code == 404
+            assert answer.json()["code"] == "gone"
+
+
+async def test_bots_and_rules_are_there(table: Hall) -> None:
+    async with table.browser() as browser:
+        offered = (await browser.get("/api/agents")).json()
+        assert [info["level"] for info in offered[:8]] == list(range(1, 9))
+        assert {"greedy", "sailor"} <= {info["spec"] for info in offered}
+        assert not {"mcts", "oracle", "seer", "level"} & {info["spec"] for info in offered}
+        for name in games.names():
+            there = load_rules(package_of(games.game_class(name))) is not None
+            for language in ("en", "de"):
+                answer = await browser.get(f"/api/rules/{name}/{language}")
+                assert answer.status_code == (200 if there else 404)
+                if there:
+                    assert answer.headers["content-type"].startswith("text/markdown")
+                    assert len(answer.text) > 100
+        for path in ("/api/rules/canosa/..", "/api/rules/canosa/e.n", "/api/rules/x/en"):
+            assert (await browser.get(path)).status_code == 404
+
+
+@pytest.mark.parametrize(("typed", "called"), [("  Ann  Lee ", "Ann Lee"), ("\u202e", "")])
+async def test_a_guest_is_called_as_they_wish(table: Hall, typed: str, called: str) -> None:
+    who = f"guest{len(called)}"
+    async with table.browser(table.cookie(who)) as browser:
+        assert (await browser.get("/api/me")).json() == {"name": ""}
+        answer = await browser.post("/api/name", json={"name": typed})
+        assert answer.json() == {"name": called}
+        assert (await browser.get("/api/me")).json() == {"name": called}
+        too_long = await browser.post("/api/name", json={"name": "x" * 25})
+        assert too_long.status_code == 400
+    table.hub.names.clear()
+    assert await table.hub.name(who) == called
+
+
+async def test_health_and_figures(own_table: Hall) -> None:
+    async with own_table.browser() as browser:
+        room = await own_table.room("canosa", "ann", "ben")
+        page = own_table.page(room, "ann")
+        await own_table.act(room, page, "siren e5")
+        assert (await browser.get("/api/health")).json()["status"] == "ok"
+        text = (await browser.get("/api/metrics")).text
+        for line in (
+            "molpe_actions_total 1",
+            "molpe_matches_created_total 1",
+            "molpe_events_written_total 1",
+            "molpe_rooms 1",
+            "molpe_append_seconds_count 1",
+        ):
+            assert f"\n{line}\n" in text

@@ -1,0 +1,182 @@
+"""Clocks: what is left, what a fallen flag does, what a restart and a changed clock do not."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from molpe.table.match.clock import GRACE, Clockwork
+from molpe.table.protocol.matches import Clock
+from molpe.table.room import desk, driver, hub, room, shelf
+from tests.table.hall import Hall, open_hall
+from tests.table.waiting import until
+
+
+def test_time_in_all_with_an_increment() -> None:
+    clock = Clockwork(Clock("total", 60, 5), 2)
+    clock.turn([0], 100.0)
+    assert clock.remaining(0, 110.0) == 50
+    assert clock.remaining(1, 110.0) == 60
+    assert clock.next_flag(110.0) == (50.0, 0)
+    left = clock.stop(0, 110.0)
+    assert left == 55_000
+    clock.set(0, left)
+    clock.turn([1], 110.0)
+    assert clock.show(120.0).left == (55_000, 50_000)
+    assert clock.show(120.0).running == (1,)
+    clock.turn([], 120.0)
+    assert clock.next_flag(120.0) is None
+
+
+def test_time_an_action_begins_anew() -> None:
+    clock = Clockwork(Clock("action", 30, 5), 2)
+    clock.turn([0], 0.0)
+    clock.set(0, clock.stop(0, 20.0))
+    assert clock.left[0] == 10  # no increment
+    clock.turn([1], 20.0)
+    clock.turn([0], 25.0)
+    assert clock.remaining(0, 25.0) == 30
+
+
+def test_sealed_choices_run_side_by_side() -> None:
+    clock = Clockwork(Clock("total", 60), 2)
+    clock.turn([0, 1], 0.0)
+    clock.turn([1], 10.0)
+    assert clock.remaining(1, 15.0) == 45
+    assert clock.show(15.0).running == (1,)
+
+
+def test_nobody_falls_in_the_first_moments_after_a_restart() -> None:
+    clock = Clockwork(Clock("days", 86400), 2)
+    clock.turn([0], 0.0)
+    clock.resume(3600.0, 1000.0)
+    assert clock.remaining(0, 1000.0) == 86400 - 3600
+    clock.resume(10 * 86400.0, 1000.0)
+    assert clock.remaining(0, 1000.0) == GRACE
+    clock.resume(-500.0, 1000.0)  # the computer's clock was set back
+    assert clock.remaining(0, 1000.0) == 86400
+    short = Clockwork(Clock("action", 5), 1)
+    short.turn([0], 0.0)
+    short.resume(100.0, 50.0)
+    assert short.remaining(0, 50.0) == 5
+
+
+class Hands:
+    """A clock that a test owns: it stands until it is moved on."""
+
+    perf_counter = staticmethod(time.perf_counter)
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def move(self, seconds: float) -> None:
+        self.now += seconds
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def time(self) -> float:
+        return 1.8e9 + self.now
+
+
+@pytest.fixture
+def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
+    found = Hands()
+    for module in (hub, room, shelf):
+        monkeypatch.setattr(module, "time", found)
+    for module in (desk, driver, hub, room):
+        monkeypatch.setattr(module, "monotonic", found.monotonic)
+    return found
+
+
+async def test_of_two_who_runs_out_of_time_loses(table: Hall, hands: Hands) -> None:
+    room = await table.room("canosa", "ann", "ben", clock=Clock("action", 1))
+    ann = table.page(room, "ann")
+    assert ann.last("sync")["clocks"] == {"left": [1000, 1000], "running": [0]}
+    hands.move(0.4)
+    assert table.page(room, "eve").last("sync")["clocks"]["left"] == [600, 1000]
+    await table.act(room, ann, "siren e5")
+    assert ann.last("ev")["clocks"]["running"] == [1]
+    hands.move(0.9)
+    await table.hub.driver.flag(room)  # too early: it is set for the moment that is left
+    assert not room.record.over()
+    hands.move(0.1)
+    await until(lambda: ann.result is not None)
+    assert ann.result["places"] == [1, 2]
+    assert ann.result["reason"]["key"] == "reason-time"
+    table.hub.drop(room)
+    again = await table.hub.get(room.id)
+    assert again is not None
+    assert again.record.over()
+
+
+async def test_of_more_a_bot_sits_down(table: Hall, hands: Hands) -> None:
+    seats = ("ann", "ben", "cleo")
+    room = await table.room("siggil", *seats, clock=Clock("action", 1))
+    page = table.page(room, "ann")
+    late = room.record.actors()[0]
+    hands.move(1)
+    await table.hub.driver.flag(room)
+    assert room.record.chairs[late].kind == "bot"
+    assert not room.record.over()
+    assert page.last("seats")["info"]["seats"][late]["kind"] == "bot"
+
+
+async def test_clocks_wait_for_the_last_free_seat(table: Hall) -> None:
+    room = await table.room("canosa", "ann", "-", clock=Clock("total", 60, 2))
+    assert room.record.clock is not None
+    assert room.record.clock.running == {}
+    token = table.hub.sessions.invitation(room.id, 1)
+    async with table.browser(table.cookie("ben")) as browser:
+        path = f"/api/matches/{room.id}/join"
+        assert (await browser.post(path, json={"token": token})).status_code == 200
+    assert list(room.record.clock.running) == [0]
+
+
+@pytest.mark.parametrize("kind", ["total", "action", "days"])
+async def test_what_is_left_survives_a_restart(tmp_path: Path, hands: Hands, kind: Any) -> None:
+    async with open_hall(tmp_path) as table:
+        room = await table.room("canosa", "ann", "ben", clock=Clock(kind, 600, 3))
+        ann, ben = table.page(room, "ann"), table.page(room, "ben")
+        hands.move(0.3)
+        await table.act(room, ann, "siren e5")
+        hands.move(0.2)
+        await table.act(room, ben, "siren b2")
+    hands.move(0.5)
+    async with open_hall(tmp_path) as table:
+        await until(lambda: room.id in table.hub.rooms)  # taken up before anyone asks
+        clock = table.hub.rooms[room.id].record.clock
+        assert clock is not None
+        assert list(clock.running) == [1]
+        if kind == "total":
+            assert clock.remaining(0, hands.now) == pytest.approx(602.7)
+            assert clock.remaining(1, hands.now) == pytest.approx(602.3)
+        else:
+            assert clock.remaining(1, hands.now) == pytest.approx(599.5)
+
+
+async def test_a_match_by_days_is_let_go_and_woken_in_time(own_table: Hall, hands: Hands) -> None:
+    hub, days = own_table.hub, 3 * 86400
+    room = await own_table.room("canosa", "ann", "ben", clock=Clock("days", days))
+    hub.sweep(hands.now + 10_000)
+    assert room.id not in hub.rooms
+    assert hub.due[room.id] == hands.now + days - hub.idle / 2
+    short = await own_table.room("canosa", "ann", "ben", clock=Clock("total", 300))
+    hub.sweep(hands.now + 10_000)
+    assert short.id in hub.rooms  # its flag falls sooner than that
+
+
+async def test_when_the_time_is_up_nothing_is_agreed_any_more(table: Hall, hands: Hands) -> None:
+    room = await table.room("canosa", "ann", "ben", clock=Clock("action", 5))
+    ann, ben = table.page(room, "ann"), table.page(room, "ben")
+    await table.send(room, ann, t="offer", seat=0, what="draw")
+    hands.move(6)
+    late = await table.send(room, ben, t="answer", seat=1, yes=True)
+    assert (late["code"], late["message"]) == ("over", "the time is up")
+    await table.hub.driver.flag(room)
+    assert room.record.over()
+    for t, more in (("answer", {"yes": True}), ("offer", {"what": "draw"})):
+        refused = await table.send(room, ben, t=t, seat=1, **more)
+        assert (refused["code"], refused["message"]) == ("over", "the match is over")
+    assert room.record.pending() is None

@@ -1,0 +1,88 @@
+"""Who somebody is: cookies, invitations, names."""
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from molpe.table.protocol.names import clean
+from molpe.table.room.sessions import Sessions
+
+
+def test_a_cookie_is_signed_and_the_key_is_kept(tmp_path: Path) -> None:
+    sessions = Sessions(tmp_path)
+    session = sessions.new()
+    cookie = sessions.cookie(session)
+    assert sessions.read(f"a=b; molpe={cookie}; c=d") == (session, True)
+    for bad in (cookie[:-1] + "x", session, ".", '"\\', f"ä.{cookie}"):
+        assert sessions.read(f"molpe={bad}") == ("", False)
+    assert sessions.read("") == ("", False)
+    assert Sessions(tmp_path).read(f"molpe={cookie}") == (session, True)
+    assert Sessions(tmp_path / "other").read(f"molpe={cookie}") == ("", False)
+    if os.name == "posix":
+        assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
+    header = sessions.header(session, secure=True)
+    for flag in ("__Host-molpe=", "HttpOnly", "SameSite=Lax", "Secure", "Path=/"):
+        assert flag in header
+    assert "Secure" not in sessions.header(session, secure=False)
+
+
+FOREIGN = [
+    'a={"x": 1}',
+    "b=ä\u00ff",
+    'c="',
+    "d=[1,2]",
+    "e",
+    "=f",
+    'g="a;b"',
+    "h=a,b c",
+    "i=<>@",
+    "$V=1",
+]
+
+
+@pytest.mark.parametrize("foreign", FOREIGN)
+def test_cookies_of_other_programs_unseat_nobody(tmp_path: Path, foreign: str) -> None:
+    sessions = Sessions(tmp_path)
+    mine = f"molpe={sessions.cookie('ann')}"
+    for header in (f"{foreign}; {mine}", f"{mine}; {foreign}", f"{foreign};{mine};{foreign}"):
+        assert sessions.read(header) == ("ann", True)
+    stale = "molpe=old.sign"
+    assert sessions.read(f"{stale}; {mine}") == ("ann", True)
+    hosted = f"__Host-molpe={sessions.cookie('ben')}"
+    assert sessions.read(f"{mine}; {foreign}; {hosted}", secure=True) == ("ben", True)
+    assert sessions.read(f"{foreign}; {mine}", secure=True) == ("ann", False)
+    assert sessions.read(f"{mine}; {hosted}") == ("ann", True)
+
+
+def test_an_invitation_is_for_one_seat_of_one_match(tmp_path: Path) -> None:
+    sessions = Sessions(tmp_path)
+    token = sessions.invitation("m", 1)
+    assert len(token) == 24  # 144 bits
+    assert sessions.invites("m", 1, token)
+    assert not sessions.invites("m", 2, token)
+    assert not sessions.invites("n", 1, token)
+    assert not sessions.invites("m", 1, "")
+    assert not sessions.invites("m", 1, "ä")
+
+
+def test_a_cut_key_file_is_made_anew(tmp_path: Path) -> None:
+    (tmp_path / "key").write_bytes(b"short")
+    Sessions(tmp_path)
+    assert len((tmp_path / "key").read_bytes()) == 32
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("  Ann\t\n  Lee ", "Ann Lee"),
+        ("a\u202eb\u200bc\0d", "abcd"),
+        ("x" * 99, "x" * 24),
+        ("\ud800", ""),
+        ("👩\u200d🚀", "👩\u200d🚀"),
+        ("<b>", "<b>"),
+    ],
+)
+def test_names_are_one_clean_line(typed: str, shown: str) -> None:
+    assert clean(typed) == shown

@@ -1,0 +1,228 @@
+"""Interrupts at the table: everyone who will be asked is asked at once; answers and orders wait."""
+
+import httpx
+import pytest
+
+from molpe.kernel import Match
+from molpe.table.room import driver, pauses
+from molpe.table.room.room import Room
+from tests.table.hall import Hall, Seen
+from tests.table.waiting import HANG, until
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No pauses: the tests look at what happens, not at how long it takes."""
+    monkeypatch.setattr(driver, "pause", lambda people: 0.0)
+
+
+def window(room: Room) -> tuple[int, int] | None:
+    return room.record.questions.window()
+
+
+async def at_window(table: Hall, seats: int = 3, most: int = 400) -> tuple[Room, list[Seen]]:
+    """A match of Sing! O Muse, played to a window in which everyone else is still to be asked."""
+    names = [f"s{n}" for n in range(seats)]
+    room = await table.room("muse", *names)
+    pages = [table.page(room, name) for name in names]
+    for step in range(most):
+        later = [seat for seat in range(seats) if room.record.questions.foresee(seat) is not None]
+        if len(later) == seats - 1:
+            return room, pages
+        seat = room.record.actors()[0]
+        acts = list(room.record.legal(seat)[0])
+        answer = await table.act(room, pages[seat], acts[step % len(acts)])
+        assert answer["t"] == "ack", answer
+    raise AssertionError("no window was opened")
+
+
+async def test_everyone_who_will_be_asked_is_shown_the_question(table: Hall) -> None:
+    room, pages = await at_window(table)
+    record = room.record
+    first = record.actors()[0]
+    for seat, page in enumerate(pages):
+        assert page.turn["window"] is True
+        assert page.turn.get("early", False) == (seat != first)
+        assert page.turn["ask"]
+        found = window(room)
+        assert found is not None
+        state = record.match.state if seat == first else record.questions.foresee(seat)
+        assert state is not None
+        passing = record.game.words(state, seat, found[0])
+        assert passing in [text for text, _, _ in page.turn["acts"]]
+    eve = table.page(room, "eve")
+    assert "acts" not in eve.turn
+
+
+async def test_an_early_answer_is_kept_and_told_to_nobody(table: Hall) -> None:
+    room, pages = await at_window(table)
+    record = room.record
+    first = record.actors()[0]
+    last = next(s for s in range(3) if s != first and s != following(room, first))
+    found = window(room)
+    assert found is not None
+    foreseen = record.questions.foresee(last)
+    assert foreseen is not None
+    passing = record.game.words(foreseen, last, found[0])
+    before = [len(page.raw) for page in pages]
+    s, actions = record.s, len(record.match.log)
+    answer = await table.act(room, pages[last], passing)
+    assert (answer["t"], answer["s"]) == ("ack", s)
+    assert pages[last].last("turn")["turn"]["answer"] == passing
+    for seat, page in enumerate(pages):
+        if seat != last:
+            assert len(page.raw) == before[seat]
+    assert len(record.match.log) == actions
+    # loaded again it is still there, and it is given when its turn comes
+    table.hub.drop(room)
+    again = await table.hub.get(room.id)
+    assert again is not None
+    room, record = again, again.record
+    assert record.early[last].text == passing
+    pages = [table.page(room, f"s{n}") for n in range(3)]
+    for seat in (first, following(room, first)):
+        text = record.game.words(record.match.state, seat, found[0])
+        assert (await table.act(room, pages[seat], text))["t"] == "ack"
+    await until(lambda: len(record.match.log) >= actions + 3)
+    assert record.match.log[actions + 2] == (last, found[0])
+    assert not record.early
+
+
+def following(room: Room, seat: int) -> int:
+    """Who is asked after a seat, if it passes."""
+    state = room.record.match.state.copy()
+    passing = room.record.game.passing(state, seat)
+    assert passing is not None
+    state.play(seat, passing[0])
+    return int(state.actor())
+
+
+async def test_an_interrupt_makes_early_answers_void(table: Hall) -> None:
+    """What is asked then is another question."""
+    for _ in range(30):
+        room, pages = await at_window(table)
+        record = room.record
+        first = record.actors()[0]
+        found = window(room)
+        assert found is not None
+        others = [code for code in record.match.state.legal(first) if code != found[0]]
+        if not others:
+            continue
+        last = next(seat for seat in range(3) if seat != first)
+        foreseen = record.questions.foresee(last)
+        assert foreseen is not None
+        early = record.game.words(foreseen, last, found[0])
+        await table.act(room, pages[last], early)
+        assert record.early
+        text = record.game.words(record.match.state, first, others[0])
+        assert (await table.act(room, pages[first], text))["t"] == "ack"
+        assert not record.early
+        return
+    raise AssertionError("nobody could interrupt")
+
+
+async def test_who_is_not_asked_cannot_answer(table: Hall) -> None:
+    room = await table.room("muse", "s0", "s1")
+    pages = [table.page(room, name) for name in ("s0", "s1")]
+    for step in range(200):
+        seat = room.record.actors()[0]
+        if room.record.questions.foresee(1 - seat) is None:
+            other = pages[1 - seat]
+            assert (await table.act(room, other, "pass"))["code"] == "turn"
+        acts = list(room.record.legal(seat)[0])
+        await table.act(room, pages[seat], acts[step % len(acts)])
+    assert not room.record.early
+
+
+@pytest.mark.parametrize("what", ["pass-window", "pass-turn"])
+async def test_orders_pass_by_themselves_and_are_private(table: Hall, what: str) -> None:
+    room, pages = await at_window(table)
+    record = room.record
+    first, found = record.actors()[0], window(room)
+    assert found is not None
+    second = following(room, first)
+    before = [len(page.raw) for page in pages]
+    answer = await table.send(room, pages[second], t="order", seat=second, what=what)
+    assert answer["t"] == "ack"
+    assert [len(page.raw) - b for page, b in zip(pages, before, strict=True)].count(0) == 2
+    assert pages[second].last("turn")["turn"]["order"] == what
+    actions = len(record.match.log)
+    text = record.game.words(record.match.state, first, found[0])
+    await table.act(room, pages[first], text)
+    await until(lambda: len(record.match.log) >= actions + 2)
+    assert record.match.log[actions + 1] == (second, found[0])
+
+
+async def test_an_order_that_is_taken_back_passes_nothing(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, pages = await at_window(table)
+    monkeypatch.setattr(driver, "pause", lambda people: HANG)
+    record, first = room.record, room.record.actors()[0]
+    await table.send(room, pages[first], t="order", seat=first, what="pass-turn")
+    _, passing = room.thinking[first]
+    await table.send(room, pages[first], t="order", seat=first, what="ask")
+    assert first not in room.thinking
+    actions = len(record.match.log)
+    await until(passing.done)
+    assert passing.cancelled()
+    assert len(record.match.log) == actions
+
+
+async def test_passes_of_others_do_not_make_an_answer_stale(table: Hall) -> None:
+    room, pages = await at_window(table)
+    record, first, found = room.record, room.record.actors()[0], window(room)
+    assert found is not None
+    second = following(room, first)
+    s = record.s
+    text = record.game.words(record.match.state, first, found[0])
+    await table.act(room, pages[first], text)
+    assert record.s == s + 1
+    text = record.game.words(record.match.state, second, found[0])
+    assert (await table.act(room, pages[second], text, s=s))["t"] == "ack"
+
+
+def test_a_forced_pass_of_a_bot_takes_as_long_as_a_thought() -> None:
+    assert pauses.forced_pause("greedy") == 0
+    drawn = {pauses.forced_pause("level:8") for _ in range(20)}
+    assert len(drawn) > 10
+    assert 0.7 <= min(drawn) <= max(drawn) <= 1.5
+
+
+async def test_a_match_with_early_answers_is_replayed_from_its_log(table: Hall) -> None:
+    """Private lines change nothing in the match file."""
+    room, pages = await at_window(table)
+    record = room.record
+    last = next(s for s in range(3) if record.questions.foresee(s) is not None)
+    text = next(iter(record.legal(last)[0]))
+    await table.act(room, pages[last], text)
+    loaded = await table.hub.shelf.load(room.id)
+    assert loaded is not None
+    assert not loaded.broken
+    assert loaded.record.match.log == record.match.log
+    assert loaded.record.early == record.early
+    assert (loaded.record.s, loaded.record.fresh) == (record.s, record.fresh)
+    assert isinstance(loaded.record.match, Match)
+
+
+async def test_an_order_moves_nothing_that_can_be_counted_from_outside(table: Hall) -> None:
+    room, pages = await at_window(table)
+    seat = room.record.actors()[0]
+    outside = httpx.ASGITransport(table.app, client=("192.0.2.1", 1))
+    async with httpx.AsyncClient(transport=outside, base_url="http://localhost") as stranger:
+        address = f"/api/matches/{room.id}"
+        before = (await stranger.get(address)).json()
+        answer = await table.send(room, pages[seat], t="order", seat=seat, what="ask")
+        assert answer["t"] == "ack"
+        assert (await stranger.get(address)).json() == before
+        for page in pages:
+            room.leave(page)
+        alone = (await stranger.get(address)).json()
+        table.hub.drop(room)
+        assert (await stranger.get(address)).json() == alone
+        assert alone["updated"] == before["updated"]
+        played = [who for who, _ in room.record.match.log if who >= 0]
+        assert before["actions"] == len(played) < len(room.record.match.log)
+        assert (await stranger.get("/api/metrics")).status_code == 403
+    async with table.browser() as owner:
+        assert (await owner.get("/api/metrics")).status_code == 200

@@ -1,0 +1,230 @@
+"""Damaged rows and files: each match stands alone, and whoever runs the table is told."""
+
+import contextlib
+import os
+import sqlite3
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from molpe.kernel import BadText
+from molpe.table.protocol.matches import Clock
+from molpe.table.store import StoreFailed
+from molpe.table.store.sqlite import SqliteStore
+from molpe.table.web.socket import DAMAGED, serve_socket
+from tests.table.hall import Hall
+from tests.table.room.test_leaks import SENTINELS
+from tests.table.room.test_replays import execute
+from tests.table.store.test_store import made, row
+
+TERMS = {
+    "no JSON": "{",
+    "nothing": "",
+    "another type": "[]",
+    "an unknown game": '{"game":"chess","version":1,"seats":[{"kind":"person"}]}',
+    "too many boxes": '{"game":"sins","version":2,"seats":[{"kind":"person"},{"kind":"person"}],'
+    f'"options":"boxes={",".join(["rise-of-wrath"] * 1000)}"}}',
+    "a dump that is none": '{"game":"canosa","version":1,"seats":[{"kind":"person"},'
+    '{"kind":"person"}],"dump":"AAAAA"}',
+    "no edition": '{"game":"tide","version":1,"seats":[{"kind":"person"},{"kind":"person"}],'
+    f'"edition":"{"0" * 64}"}}',
+}
+
+
+@pytest.mark.parametrize("what", TERMS)
+async def test_one_bad_match_spoils_no_list(
+    table: Hall, what: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    who = what.replace(" ", "-")
+    good = await table.room("canosa", who, "-", listed=True, clock=Clock("total", 600))
+    bad = await table.room("canosa", who, "-", listed=True, clock=Clock("total", 600))
+    table.hub.drop(bad)
+    execute(table, "update match set terms = ? where id = ?", TERMS[what], bad.id)
+    before = table.hub.metrics.damaged
+    async with table.browser(table.cookie(who)) as browser:
+        for path in ("/api/mine", "/api/lobby"):
+            for _ in range(2):
+                answer = await browser.get(path)
+                assert answer.status_code == 200
+                found = {info["id"]: info for info in answer.json()}
+                assert not found[good.id]["damaged"]
+                assert found[bad.id]["damaged"]
+                assert found[bad.id]["readonly"].startswith("this match cannot be opened: ")
+        answer = await browser.get(f"/api/matches/{bad.id}")
+        assert (answer.status_code, answer.json()["code"]) == (409, "damaged")
+        answer = await browser.post(f"/api/matches/{bad.id}/join", json={})
+        assert (answer.status_code, answer.json()["code"]) == (409, "damaged")
+    assert table.hub.metrics.damaged == before + 1
+    assert [r.message for r in caplog.records if r.name == "molpe.table"] == ["open"]
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    await serve_socket(table.hub, bad.id, "", receive, send)
+    assert sent[-1]["code"] == DAMAGED
+    table.hub.drop(good)
+    await table.hub.take_up_clocks()
+    assert good.id in table.hub.rooms
+
+
+async def test_an_edition_that_is_gone_spoils_its_own_matches_alone(table: Hall) -> None:
+    edition = table.hub.library.prove("tide", "", SENTINELS, 2)
+    room = await table.room("tide", "eve", "ben", edition=edition)
+    table.hub.drop(room)
+    table.hub.library.path(edition).unlink()
+    table.hub.library.open.cache_clear()
+    async with table.browser(table.cookie("eve")) as browser:
+        (found,) = (await browser.get("/api/mine")).json()
+    assert "is not here any more" in found["readonly"]
+
+
+@pytest.mark.parametrize(
+    "body", ["", "{", "[]", '{"t":"sit","seat":99,"name":"","holder":""}', '{"t":"no"}', b"\xff"]
+)
+async def test_a_damaged_line_ends_the_log_there(table: Hall, body: str | bytes) -> None:
+    room = await table.room("canosa", "ann", "ann")
+    page = table.page(room, "ann")
+    for _ in range(3):
+        await table.act(room, page, page.turn["acts"][0][0])
+    table.hub.drop(room)
+    execute(table, "update event set body = ? where match = ? and seq = 2", body, room.id)
+    again = await table.hub.get(room.id)
+    assert again is not None
+    assert again.record.seq == 1
+    assert "event 2" in again.readonly or "rules have changed" in again.readonly
+
+
+async def test_a_match_that_was_mended_opens_again(table: Hall) -> None:
+    room = await table.room("canosa", "zoe", "ben")
+    table.hub.drop(room)
+    (terms,) = execute(table, "select terms from match where id = ?", room.id)[0]
+    execute(table, "update match set terms = '' where id = ?", room.id)
+    async with table.browser(table.cookie("zoe")) as browser:
+        assert (await browser.get("/api/mine")).json()[0]["damaged"]
+        execute(table, "update match set terms = ? where id = ?", terms, room.id)
+        bad = table.hub.damaged[room.id]
+        table.hub.damaged[room.id] = bad._replace(until=0.0)
+        assert not (await browser.get("/api/mine")).json()[0]["damaged"]
+    assert room.id not in table.hub.damaged
+
+
+def zeroed(path: Path) -> None:
+    """Zeros in the place of the first pages."""
+    data = bytearray(path.read_bytes())
+    data[100:8192] = bytes(len(data[100:8192]))
+    path.write_bytes(data)
+
+
+def altered(*statements: str) -> Any:
+    """Something that another program has done to the tables."""
+
+    def change(path: Path) -> None:
+        with contextlib.closing(sqlite3.connect(path)) as connection:
+            for statement in statements:
+                connection.execute(statement)
+            connection.commit()
+
+    return change
+
+
+FILES = {
+    "no database": lambda path: path.write_bytes(b"not a database at all" * 1000),
+    "cut short": lambda path: path.write_bytes(path.read_bytes()[:5000]),
+    "only a head": lambda path: path.write_bytes(path.read_bytes()[:100]),
+    "zeros": zeroed,
+    "no table": altered("drop table event"),
+    "another table": altered("drop table guest", "create table guest(x)"),
+    "a newer one": altered("insert into step values (99)"),
+    "steps that are none": altered(
+        "drop table step", "create table step(number text)", "insert into step values('x')"
+    ),
+}
+
+
+@pytest.mark.parametrize("what", FILES)
+async def test_a_damaged_database_is_told_in_a_sentence(tmp_path: Path, what: str) -> None:
+    path = tmp_path / "table.db"
+    store = SqliteStore(path)
+    await store.start()
+    await store.create(made("m", rows=[row("m", 1)]))
+    await store.close()
+    FILES[what](path)
+    with pytest.raises(BadText) as told:
+        await SqliteStore(path).start()
+    assert str(path) in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+async def test_a_folder_is_no_database(tmp_path: Path) -> None:
+    with pytest.raises(BadText, match="cannot use the database"):
+        await SqliteStore(tmp_path).start()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have other rights there")
+async def test_nobody_else_reads_the_database(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "folder" / "table.db"
+    store = SqliteStore(path)
+    await store.start()
+    await store.create(made("m"))
+    for file in path.parent.iterdir():
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    await store.close()
+    path.chmod(0o644)
+    store = SqliteStore(path)
+    await store.start()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    await store.close()
+
+
+async def test_what_is_private_is_kept_by_nobody_on_the_way(table: Hall) -> None:
+    async with table.browser(table.cookie("ann")) as browser:
+        for path in ("/api/me", "/api/mine", "/api/games", "/api/matches/none", "/api/health"):
+            assert (await browser.get(path)).headers["cache-control"] == "no-store"
+        page = await browser.get("/")
+        assert page.headers["cache-control"] == "no-cache"
+        schema = await browser.get("/schema")
+        assert schema.headers["content-type"].startswith("application/json")
+        assert schema.json()["openapi"].startswith("3.1")
+
+
+async def test_names_in_a_wish_are_cleaned(table: Hall) -> None:
+    seats = [
+        {"kind": "me", "name": " \u202eeve\u0007 \n x"},
+        {"kind": "here", "name": "\u200b\u2060"},
+    ]
+    async with table.browser(table.cookie("ann")) as browser:
+        answer = await browser.post("/api/matches", json={"game": "canosa", "seats": seats})
+        info = (await browser.get(f"/api/matches/{answer.json()['id']}")).json()
+    assert [seat["name"] for seat in info["seats"]] == ["eve x", ""]
+
+
+async def test_a_store_that_fails_is_told_once_a_minute(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    room = await own_table.room("canosa", "ann", "ben")
+    page = own_table.page(room, "ann")
+    health = own_table.hub.health
+
+    async def full(*_: Any) -> None:
+        raise StoreFailed("the disk is full")
+
+    monkeypatch.setattr(own_table.hub.store, "append", full)
+    monkeypatch.setattr(own_table.hub.store, "pulse", full)
+    for _ in range(5):
+        answer = await own_table.act(room, page, "siren e5")
+        assert answer["code"] == "store"
+    async with own_table.browser() as browser:
+        assert (await browser.get("/api/health")).status_code == 503
+    (line,) = [record for record in caplog.records if record.message == "store"]
+    assert vars(line)["error"] == "the disk is full"
+    assert health.failures >= 6
+    health.spoke -= 60
+    health.failed(StoreFailed("still full"))
+    assert vars(caplog.records[-1])["times"] >= 6

@@ -1,0 +1,314 @@
+"""The stores: durable, one winner a sequence number, one effect a key, old databases brought on."""
+
+import asyncio
+import contextlib
+import os
+import sqlite3
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from molpe.kernel import BadText
+from molpe.table.store import (
+    Conflict,
+    Row,
+    Seated,
+    Snapshot,
+    Store,
+    StoreFailed,
+    open_store,
+    sqlite,
+)
+from molpe.table.store.model import Created, Standing
+from molpe.table.store.schema import POSTGRES, SQLITE, STEPS, statements
+from molpe.table.store.sqlite import SqliteStore, copy_database, void
+from tests.table.postgres import Cluster
+from tests.table.waiting import HANG, until
+
+
+@asynccontextmanager
+async def opened(address: str) -> AsyncIterator[Store]:
+    store = open_store(address)
+    await store.start()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def made(id: str, **more: Any) -> Created:
+    fields: dict[str, Any] = {
+        "id": id,
+        "game": "canosa",
+        "terms": "{}",
+        "secret": "00",
+        "created": 1.0,
+        "kind": "match",
+        "listed": False,
+        "timed": False,
+        "standing": Standing(False, 0),
+        "seated": [],
+        "rows": [],
+    }
+    return Created(**{**fields, **more})
+
+
+def row(id: str, seq: int, key: str | None = None, hash: int | None = None) -> Row:
+    return Row(id, seq, key, f'{{"n":{seq}}}', float(seq), hash)
+
+
+async def test_the_log_is_put_into_the_database_beside_the_writer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "CHECKPOINT", 10)
+    monkeypatch.setattr(sqlite, "LONGEST_LOG", 20)
+    path = tmp_path / "table.db"
+    async with opened(str(path)) as store:
+        assert isinstance(store, SqliteStore)
+        await store.create(made("m"))
+        for seq in range(1, 200):
+            await store.append(row("m", seq))
+        await until(lambda: store.tended > 0)
+        assert store.batches > 100  # one by one, none waited for another
+        log = path.with_name("table.db-wal").stat().st_size
+        assert log < 200 * 4096, "the log was begun anew"
+        found = await store.load("m")
+        assert found is not None
+        assert len(found.rows) == 199
+
+
+async def test_moves_that_come_together_share_a_commit(tmp_path: Path) -> None:
+    async with opened(str(tmp_path / "table.db")) as store:
+        assert isinstance(store, SqliteStore)
+        await store.create(made("m"))
+        before, begun, ready = store.batches, threading.Event(), threading.Event()
+
+        def hold(_: sqlite3.Connection) -> None:
+            begun.set()
+            ready.wait()
+
+        under_way = store.put(None, hold)
+        await until(begun.is_set)
+        moves = asyncio.gather(*(store.append(row("m", seq)) for seq in range(1, 101)))
+        await until(lambda: len(store.waiting) >= 100)
+        ready.set()
+        await asyncio.gather(under_way, moves)
+        assert store.batches - before == 2
+
+
+async def test_what_is_written_is_read_back(database: str) -> None:
+    async with opened(database) as store:
+        await store.create(made("m", rows=[row("m", 1)]))
+        await store.append(row("m", 2, "k", 2**62 - 1))
+        found = await store.load("m")
+        assert found is not None
+        assert list(found.rows) == [row("m", 1), row("m", 2, "k", 2**62 - 1)]
+        assert (found.terms, found.secret, found.created) == ("{}", "00", 1.0)
+        assert found.snapshot is None
+        assert await store.load("other") is None
+        assert await store.seq_of("m", "k") == 2
+        assert await store.seq_of("m", "x") is None
+        assert await store.seq_of("other", "k") is None
+    async with opened(database) as store:
+        found = await store.load("m")
+        assert found is not None
+        assert len(found.rows) == 2
+
+
+async def test_one_sequence_number_has_one_winner(database: str) -> None:
+    async with opened(database) as store:
+        await store.create(made("m"))
+        await store.create(made("n"))
+        writes = [store.append(row("m", 1, f"k{n}")) for n in range(20)]
+        writes += [store.append(row("n", n)) for n in range(1, 20)]
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        assert [type(r) for r in results[:20]].count(Conflict) == 19
+        assert results[:20].count(None) == 1
+        assert results[20:] == [None] * 19
+        with pytest.raises(Conflict):
+            await store.append(row("m", 2, "k0" if results[0] is None else "k1"))
+        found = await store.load("m")
+        assert found is not None
+        assert [r.seq for r in found.rows] == [1]
+
+
+async def test_two_servers_on_one_database_do_not_both_win(cluster: Cluster) -> None:
+    address = cluster.new_database()
+    one, other = open_store(address), open_store(address)
+    await asyncio.gather(one.start(), other.start())  # both make the tables; one waits
+    await one.create(made("m"))
+    for seq in range(1, 31):
+        results = await asyncio.gather(
+            one.append(row("m", seq)), other.append(row("m", seq)), return_exceptions=True
+        )
+        assert sorted(map(repr, map(type, results))) == [
+            "<class 'NoneType'>",
+            "<class 'molpe.table.store.model.Conflict'>",
+        ]
+    await one.close()
+    await other.close()
+
+
+async def test_a_key_without_a_name_may_come_often(database: str) -> None:
+    async with opened(database) as store:
+        await store.create(made("m"))
+        for seq in range(1, 5):
+            await store.append(row("m", seq, None))
+
+
+async def test_snapshots_are_a_cache(database: str) -> None:
+    async with opened(database) as store:
+        await store.create(made("m", rows=[row("m", seq) for seq in range(1, 8)]))
+        await store.save_snapshot("m", Snapshot(3, b"three"))
+        await store.save_snapshot("m", Snapshot(5, b"five"))
+        found = await store.load("m")
+        assert found is not None
+        assert found.snapshot == Snapshot(5, b"five")
+        assert [r.seq for r in found.rows] == [5, 6, 7]
+        whole = await store.load("m", whole=True)
+        assert whole is not None
+        assert whole.snapshot is None
+        assert len(whole.rows) == 7
+
+
+async def test_lobby_mine_names_and_clocks(database: str) -> None:
+    async with opened(database) as store:
+        seated = [Seated("ann", "a", 0)]
+        await store.create(made("a", seated=seated, listed=True, standing=Standing(False, 1)))
+        await store.create(made("b", created=2.0, listed=True, standing=Standing(False, 1)))
+        await store.create(made("c", created=3.0, standing=Standing(False, 1), timed=True))
+        await store.create(made("d", created=4.0, standing=Standing(True, 0), timed=True))
+        assert await store.lobby(10) == ["b", "a"]
+        assert await store.lobby(1) == ["b"]
+        assert await store.timed() == ["c"]
+        await store.append(row("a", 1), Standing(False, 0), Seated("ben", "a", 1))
+        assert await store.lobby(10) == ["b"]
+        assert await store.mine("ann", 10) == ["a"]
+        assert await store.mine("ben", 10) == ["a"]
+        await store.append(row("d", 1), None, Seated("ann", "d", 0))
+        assert await store.mine("ann", 10) == ["a", "d"]  # the running one first
+        await store.append(row("a", 2), None, Seated("cleo", "a", 1))
+        assert await store.mine("ben", 10) == []
+        assert await store.name("ann") == ""
+        await store.save_name("ann", "Ann")
+        await store.save_name("ann", "Änne")
+        assert await store.name("ann") == "Änne"
+
+
+async def test_a_word_postgres_cannot_hold_harms_only_itself(cluster: Cluster) -> None:
+    async with opened(cluster.new_database()) as store:
+        await store.create(made("m"))
+        await store.create(made("n"))
+        bad = Row("m", 1, "k\0", "{}", 0.0, None)
+        results = await asyncio.gather(
+            store.append(bad), store.append(row("n", 1)), return_exceptions=True
+        )
+        assert isinstance(results[0], StoreFailed)
+        assert results[1] is None
+
+
+async def test_postgres_gone_and_back(cluster: Cluster) -> None:
+    async with opened(cluster.new_database()) as store:
+        await store.create(made("m"))
+        await store.append(row("m", 1))
+        cluster.stop()
+        try:
+            with pytest.raises(StoreFailed):
+                await store.append(row("m", 2))
+            with pytest.raises(StoreFailed):
+                await store.load("m")
+        finally:
+            cluster.start()
+        async with asyncio.timeout(HANG):
+            while True:
+                with contextlib.suppress(StoreFailed):
+                    await store.append(row("m", 2))
+                    break
+                await asyncio.sleep(0.02)
+        found = await store.load("m")
+        assert found is not None
+        assert [r.seq for r in found.rows] == [1, 2]
+
+
+async def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
+    async with opened(str(tmp_path / "table.db")) as store:
+        assert isinstance(store, SqliteStore)
+        await store.create(made("m"))
+        await store.append(row("m", 1))
+
+        def limit(pages: int) -> Any:
+            return store.put(None, lambda c: void(c.execute(f"pragma max_page_count={pages}")))
+
+        await limit(1)
+        big = Row("m", 2, "k", "x" * 3_000_000, 0.0, None)
+        with pytest.raises(StoreFailed, match="full"):
+            await store.append(big)
+        await limit(1_000_000)
+        await store.append(row("m", 2, "k"))
+
+
+async def test_a_read_only_database_refuses(tmp_path: Path) -> None:
+    async with opened(str(tmp_path / "table.db")) as store:
+        assert isinstance(store, SqliteStore)
+        await store.create(made("m"))
+        await store.put(None, lambda c: void(c.execute("pragma query_only=on")))
+        with pytest.raises(StoreFailed, match="readonly"):
+            await store.append(row("m", 1))
+        found = await store.load("m")
+        assert found is not None
+        assert not found.rows
+
+
+async def test_after_closing_nothing_is_taken(database: str) -> None:
+    async with opened(database) as store:
+        await store.create(made("m"))
+    with pytest.raises(StoreFailed):
+        await store.append(row("m", 1))
+
+
+async def test_the_schema_takes_each_step_once(tmp_path: Path) -> None:
+    assert statements(len(STEPS), SQLITE) == []
+    assert {number for number, _ in statements(0, POSTGRES)} == set(range(1, len(STEPS) + 1))
+    path = tmp_path / "table.db"
+    for _ in range(2):
+        async with opened(str(path)):
+            pass
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        steps = connection.execute("select number from step").fetchall()
+        assert steps == [(number,) for number in range(1, len(STEPS) + 1)]
+        connection.execute("insert into step values (99)")
+        connection.commit()
+    with pytest.raises(BadText, match="newer molpe"):
+        await open_store(str(path)).start()
+
+
+async def test_an_address_that_leads_nowhere_is_said_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    (tmp_path / "table.db").write_bytes(os.urandom(4096))
+    for address in (
+        str(tmp_path / "file" / "table.db"),
+        str(tmp_path / "table.db"),
+        f"postgresql:///none?host={tmp_path}&user=nobody",
+        "postgresql://nobody@127.0.0.1:1/none",
+    ):
+        with pytest.raises(BadText, match="cannot use the database"):
+            await open_store(address).start()
+
+
+async def test_a_copy_can_be_made_while_it_is_written(tmp_path: Path) -> None:
+    path, copy = tmp_path / "table.db", tmp_path / "copy.db"
+    async with opened(str(path)) as store:
+        await store.create(made("m", rows=[row("m", seq) for seq in range(1, 200)]))
+        writing = asyncio.gather(*(store.append(row("m", seq)) for seq in range(200, 400)))
+        assert await asyncio.to_thread(copy_database, path, copy) > 0
+        await writing
+    async with opened(str(copy)) as store:
+        found = await store.load("m")
+        assert found is not None
+        seqs = [r.seq for r in found.rows]
+        assert seqs == list(range(1, len(seqs) + 1))
+        assert len(seqs) >= 199

@@ -1,0 +1,314 @@
+"""Who gets in: hosts, origins, cookies, limits, headers, and the page's own files."""
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from molpe.table.protocol.limits import Buckets, Rate
+from molpe.table.web import site
+from molpe.table.web.gate import Origins
+from molpe.table.web.site import Site, pack
+from tests.table.guest import Guest, Page
+from tests.table.hall import Hall, open_hall
+from tests.table.process import Served
+from tests.table.waiting import HANG
+
+ORIGINS = [
+    ("http://localhost:8017", "localhost:8017", True),
+    ("http://127.0.0.1:8017", "127.0.0.1:8017", True),
+    ("http://[::1]:8017", "[::1]:8017", True),
+    ("http://192.168.1.7:8017", "192.168.1.7:8017", True),
+    ("https://table.example", "table.example", True),
+    ("https://table.example", "127.0.0.1:8017", True),
+    ("http://localhost:9999", "localhost:8017", False),
+    ("http://evil.example", "localhost:8017", False),
+    ("https://localhost:8017.evil.example", "localhost:8017", False),
+    ("null", "localhost:8017", False),
+    ("file://", "localhost:8017", False),
+    ("", "localhost:8017", False),
+]
+
+
+@pytest.mark.parametrize(("origin", "host", "good"), ORIGINS)
+def test_only_pages_of_our_own_may_talk_to_us(origin: str, host: str, good: bool) -> None:
+    origins = Origins(["https://table.example/"])
+    assert origins.host(host)
+    assert origins.origin(origin, host) is good
+
+
+@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "", "[", "127.1.evil"])
+def test_a_name_that_a_stranger_can_point_here_is_not_ours(host: str) -> None:
+    assert not Origins().host(host)
+
+
+async def test_a_socket_from_another_site_is_refused(served: Served) -> None:
+    async with Guest(served.url) as guest:
+        made = await guest.create("canosa", "me", "open")
+        page = Page(guest, made["id"])
+        for headers in (
+            {"Origin": "http://evil.example"},
+            {"Origin": "null"},
+            {"Origin": f"http://localhost:{served.port + 1}"},
+            {"Sec-Fetch-Site": "cross-site"},
+        ):
+            with pytest.raises(InvalidStatus) as refused:
+                await page.connect(**headers)
+            assert refused.value.response.status_code == 403
+            body = json.loads(refused.value.response.body or b"{}")
+            assert body["code"] == "forbidden"
+        await page.connect(Origin=served.url)
+        assert (await page.hello())["viewer"] == 0
+        await page.close()
+
+
+async def test_a_request_from_another_site_is_refused(served: Served) -> None:
+    async with Guest(served.url) as guest:
+        wish = {"game": "canosa", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+        for headers, status in (
+            ({"Origin": "http://evil.example"}, 403),
+            ({"Sec-Fetch-Site": "cross-site"}, 403),
+            ({"Host": "evil.example"}, 403),
+            ({"Origin": served.url}, 201),
+        ):
+            answer = await guest.http.post("/api/matches", json=wish, headers=headers)
+            assert answer.status_code == status
+        form = await guest.http.post(
+            "/api/matches", content="game=canosa", headers={"Content-Type": "text/plain"}
+        )
+        assert form.status_code in (400, 415)
+
+
+async def test_unknown_matches_and_ways_are_closed_with_a_code(served: Served) -> None:
+    async with Guest(served.url) as guest:
+        page = Page(guest, "nosuchmatch")
+        await page.connect()
+        with pytest.raises(ConnectionClosed) as closed:
+            await page.next()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4004
+        for path in ("a/b", ""):
+            with pytest.raises(InvalidStatus) as refused:
+                await Page(guest, path).connect()
+            assert refused.value.response.status_code == 404
+
+
+async def test_every_answer_carries_the_headers_that_protect(served: Served) -> None:
+    async with Guest(served.url) as guest:
+        for path in ("/", "/api/games", "/api/none", "/lobby", "/m/abc", "/api/health"):
+            answer = await guest.http.get(path)
+            policy = answer.headers["content-security-policy"]
+            assert "default-src 'none'" in policy
+            assert "script-src 'self';" in policy
+            assert "unsafe-eval" not in policy
+            assert "script-src 'self' " not in policy
+            assert "style-src 'self';" in policy
+            assert "frame-ancestors 'none'" in policy
+            assert answer.headers["x-content-type-options"] == "nosniff"
+            assert answer.headers["referrer-policy"] == "no-referrer"
+            assert "server" not in answer.headers
+
+
+async def test_a_guest_gets_one_cookie_and_keeps_it(served: Served) -> None:
+    async with httpx.AsyncClient(base_url=served.url, timeout=HANG) as browser:
+        first = await browser.get("/")
+        cookie = first.headers["set-cookie"]
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
+        assert "set-cookie" not in (await browser.get("/api/me")).headers
+    async with httpx.AsyncClient(base_url=served.url, timeout=HANG) as stranger:
+        for path in ("/api/health", "/api/metrics"):
+            assert "set-cookie" not in (await stranger.get(path)).headers
+        forged = {"Cookie": "molpe=someone.somesign"}
+        assert "set-cookie" in (await stranger.get("/api/me", headers=forged)).headers
+
+
+async def test_what_is_too_large_is_refused(served: Served) -> None:
+    async with Guest(served.url) as guest:
+        answer = await guest.http.post("/api/replays", json={"text": "x" * 1_200_000})
+        assert (answer.status_code, answer.json()["code"]) == (413, "size")
+
+        async def endless() -> Any:
+            for _ in range(40):
+                yield b"x" * 50_000
+
+        answer = await guest.http.post("/api/replays", content=endless())
+        assert (answer.status_code, answer.json()["code"]) == (413, "size")
+        made = await guest.create("canosa", "me", "open")
+        page = await guest.open(made["id"])
+        await page.send({"t": "say", "text": "x" * 3000})
+        assert (await page.until(lambda f: f["t"] == "err"))["code"] == "size"
+        await page.send("y" * 5000)
+        with pytest.raises(ConnectionClosed) as closed:
+            await page.next()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+
+
+async def test_browsers_and_addresses_have_their_limits(own_table: Hall) -> None:
+    own_table.app.by_session = Buckets(Rate(0, 3))
+    async with own_table.browser(own_table.cookie("ann")) as browser:
+        codes = [(await browser.get("/api/me")).status_code for _ in range(5)]
+        assert codes == [200, 200, 200, 429, 429]
+        answer = await browser.get("/api/me")
+        assert answer.json()["code"] == "rate"
+        assert answer.headers["retry-after"]
+    async with own_table.browser(own_table.cookie("ben")) as browser:
+        assert (await browser.get("/api/me")).status_code == 200
+    own_table.app.by_address = Buckets(Rate(0, 2))
+    heads = {b"host": b"localhost"}
+    codes_ = [own_table.app.check(heads, "192.0.2.1", False) for _ in range(3)]
+    assert codes_ == ["", "", "rate"]
+    assert own_table.app.check(heads, "192.0.2.2", False) == ""
+    assert own_table.app.check(heads, "127.0.0.1", False) == ""
+    own_table.hub.making = Buckets(Rate(0, 1))
+    wish = {"game": "canosa", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    async with own_table.browser(own_table.cookie("cleo")) as browser:
+        assert (await browser.post("/api/matches", json=wish)).status_code == 201
+        assert (await browser.post("/api/matches", json=wish)).status_code == 429
+    own_table.hub.address_making = Buckets(Rate(0, 1))
+    assert own_table.hub.may_make("dan", "192.0.2.9")
+    assert not own_table.hub.may_make("eve", "192.0.2.9")
+
+
+async def test_the_page_is_served_compressed_and_cached(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<!doctype html><title>page</title>" + "x" * 500)
+    (static / "assets" / "app-1a2b.js").write_text("console.log(1);" * 100)
+    (static / "icon.png").write_bytes(b"\x89PNG")
+    (static / "app.webmanifest").write_text("{}")
+    monkeypatch.setattr(site, "files", lambda package: tmp_path)
+    async with open_hall(tmp_path) as table, table.browser() as browser:
+        for path in ("/", "/lobby", "/new/canosa", "/m/abc", "/rules/canosa", "/replay"):
+            answer = await browser.get(path)
+            assert answer.text.startswith("<!doctype html><title>page")
+            assert answer.headers["content-type"] == "text/html; charset=utf-8"
+            assert answer.headers["cache-control"] == "no-cache"
+            assert answer.headers["content-encoding"] == "gzip"
+        script = await browser.get("/assets/app-1a2b.js")
+        assert "immutable" in script.headers["cache-control"]
+        assert script.headers["content-type"].startswith("text/javascript")
+        same = await browser.get("/", headers={"If-None-Match": answer.headers["etag"]})
+        assert (same.status_code, same.content) == (304, b"")
+        plain = await browser.get("/", headers={"Accept-Encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert (await browser.get("/icon.png")).headers["content-type"] == "image/png"
+        kind = (await browser.get("/app.webmanifest")).headers["content-type"]
+        assert kind == "application/manifest+json"
+        for path in ("/assets/none.js", "/favicon.ico", "/assets/../key", "/..%2fkey"):
+            assert (await browser.get(path)).status_code == 404
+
+
+def test_without_a_built_page_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site, "files", lambda package: tmp_path)
+    assert b"was not built" in Site().index.body
+    assert gzip.decompress(pack("a.css", b"body{}").packed) == b"body{}"
+
+
+async def test_a_mistake_of_ours_is_a_problem_too(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with table.browser() as browser:
+
+        async def broken(limit: int) -> list[str]:
+            raise ZeroDivisionError("secret detail")
+
+        monkeypatch.setattr(table.hub.store, "lobby", broken)
+        answer = await browser.get("/api/lobby")
+        assert answer.status_code == 500
+        assert "secret detail" not in answer.text
+        assert answer.json()["message"]
+
+
+async def test_a_socket_that_hurries_is_closed_and_tokens_are_in_no_log(tmp_path: Path) -> None:
+    """The table as people have it, with all its limits."""
+    served = Served(str(tmp_path / "table.db"), tmp_path, lifted=False)
+    with served:
+        async with Guest(served.url) as guest, Guest(served.url) as other:
+            made = await guest.create("canosa", "me", "open")
+            token = made["invites"][0]["token"]
+            await other.post(f"/api/matches/{made['id']}/join", {"token": token})
+            page = await other.open(made["id"])
+            await page.send("nonsense")
+            await page.until(lambda frame: frame["t"] == "err")
+            bad = await guest.http.post("/api/matches", json={"game": token})
+            assert bad.status_code == 400
+            page = await guest.open(made["id"])
+            with pytest.raises(ConnectionClosed) as closed:
+                for _ in range(500):
+                    await page.send({"t": "ping"})
+                await page.until(lambda frame: frame.get("code") == "rate")
+                for _ in range(2000):
+                    await page.send({"t": "ping"})
+                while True:
+                    await page.next()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4008
+            secrets = [token, guest.http.cookies["molpe"], other.http.cookies["molpe"]]
+    text = "".join(served.log)
+    assert '"what": "open"' in text
+    for secret in secrets:
+        assert secret not in text
+        assert secret.partition(".")[0] not in text
+    for line in served.log:
+        json.loads(line)
+
+
+async def test_an_identity_that_could_be_read_is_never_replaced(table: Hall) -> None:
+    cookie = table.cookie("ann")
+    async with table.browser() as browser:
+        for header in (f'prefs={{"a":[1]}}; molpe={cookie}', f'molpe={cookie}; x="; y=ü'):
+            answer = await browser.get("/api/me", headers={b"cookie": header.encode("latin-1")})
+            assert "set-cookie" not in answer.headers
+        split = [("cookie", f"molpe={cookie}"), ("cookie", "other=1")]
+        answer = await browser.get("/api/me", headers=split)
+        assert "set-cookie" not in answer.headers
+        fresh = await browser.get("/api/me", headers={"cookie": "molpe=forged.sign"})
+        assert fresh.headers["set-cookie"].startswith("molpe=")
+        assert "strict-transport-security" not in fresh.headers
+
+
+async def test_behind_tls_the_cookie_belongs_to_the_host(table: Hall) -> None:
+    """A guest who came without TLS before keeps their name and seats."""
+    async with httpx.AsyncClient(
+        transport=httpx.ASGITransport(table.app), base_url="https://localhost"
+    ) as browser:
+        old = {"cookie": f"molpe={table.cookie('ann')}"}
+        answer = await browser.get("/api/me", headers=old)
+        assert answer.headers["set-cookie"].startswith(f"__Host-molpe={table.cookie('ann')};")
+        assert answer.headers["strict-transport-security"] == "max-age=31536000"
+        again = await browser.get("/api/me")
+        assert "set-cookie" not in again.headers
+
+
+async def test_when_no_more_sockets_fit_everyone_is_told(
+    table: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(table.app, "most", 0)
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {
+        "type": "websocket",
+        "scheme": "ws",
+        "path": "/ws/any",
+        "headers": [(b"host", b"localhost")],
+        "client": ("127.0.0.1", 1),
+    }
+    for _ in range(3):
+        await table.app(scope, receive, send)
+    assert sent[0]["status"] == 503
+    assert json.loads(sent[1]["body"])["code"] == "crowd"
+    assert [record.message for record in caplog.records] == ["files"]

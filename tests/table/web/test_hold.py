@@ -1,0 +1,283 @@
+"""The law of work: nothing that anyone may send holds the loop, or takes much memory.
+
+Every route and every frame is given the worst of its allowed size. What is measured is processor
+time of the loop's own thread, step by step, and the most memory that the process held.
+"""
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from molpe.agents.sailor import Sailor
+from molpe.games.muse.game import Muse
+from molpe.kernel import Rng, run
+from molpe.table.protocol.from_page import FromPage
+from molpe.table.protocol.limits import BODY, FRAME
+from molpe.table.room.peer import Peer
+from molpe.table.web import socket
+from tests.table.hall import Hall, open_hall
+
+LONGEST_STEP = 0.05
+"""Seconds of processor time of the loop's thread without a break."""
+MOST_MEMORY = 64_000_000
+
+pytestmark = pytest.mark.large
+
+
+class Meter:
+    """The longest step of a loop, by the processor time of its thread."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+        self.what = ""
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        real = asyncio.events.Handle._run
+
+        def timed(handle: Any) -> None:
+            began = time.thread_time()
+            real(handle)
+            took = time.thread_time() - began
+            if took > self.longest:
+                self.longest, self.what = took, repr(handle)[:300]
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(asyncio.events.Handle, "_run", timed)
+            yield
+
+
+def peak() -> int:
+    """The most memory that this process held since the peak was forgotten."""
+    status = Path("/proc/self/status").read_text("ascii")
+    return 1024 * int(status.split("VmHWM:")[1].split()[0])
+
+
+@contextmanager
+def bounded(what: object) -> Iterator[None]:
+    """Hold what happens within to the law."""
+    meter = Meter()
+    forget = Path("/proc/self/clear_refs")
+    if forget.exists():
+        forget.write_text("5")
+        before = peak()
+    with meter.running():
+        yield
+    assert meter.longest <= LONGEST_STEP, (what, meter.longest, meter.what)
+    if forget.exists():
+        assert peak() - before <= MOST_MEMORY, (what, peak() - before)
+
+
+@pytest.fixture(scope="module")
+def long_file() -> str:
+    """A match file of some eighteen thousand actions."""
+    text = run(Muse(), [Sailor()] * 6, Rng(1)).transcript()
+    assert len(text.splitlines()) > 15_000
+    return text
+
+
+@pytest.fixture(scope="module")
+async def hall(
+    tmp_path_factory: pytest.TempPathFactory, long_file: str
+) -> AsyncIterator[tuple[Hall, str]]:
+    """A table at which a long match is looked at again."""
+    async with open_hall(tmp_path_factory.mktemp("hold")) as hall:
+        async with hall.browser(hall.cookie("ann")) as browser:
+            with bounded("replay"):
+                answer = await browser.post("/api/replays", json={"text": long_file})
+            assert answer.status_code == 201, answer.text
+            id = answer.json()["id"]
+            with bounded("analysis"):
+                answer = await browser.post(f"/api/matches/{id}/analysis", json={"at": 15_000})
+            assert answer.status_code == 201, answer.text
+        yield hall, id
+
+
+SEATS = [{"kind": "me"}, {"kind": "open"}]
+BOX = "ooze-of-gluttony"
+
+
+def padded(start: str, unit: str, end: str = "", size: int = 190_000) -> str:
+    """A text of nearly the largest size."""
+    return start + unit * ((size - len(start) - len(end)) // len(unit)) + end
+
+
+CARD_FILES = [
+    padded('game = "siggil"\n[', "x.", "x]"),
+    padded('game = "siggil"\na = ', "["),
+    padded('game = "siggil"\n', '[[layout]]\nid="a"\n'),
+    padded('game = "sins"\n', '[[card]]\nid="a"\n'),
+    padded('game = "sirens"\n[charm]\n', "a = 1\n"),
+    padded('game = "muse"\n', '[[card]]\nid="a"\n'),
+    padded('game = "siggil"\na = """', "\\"),
+]
+BODIES: dict[str, list[Any]] = {
+    "/api/name": [{"name": "\N{COMBINING ACUTE ACCENT}" * 24}, {"name": "x" * 16_000}],
+    "/api/matches": [
+        {"game": "sins", "seats": SEATS, "options": {"boxes": ",".join([BOX] * 110)}},
+        {"game": "sins", "seats": SEATS, "options": {"boxes": ",".join([BOX] * 6)}},
+        {"game": "sins", "seats": SEATS, "options": {"packs": ",".join([f"{BOX}/envy"] * 42)}},
+        {"game": "sins", "seats": SEATS, "options": {str(n): "x" for n in range(100_000)}},
+        {"game": "sins", "seats": SEATS, "options": {"boxes": "x" * 1_000_000}},
+        {"game": "sins", "seats": SEATS, "options": {"idle_rounds": 10**200}},
+        {"game": "muse", "seats": [{"kind": "open"}] * 6},
+        {"game": "muse", "seats": [{"kind": "open"}] * 60_000},
+        *({"game": "siggil", "seats": SEATS, "edition_text": text} for text in CARD_FILES),
+    ],
+    "/api/matches/{id}/join": [{"token": "x" * 80}, {"token": "x" * 16_000}],
+    "/api/matches/{id}/analysis": [{"at": 100_000}],  # one more is made for the frames
+    "/api/matches/{id}/review": [None],
+    "/api/editions/siggil": [{"text": text} for text in CARD_FILES],
+    "/api/replays": [
+        {"text": padded("game: muse 1\nseats: a b\n\n", "0 ! pass-idle\n", "", 270_000)},
+        {"text": padded("game: sins 2\nseats: a b\noptions: ", "boxes=auto ", "\n\n0 x", 900_000)},
+        {"text": f"game: sins 2\nseats: a b\noptions: boxes={','.join([BOX] * 50_000)}\n\n0 x"},
+        {"text": padded("game: muse 1\nseats: a b\n\n0 ", "x", "", 900_000)},
+        {"text": padded("seats: ", "a ", "\ngame: muse 1\n\n", 900_000)},
+        {"text": "\n" * 900_000},
+    ],
+    "/api/tutorials/muse": [None],
+    "/api/tutorials/sins": [None],
+    "/api/song": [padded("", "x", "", 1_000_000)],
+}
+"""The worst bodies for every address that takes one."""
+QUERIES: dict[str, list[str]] = {
+    "/api/games": [""],
+    "/api/agents": [""],
+    "/api/me": [""],
+    "/api/lobby": [""],
+    "/api/mine": [""],
+    "/api/health": [""],
+    "/api/metrics": [""],
+    "/api/matches/{id}": [""],
+    "/api/matches/{id}/invites": [""],
+    "/api/matches/{id}/file": [""],
+    "/api/matches/{id}/frames": ["", "?start=15000&viewer=3", "?start=100000"],
+    "/api/rules/muse/en": [""],
+    "/api/faces/muse/none.json": [""],
+    "/api/faces/sins/" + "x" * 120: [""],
+    "/api/song/score": ["?cards=" + ",".join(["ligeia"] * 7), "?cards=" + "," * 300],
+    "/api/song/files/wav": ["?cards=" + "x," * 149],
+    "/api/press/muse.pdf": ["?edition=" + "x" * 40],
+    "/" + "x/" * 30_000: [""],
+}
+DEEP = [b"[" * BODY, b'{"a":' * (BODY // 5), b'"' + b"\\u0000" * (BODY // 6), b"\xff" * BODY]
+"""Bodies that are no JSON, or too deep."""
+
+
+def covered(hall: Hall) -> set[tuple[str, str]]:
+    """Every method and address for which there is a worst case."""
+    found = set()
+    for method, cases in (("POST", BODIES), ("GET", QUERIES)):
+        for path in cases:
+            for route in hall.litestar.routes:
+                parts = getattr(route, "path_format", "").split("/")
+                given = path.split("/")
+                if len(parts) == len(given) and all(
+                    part == other or part.startswith("{")
+                    for part, other in zip(parts, given, strict=True)
+                ):
+                    found.add((method, route.path_format))
+    return found
+
+
+async def test_every_route_has_a_worst_case(hall: tuple[Hall, str]) -> None:
+    table, _ = hall
+    wanted = {
+        (method, getattr(route, "path_format", ""))
+        for route in table.litestar.routes
+        for method in getattr(route, "methods", ())
+        if method in ("GET", "POST") and str(getattr(route, "path", "")).startswith("/api")
+    }
+    assert wanted - covered(table) == set()
+
+
+@pytest.mark.parametrize("path", BODIES)
+async def test_no_body_holds_the_loop(hall: tuple[Hall, str], path: str) -> None:
+    table, id = hall
+    async with table.browser(table.cookie("ann")) as browser:
+        for body in BODIES[path]:
+            raw = json.dumps(body).encode() if not isinstance(body, str) else body.encode()
+            with bounded((path, raw[:120])):
+                answer = await browser.post(path.format(id=id), content=raw)
+            assert answer.status_code < 500, (path, raw[:120], answer.text)
+        for raw in DEEP:
+            with bounded((path, raw[:20])):
+                answer = await browser.post(path.format(id=id), content=raw)
+            assert answer.status_code < 500, (path, raw[:20], answer.text)
+
+
+@pytest.mark.parametrize("path", QUERIES)
+async def test_no_question_holds_the_loop(hall: tuple[Hall, str], path: str) -> None:
+    table, id = hall
+    async with table.browser(table.cookie("ann")) as browser:
+        for query in QUERIES[path]:
+            with bounded((path, query)):
+                answer = await browser.get(path.format(id=id) + query)
+            assert answer.status_code < 500, (path, query, answer.text)
+            assert len(answer.content) < 10_000_000
+
+
+FULL = "x" * 300
+FRAMES: dict[str, list[dict[str, Any]]] = {
+    "hello": [{"since": -1}, {"since": 10**30}],
+    "act": [{"k": "a", "s": 0, "seat": 0, "text": FULL}],
+    "acts": [{"k": "b", "s": 0, "seat": 0, "texts": ["x"] * 100}],
+    "undo": [{"k": "c", "seat": seat} for seat in range(6)],
+    "offer": [{"k": "d", "seat": 0, "what": what} for what in ("takeback", "draw", "rematch")],
+    "answer": [{"k": "e", "seat": 0, "yes": True}],
+    "lift": [{"seat": 5}, {"seat": -1}],
+    "hint": [{"k": "f", "seat": 0}],
+    "order": [{"k": "g", "seat": 0, "what": "pass-idle"}],
+    "say": [{"text": "\N{COMBINING ACUTE ACCENT}" * 280}],
+    "ping": [{}],
+    "leave": [{"k": "h", "seat": 0}],
+    "resign": [{"k": "i", "seat": 0}],
+}
+"""The worst frames of every kind."""
+
+
+def test_every_frame_has_a_worst_case() -> None:
+    assert {kind.__struct_config__.tag for kind in get_args(FromPage)} == set(FRAMES)
+
+
+@pytest.mark.parametrize("kind", FRAMES)
+async def test_no_frame_holds_the_loop(hall: tuple[Hall, str], kind: str) -> None:
+    """At a long match to look at, and at a long one in which everything may be done."""
+    table, id = hall
+    for match in (id, *await table.hub.store.mine("ann", 1)):
+        room = await table.hub.get(match)
+        assert room is not None
+        peer = Peer("ann", "ann", direct=lambda _: True)
+        room.enter(peer)
+        for fields in ({"t": "hello"}, *({"t": kind, **more} for more in FRAMES[kind])):
+            with bounded(fields):
+                await socket.take(table.hub, room, peer, {"text": json.dumps(fields)})
+        room.leave(peer)
+
+
+@pytest.mark.parametrize("text", ["[" * FRAME, '{"t":' * 400, '{"t":"act","k":' + "9" * 2000])
+async def test_no_broken_frame_holds_the_loop(hall: tuple[Hall, str], text: str) -> None:
+    table, id = hall
+    room = await table.hub.get(id)
+    assert room is not None
+    with bounded(text[:20]):
+        await socket.take(table.hub, room, Peer("ann", "ann"), {"text": text})
+
+
+async def test_the_law_is_measured() -> None:
+    async def busy() -> None:
+        began = time.thread_time()
+        while time.thread_time() < began + 2 * LONGEST_STEP:
+            pass
+
+    with pytest.raises(AssertionError, match="busy"), bounded("busy"):
+        await asyncio.create_task(busy())
+    with pytest.raises(AssertionError, match="much"), bounded("much"):
+        assert b"x" * (2 * MOST_MEMORY)

@@ -1,0 +1,195 @@
+"""``molpe serve``, ``molpe backup`` and ``molpe load`` as a person starts them."""
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from molpe.cli.app import run
+from molpe.cli.load import chosen_games, own_machine
+from molpe.kernel import BadText
+from molpe.table.load.report import percentile
+from molpe.table.web import server
+from tests.table.guest import Guest
+from tests.table.hall import open_hall
+from tests.table.process import Served
+from tests.table.waiting import HANG
+
+
+def molpe(*arguments: str, **settings: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-W", "ignore", "-m", "molpe", *arguments],
+        env={**os.environ, **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=HANG,
+    )
+
+
+class Said(NamedTuple):
+    """What a command printed and how it ended."""
+
+    code: int
+    out: str
+    err: str
+
+
+Here = Callable[..., Said]
+
+
+@pytest.fixture
+def here(capsys: pytest.CaptureFixture[str]) -> Here:
+    """Runs a command inside this process, for speed."""
+
+    def running(*arguments: str) -> Said:
+        return Said(run(arguments), *capsys.readouterr())
+
+    return running
+
+
+def test_a_taken_port_is_one_sentence(here: Here, tmp_path: Path) -> None:
+    with contextlib.closing(socket.socket()) as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = here("serve", "--no-open", "--port", str(port), "--db", str(tmp_path / "t.db"))
+    assert done == (
+        2,
+        "",
+        f"molpe: port {port} is taken; is a table open already? choose another with --port\n",
+    )
+
+
+def test_an_address_that_is_not_ours_is_one_sentence() -> None:
+    with pytest.raises(BadText, match=r"cannot listen on '192\.0\.2\.1'"):
+        server.bind("192.0.2.1", 0)
+
+
+def test_a_database_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "t.db").write_bytes(b"this is no database, but a text of some length" * 99)
+    done = molpe("serve", "--no-open", "--port", "0", "--db", str(tmp_path / "t.db"))
+    assert done.returncode == 2
+    assert done.stderr.startswith("molpe: cannot use the database")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_for_the_room_there_is_an_address_and_a_code(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from molpe.cli.serve import bracketed, invite
+
+    invite("192.168.1.7", 8017)
+    out = capsys.readouterr().out
+    assert "http://192.168.1.7:8017" in out
+    assert len(out.splitlines()) > 10
+    invite(None, 8017)
+    assert "no address" in capsys.readouterr().out
+    assert bracketed("::1") == "[::1]"
+
+
+async def test_it_opens_for_the_network_when_told_to(tmp_path: Path) -> None:
+    database = str(tmp_path / "t.db")
+    with Served(database, tmp_path, "--host", "0.0.0.0", lifted=False) as served:
+        async with Guest(served.url) as guest:
+            assert (await guest.get("/api/health"))["status"] == "ok"
+            address = f"192.168.1.7:{served.port}"
+            own = {"Host": address, "Origin": f"http://{address}"}
+            answer = await guest.http.post("/api/name", json={"name": "A"}, headers=own)
+            assert answer.status_code == 200
+        assert served.end(signal.SIGINT) == 130
+
+
+async def test_a_copy_made_while_it_runs_has_every_match(
+    here: Here, served: Served, tmp_path: Path
+) -> None:
+    async with Guest(served.url) as guest:
+        made = await guest.create("canosa", "me", "open")
+        page = await guest.open(made["id"])
+        assert (await page.act("siren e5"))["t"] == "ack"
+        copy = tmp_path / "table.db"
+        done = molpe("backup", str(copy), "--db", served.database)
+        assert (done.returncode, done.stderr) == (0, "")
+    again = here("backup", str(copy), "--db", served.database)
+    assert again.code == 2
+    assert "is there already" in again.err
+    async with open_hall(tmp_path) as table, table.browser() as browser:
+        assert (await browser.get(f"/api/matches/{made['id']}")).json()["actions"] == 1
+
+
+def test_backup_says_what_it_cannot_do(
+    here: Here, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = here("backup", str(tmp_path / "x"), "--db", "postgresql:///molpe")
+    assert done.code == 2
+    assert "pg_dump" in done.err
+    done = here("backup", str(tmp_path / "x"), "--db", str(tmp_path / "none.db"))
+    assert done.code == 2
+    assert "there is no database" in done.err
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert "there is no database" in here("backup", str(tmp_path / "x")).err
+
+
+def test_load_plays_and_reports(here: Here, served: Served) -> None:
+    done = molpe(
+        "load", "--url", served.url, "--matches", "6", "--rate", "40", "--seconds", "1", "--json"
+    )
+    assert done.returncode == 0, done.stderr
+    report = json.loads(done.stdout)
+    assert report["matches"] == 6
+    assert report["sockets"] == 12
+    assert report["moves"] > 0
+    assert report["errors"] == {}
+    assert report["lost_sockets"] == 0
+    assert 0 < report["p50_ms"] <= report["p99_ms"] <= report["max_ms"]
+    assert report["server_megabytes"] > 10
+    told = here("load", "--url", served.url, "--matches", "2", "--rate", "0", "--seconds", "1")
+    assert "durable moves" in told.out
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://example.org",
+        "http://192.168.1.7:8017",
+        "https://127.0.0.1:8017",
+        "http://0.0.0.0:8017",
+        "ftp://127.0.0.1",
+        "http://127.0.0.1.example.org",
+        "http://[::1",
+    ],
+)
+def test_load_refuses_other_machines(url: str) -> None:
+    with pytest.raises(BadText):
+        own_machine(url)
+
+
+def test_load_knows_this_machine_and_its_games() -> None:
+    assert own_machine("http://localhost:99") == ("127.0.0.1", 99)
+    assert own_machine("127.0.0.1:8017") == ("127.0.0.1", 8017)
+    assert own_machine("http://[::1]:5") == ("::1", 5)
+    assert {"canosa", "sirens", "siggil"} <= set(chosen_games("mix"))
+    assert chosen_games("tide") == ("tide",)
+    assert percentile([], 0.5) == 0.0
+    assert percentile([1.0, 2.0, 3.0], 0.99) == 3.0
+
+
+def test_nobody_at_home_is_one_sentence(here: Here) -> None:
+    with contextlib.closing(socket.socket()) as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    done = here("load", "--url", f"http://127.0.0.1:{port}", "--matches", "1", "--seconds", "1")
+    assert done.code == 2
+    assert "does not play along" in done.err
+
+
+def test_as_many_files_as_the_system_lets_us() -> None:
+    assert server.raise_file_limit() > 100

@@ -1,0 +1,252 @@
+"""The short road of a frame: cut, joined, too long or wrong, it ends where the long one does."""
+
+import asyncio
+import json
+import os
+import struct
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+from unittest.mock import MagicMock, patch
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+from websockets.protocol import State
+
+from molpe.table.protocol.limits import FRAME
+from molpe.table.web import door
+from molpe.table.web import wire as web_wire
+from molpe.table.web.door import Door
+from molpe.table.web.wire import Wire, unmask, whole
+from tests.table.guest import Guest
+from tests.table.process import Served
+from tests.table.waiting import HANG, until
+
+PING = b'{"t":"ping"}'
+
+
+def frame(body: bytes, first: int = 0x81) -> bytes:
+    """A frame as a browser sends it."""
+    mask = os.urandom(4)
+    size = len(body)
+    if size < 126:
+        head = struct.pack("!BB", first, 0x80 | size)
+    elif size < 65536:
+        head = struct.pack("!BBH", first, 0x80 | 126, size)
+    else:
+        head = struct.pack("!BBQ", first, 0x80 | 127, size)
+    return head + mask + unmask(body, mask)
+
+
+class Raw:
+    """A socket without a library behind it."""
+
+    def __init__(
+        self, guest: Guest, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        self.guest, self.reader, self.writer = guest, reader, writer
+
+    @classmethod
+    async def open(cls, guest: Guest, port: int, id: str) -> "Raw":
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(
+            f"GET /ws/{id} HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: Upgrade\r\n"
+            "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            f"Cookie: {guest.cookie}\r\n\r\n".encode()
+        )
+        head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), HANG)
+        assert b" 101 " in head
+        return cls(guest, reader, writer)
+
+    async def read(self) -> tuple[int, bytes]:
+        """The next frame: its first byte and its body."""
+        first, size = await asyncio.wait_for(self.reader.readexactly(2), HANG)
+        if size == 126:
+            (size,) = struct.unpack("!H", await self.reader.readexactly(2))
+        elif size == 127:
+            (size,) = struct.unpack("!Q", await self.reader.readexactly(8))
+        return first, await self.reader.readexactly(size)
+
+    async def pongs(self, count: int) -> None:
+        for _ in range(count):
+            first, body = await self.read()
+            assert first == 0x81
+            assert json.loads(body) == {"t": "pong"}
+
+    async def closed(self) -> int:
+        """The code with which it is closed."""
+        while True:
+            first, body = await self.read()
+            if first == 0x88:
+                return int.from_bytes(body[:2], "big")
+
+
+@asynccontextmanager
+async def on_wire(served: Served) -> AsyncIterator[Raw]:
+    """A socket at a match."""
+    async with Guest(f"http://localhost:{served.port}") as guest:
+        made = await guest.create("canosa", "me", "open")
+        raw = await Raw.open(guest, served.port, made["id"])
+        yield raw
+        raw.writer.close()
+
+
+async def test_frames_come_whole_in_pieces_and_several_at_once(served: Served) -> None:
+    async with on_wire(served) as raw:
+        raw.writer.write(frame(PING) + frame(PING) + frame(PING))
+        await raw.pongs(3)
+        for cut in (1, 2, 3, 5, 9):
+            whole_frame = frame(PING)
+            raw.writer.write(whole_frame[:cut])
+            await raw.writer.drain()
+            await raw.guest.get("/api/health")  # the piece has been seen by then
+            raw.writer.write(whole_frame[cut:])
+            await raw.pongs(1)
+
+
+async def test_the_long_road_is_taken_for_everything_else(served: Served) -> None:
+    async with on_wire(served) as raw:
+        raw.writer.write(frame(b"hello", 0x89))  # a ping of the protocol
+        assert await raw.read() == (0x8A, b"hello")
+        raw.writer.write(frame(b'{"t":', 0x01) + frame(b'"ping"}', 0x80))  # in two parts
+        await raw.pongs(1)
+        raw.writer.write(frame(b'{"t":', 0x01) + frame(b"x", 0x89) + frame(b'"ping"}', 0x80))
+        assert await raw.read() == (0x8A, b"x")
+        await raw.pongs(1)
+        raw.writer.write(frame(b"\x00\x01", 0x82))
+        assert json.loads((await raw.read())[1])["code"] == "bad"
+        long = b'{"t":"say","text":"' + b"x" * 1000 + b'"}'
+        raw.writer.write(frame(long))
+        assert json.loads((await raw.read())[1])["code"] == "bad"
+        raw.writer.write(frame(PING))
+        await raw.pongs(1)
+        raw.writer.write(frame(struct.pack("!H", 1000), 0x88))
+        assert await raw.closed() == 1000
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        (frame(b"x" * (2 * FRAME + 1)), 1009),
+        (frame(b"\xff\xfe"), 1007),
+        (b"\x81\x02hi", 1002),  # not masked
+        (frame(b"x", 0xC1), 1002),  # a bit that means nothing here
+        (frame(b"a", 0x01) + frame(PING), 1002),  # a message inside a message
+    ],
+    ids=["too long", "no text", "not masked", "odd bit", "inside another"],  # masks are drawn
+)
+async def test_what_is_wrong_closes_the_socket(served: Served, sent: bytes, code: int) -> None:
+    async with on_wire(served) as raw:
+        raw.writer.write(frame(PING))
+        await raw.pongs(1)
+        raw.writer.write(sent)
+        assert await raw.closed() == code
+
+
+def test_where_a_frame_ends() -> None:
+    small, middle, large = frame(b"x" * 5), frame(b"x" * 300), frame(b"x" * 70_000)
+    assert whole(small, 0, 1000) == len(small)
+    assert whole(small + middle, len(small), 1000) == len(small) + len(middle)
+    assert whole(middle, 0, 299) == -1
+    assert whole(large, 0, 10**6) == -1
+    for cut in range(len(small)):
+        assert whole(small[:cut], 0, 1000) == 0
+    assert whole(middle[:3], 0, 1000) == 0
+    assert unmask(unmask(b"abcdefg", b"1234"), b"1234") == b"abcdefg"
+
+
+async def test_a_flood_of_rare_frames_ends_the_socket(served: Served) -> None:
+    """Pings, parts and pongs without end; whoever plays on meanwhile notices nothing."""
+    for flood in (frame(b"", 0x89), frame(b"", 0x8A), frame(b"a", 0x01) + frame(b"", 0x00) * 200):
+        async with on_wire(served) as raw:
+            with pytest.raises((OSError, asyncio.IncompleteReadError)):
+                raw.writer.write(flood * 2000)
+                while True:
+                    await raw.read()
+
+
+async def test_many_frames_at_once_wait_their_turn(served: Served) -> None:
+    async with on_wire(served) as raw:
+        raw.writer.write(frame(PING) * 1000)
+        await raw.pongs(1000)
+
+
+def stuck_wire() -> tuple[Wire, Any]:
+    """A socket that is open, and the transport under it."""
+    config = uvicorn.Config(lambda: None, ws_max_size=4096)
+    config.load()
+    loop = asyncio.get_running_loop()
+    wire = Wire(config, ServerState(), {}, loop)
+    transport = MagicMock()
+    transport.is_closing.return_value = False
+    transport.is_reading.return_value = True
+    wire.transport = transport
+    wire.conn.state = State.OPEN
+    return wire, transport
+
+
+async def test_who_reads_nothing_is_read_no_further_and_let_go() -> None:
+    with patch.object(web_wire, "STUCK", 0.0):
+        wire, transport = stuck_wire()
+        wire.pause_writing()
+        transport.pause_reading.assert_called_once()
+        await until(lambda: transport.abort.called)
+    transport.reset_mock()
+    wire, transport = stuck_wire()
+    wire.pause_writing()
+    transport.is_reading.return_value = False
+    wire.resume_writing()
+    transport.resume_reading.assert_called_once()
+    assert wire.stuck is not None
+    assert wire.stuck.cancelled()
+
+
+@asynccontextmanager
+async def at_the_door() -> AsyncIterator[int]:
+    """The port of a server that waits for nobody."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        while (await receive()).get("more_body"):
+            pass
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    config = uvicorn.Config(app, http=Door, timeout_keep_alive=600)
+    config.load()
+    loop = asyncio.get_running_loop()
+    state = ServerState()
+    server = await loop.create_server(lambda: Door(config, state, {}), "127.0.0.1", 0)
+    with patch.object(door, "HEAD", 0.05), patch.object(door, "BODY", 0.05):
+        yield server.sockets[0].getsockname()[1]
+    server.close()
+    await server.wait_closed()
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET / HT",
+        b"GET / HTTP/1.1\r\nHost: x\r\n",
+        b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc",
+        b"GET / HTTP/1.1\r\nHost: x\r\n\r\nGET",
+    ],
+)
+async def test_a_request_that_does_not_end_is_ended(sent: bytes) -> None:
+    async with at_the_door() as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(sent)
+        await asyncio.wait_for(reader.read(), HANG)
+        writer.close()
+
+
+async def test_a_connection_that_is_kept_open_stays() -> None:
+    async with at_the_door() as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        for _ in range(3):
+            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert b" 204 " in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), HANG)
+            await asyncio.sleep(0.1)
+        writer.close()

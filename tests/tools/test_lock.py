@@ -1,0 +1,77 @@
+"""The lock: what pyproject.toml allows, every file by its hash, and no registry named."""
+
+import json
+import re
+import runpy
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TOOL = runpy.run_path(str(ROOT / "tools" / "lock.py"))
+HASHED = re.compile(
+    r"(?m)^[a-z0-9-]+==\S+(?: ; python_version <= '3\.\d+')?"
+    r"(?: \\\n    --hash=sha256:[0-9a-f]{64})+$"
+)
+
+
+def test_the_lock_satisfies_what_is_asked_for() -> None:
+    assert TOOL["check"]() == 0
+
+
+@pytest.mark.parametrize("kind", ["run", "test"])
+def test_every_package_has_hashes_and_no_address(kind: str) -> None:
+    text = (ROOT / f"requirements-{kind}.txt").read_text("utf-8")
+    assert "//" not in text
+    rest = "".join(HASHED.sub("", text).split("\n")[2:])
+    assert rest == ""
+    assert len(HASHED.findall(text)) > 30
+
+
+def test_a_lock_that_is_behind_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    check = TOOL["check"]
+    monkeypatch.setitem(check.__globals__, "wanted", lambda _: ["litestar>=999", "nowhere"])
+    assert check() == 1
+    told = capsys.readouterr().err
+    assert "litestar>=999: the lock has 2." in told
+    assert "nowhere: the lock has None" in told
+
+
+def test_known_holes_are_told_and_it_is_said_where_nobody_could_look(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    count = len(TOOL["locked"]())
+
+    class Holes(BaseHTTPRequestHandler):
+        found: bool = False
+
+        def do_POST(self) -> None:
+            asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
+            assert len(asked["queries"]) == count
+            results: list[object] = [{} for _ in asked["queries"]]
+            if type(self).found:
+                results[0] = {"vulns": [{"id": "HOLE-1"}]}
+            body = json.dumps({"results": results}).encode()
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Holes) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        monkeypatch.setenv("MOLPE_HOLES", f"http://127.0.0.1:{server.server_port}")
+        monkeypatch.setenv("no_proxy", "127.0.0.1")
+        assert TOOL["audit"]() == 0
+        assert capsys.readouterr().out == f"no known hole in {count} packages\n"
+        Holes.found = True
+        assert TOOL["audit"]() == 1
+        assert "HOLE-1" in capsys.readouterr().out
+        server.shutdown()
+    assert TOOL["audit"]() == 3
+    assert "NOT looked up" in capsys.readouterr().out
