@@ -4,8 +4,10 @@ bin=$1
 shift
 report=$(mktemp)
 trap 'rm -f "$report"' EXIT
-# SlipCover warns that it does not count branches of test files; nobody asks it to.
+# SlipCover warns that it does not count branches of test files, pytest that it came too late to
+# rewrite SlipCover: nobody asks them to.
 MOLPE_PURE=1 MOLPE_REQUIRE='' "$bin/python" -W ignore::RuntimeWarning -m slipcover --branch \
     --source src/molpe/kernel,src/molpe/cards,src/molpe/games --json --out "$report" \
-    -m pytest -q -p no:xdist "$@" || exit
+    -m pytest -q -p no:xdist \
+    -W "ignore:Module already imported:pytest.PytestAssertRewriteWarning" "$@" || exit
 "$bin/python" tools/covered.py "$report"

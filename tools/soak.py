@@ -1,8 +1,8 @@
 """Runs what takes longer than a change may wait, and writes dated results into docs/soak.md.
 
 make soak                 all of it
-python tools/soak.py NAME one job: browser, busy, cut, damage, digest, flood, fuzz, holes, kill,
-                          laws, leaks, photos, plain, times, whole
+python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, digest, flood, fuzz, holes,
+                          kill, laws, leaks, photos, plain, times, whole
 """
 
 import os
@@ -46,6 +46,12 @@ JOBS = {
         {"CI": "1", "MOLPE_REQUIRE": "1"},
         times=3,
         busy=4,
+    ),
+    "chairs": Job(
+        "400 matches of greedy and of levels 1 to 6 against themselves in Sirens and Canosa: no"
+        " chair is better",
+        ["tests/agents/test_chairs.py"],
+        {"MOLPE_REQUIRE": "1", "MOLPE_CHAIR_MATCHES": "400"},
     ),
     "digest": Job(
         "10,000 matches of every game and number of seats, compiled equal to plain",

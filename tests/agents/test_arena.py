@@ -9,13 +9,14 @@ from molpe.agents.arena import (
     Bout,
     Result,
     Setting,
+    open_match,
     pairs_of,
     play_bout,
     stream,
 )
 from molpe.agents.budget import WATCH
 from molpe.agents.statistics import decided, evidence, wilson
-from molpe.kernel import Rng
+from molpe.kernel import Match, Rng
 
 TIDE = Setting("tide", (), "standard", 2, ("greedy", "sailor", "mcts:sims=5"), None, 3)
 CANOSA = Setting("canosa", (), "standard", 2, ("greedy", "sailor"), None, 3)
@@ -129,3 +130,27 @@ def test_processor_time_can_be_counted() -> None:
     setting = Setting("tide", (), "standard", 2, ("mcts", "greedy"), 2, 3, cpu=True)
     assert play_bout(games.find, setting, Bout(0, 0, 0)).points in (0.0, 0.5, 1.0)
     assert WATCH.now is perf_counter
+
+
+def test_agents_without_chance_repeat_one_match_unless_it_is_opened() -> None:
+    """``oracle`` against itself in Canosa: as many different matches as openings."""
+    agents = ("oracle:sims=30", "oracle:sims=400")
+    for opening, different in ((0, 2), (4, 8)):
+        setting = Setting("canosa", (), "standard", 2, agents, None, 3, opening=opening)
+        arena = Arena(setting, 8, full=True)
+        arena.run(games.find, lambda result: None, workers=1)
+        (pair,) = arena.table().pairs
+        assert pair.wins + pair.draws + pair.losses == 8
+        assert pair.different == different
+
+
+def test_an_opening_is_the_same_from_either_side_and_leaves_something_to_play() -> None:
+    game = games.find("canosa")
+    played = [Match(game, 2), Match(game, 2)]
+    for match in played:
+        open_match(match, 4, Rng(7))
+    assert played[0].log == played[1].log
+    assert len(played[0].log) == 4
+    last = Match(games.find("tide"), 2)
+    open_match(last, 12, Rng(1))
+    assert last.actors(), "what would end it is not played"

@@ -199,3 +199,15 @@ def test_no_text_breaks_the_reader(text: str) -> None:
         read_match(text, games.find)
     except MolpeError as error:
         assert str(error)
+
+
+def test_luck_is_called_luck() -> None:
+    """A wrong line of luck names luck, and what could befall."""
+    text = f"game: tide {games.find('tide').version}\nseats: a b\n\n* deal nobody to 0\n"
+    with pytest.raises(
+        BadText, match=r"m:4: luck may not 'deal nobody to 0' now: .*'deal \w+ to 0'"
+    ):
+        read_match(text, games.find, "m")
+    text = "game: canosa 1\nseats: a b\n\n* deal coral to 0\n"
+    with pytest.raises(BadText, match="luck may not 'deal coral to 0' now: it is not luck's turn"):
+        read_match(text, games.find, "m")

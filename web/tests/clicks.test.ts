@@ -68,8 +68,8 @@ describe('keep', () => {
 it('keeps what each action is', () => {
   const gist = { verb: 'go', things: {} };
   expect(paths([['x', [], gist], ['y', ['a', 'b'], gist]])).toEqual([
-    { text: 'x', ids: [], gist },
-    { text: 'y', ids: ['a', 'b'], gist },
+    { text: 'x', ids: [], gist, free: new Set() },
+    { text: 'y', ids: ['a', 'b'], gist, free: new Set() },
   ]);
 });
 
@@ -96,5 +96,21 @@ describe('a choice of several', () => {
     const twice = { ...several, parts: ['discard kosmos', 'discard kosmos'] };
     expect(toggle(twice, ['discard kosmos'], 'discard kosmos')).toEqual(['discard kosmos', 'discard kosmos']);
     expect(toggle(twice, ['discard kosmos', 'discard kosmos'], 'discard kosmos')).toEqual([]);
+  });
+});
+
+describe('the cards of a set', () => {
+  const capture = (spirit: string, ...ids: string[]): [string, string[], { verb: string; things: Record<string, { kind: string; id: string }[]> }] =>
+    [`capture ${spirit} with ${ids.join(' ')}`, [spirit, ...ids], { verb: 'capture', things: { cards: ids.map((id) => ({ kind: 'card', id })) } }];
+  it('are clicked in any order', () => {
+    const sets = paths([capture('leaf', 'leaf-1', 'leaf-4', 'leaf-5'), capture('leaf', 'leaf-1', 'leaf-4', 'leaf-6')]);
+    expect(next(sets, [])).toEqual(new Set(['leaf']));
+    expect(next(sets, ['leaf'])).toEqual(new Set(['leaf-1', 'leaf-4', 'leaf-5', 'leaf-6']));
+    expect(next(sets, ['leaf', 'leaf-5'])).toEqual(new Set(['leaf-1', 'leaf-4']));
+    expect(click(sets, ['leaf', 'leaf-5', 'leaf-4'], 'leaf-1')).toEqual({ chosen: [], act: 'capture leaf with leaf-1 leaf-4 leaf-5' });
+  });
+  it('keep their order where another action is the same cards', () => {
+    const rows = paths([capture('row', 'a', 'b'), capture('row', 'b', 'a')]);
+    expect(click(rows, ['row', 'b'], 'a').act).toBe('capture row with b a');
   });
 });

@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from molpe.kernel.state import NOBODY, State
+from molpe.kernel.tape import mix
 
 WIN: Final = 1_000_000
 NEAR_WIN: Final = 990_000  # beyond it somebody wins by force
@@ -26,6 +27,7 @@ BIAS: Final = 2_097_152  # makes values in the table positive
 
 FROM_TABLE: Final = 1 << 50
 KILLER: Final = 1 << 40
+LOT: Final = 256  # ties are broken by lot: in the order of the list one side would be better off
 
 
 @final
@@ -83,6 +85,8 @@ class AlphaBeta:
         self.depth: i64 = 1
         self.reached: i64 = 0  # the deepest search that was finished
         legal = only if only else root.legal(self.seat)
+        lots = sorted((mix(root.key(), action), action) for action in legal)
+        legal = [action for _, action in lots]
         self.count: i64 = len(legal)
         self.actions: vec[i64] = vec[i64](legal)  # best first
         self.values: vec[i64] = vec[i64]([0] * len(legal))
@@ -182,7 +186,7 @@ class AlphaBeta:
                     return value
         base = self.width * ply
         end = s.fill(seat, self.moves, base)
-        self._rank(base, end, ply, seat, known)
+        self._rank(base, end, ply, seat, known, key)
         child = self.pool[ply + 1]
         best: i64 = -INFINITE
         choice: i64 = NO_ACTION
@@ -233,8 +237,8 @@ class AlphaBeta:
         self.keys[slot] = key
         self.data[slot] = ((value + BIAS) << 26) | (action << 10) | (depth << 2) | flag
 
-    def _rank(self, base: i64, end: i64, ply: i64, seat: i64, known: i64) -> None:
-        """Which actions to try first: remembered, a killer here, often good elsewhere."""
+    def _rank(self, base: i64, end: i64, ply: i64, seat: i64, known: i64, key: i64) -> None:
+        """Which actions to try first: remembered, a killer here, often good elsewhere, any."""
         one = self.killers[2 * ply]
         two = self.killers[2 * ply + 1]
         row = seat * self.codes
@@ -247,10 +251,10 @@ class AlphaBeta:
             elif action == two:
                 self.order[i] = KILLER
             else:
-                self.order[i] = self.history[row + action]
+                self.order[i] = LOT * self.history[row + action] + (mix(key, action) & (LOT - 1))
 
     def _bring(self, i: i64, end: i64) -> None:
-        """Bring the best of the rest to place i; equals keep the order of the list."""
+        """Bring the best of the rest to place i."""
         best = i
         for j in range(i + 1, end):
             if self.order[j] > self.order[best]:
@@ -272,7 +276,7 @@ class AlphaBeta:
             self.killers[2 * ply] = action
         row = seat * self.codes
         self.history[row + action] += depth * depth
-        if self.history[row + action] > KILLER // 2:
+        if self.history[row + action] > KILLER // (2 * LOT):
             for i in range(2 * self.codes):
                 self.history[i] //= 2
 

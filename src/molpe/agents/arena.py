@@ -14,6 +14,9 @@ from molpe.agents.statistics import decided, wilson
 from molpe.kernel import NOBODY, Agent, AnyGame, BadText, Frozen, Match, Rng, choose, mix
 from molpe.kernel.match import Find
 
+OPENING = 4
+"""Actions by the seed with which a match begins where a game has no luck: agents without chance
+of their own would else repeat one match."""
 TURNS = 2
 """A round is played once with either agent in front."""
 
@@ -36,6 +39,8 @@ class Setting(Frozen):
     """Agents that are shown the true state, to see how much of a match luck decides."""
     luck: bool = False
     """Whether they are shown the luck to come as well."""
+    opening: int = 0
+    """So many actions of a round are played by its seed, the same from either side."""
 
 
 class Bout(Frozen):
@@ -51,6 +56,8 @@ class Result(Frozen):
 
     bout: Bout
     points: float
+    match: int = 0
+    """A number for what was played: equal matches have equal ones."""
 
 
 class Standing(Frozen):
@@ -75,6 +82,8 @@ class Pair(Frozen):
     interval: tuple[float, float]
     decided: int
     """1 when the first is better, -1 when the second is, 0 when that is not sure."""
+    different: int
+    """How many different matches they played: an interval means something of those alone."""
 
 
 class Table(Frozen):
@@ -99,14 +108,35 @@ def play_bout(find: Find, setting: Setting, bout: Bout) -> Result:
     shown = [knowing[side] for side in sides]
     with WATCH.counting(setting.cpu):
         seed = stream(setting.seed, bout.round)
-        match = play(game, seated, seed, bout.turn, shown, setting.luck)
+        match = play(game, seated, seed, bout.turn, shown, setting.luck, setting.opening)
     outcome = match.outcome()
     assert outcome is not None
     best = [
         min(place for place, side in zip(outcome.places, sides, strict=True) if side == mine)
         for mine in (0, 1)
     ]
-    return Result(bout, 0.5 if best[0] == best[1] else 1.0 if best[0] < best[1] else 0.0)
+    points = 0.5 if best[0] == best[1] else 1.0 if best[0] < best[1] else 0.0
+    return Result(bout, points, fingerprint(match))
+
+
+def fingerprint(match: Match) -> int:
+    """A number for everything that was played."""
+    found = 1
+    for seat, action in match.log:
+        found = mix(mix(found, seat + 2), action)
+    return found
+
+
+def open_match(match: Match, plies: int, rng: Rng) -> None:
+    """Play a few actions anyhow, but none that leaves nothing to play."""
+    for _ in range(plies):
+        seat = match.state.actor()
+        action = match.state.pick(rng)
+        after = match.state.copy()
+        after.play(seat, action)
+        if after.actor() == NOBODY:
+            return
+        match.take(seat, action)
 
 
 def enlightened(agent: Agent, setting: Setting, place: int) -> bool:
@@ -131,6 +161,7 @@ def play(
     turn: int,
     shown: Sequence[bool] = (),
     foretold: bool = False,
+    opening: int = 0,
 ) -> Match:
     """A match whose luck comes from a stream of its own, so that agents do not disturb it.
 
@@ -139,6 +170,7 @@ def play(
     """
     match = Match(game, len(players))
     luck = Rng(seed)
+    open_match(match, opening, Rng(stream(seed, 1)))
     minds = [Rng(stream(seed, 2 + turn + TURNS * seat)) for seat in range(len(players))]
     while True:
         match.draw_luck(luck.below)
@@ -176,6 +208,7 @@ class Arena:
         self.rounds = max(1, (games + 1) // TURNS)
         self.full = full
         self.points: dict[Bout, float] = {}
+        self.matches: dict[Bout, int] = {}
         self.scores: list[list[float]] = [[] for _ in pairs_of(setting)]
         self.verdicts = [0] * len(self.scores)
         self.queue = (
@@ -188,6 +221,7 @@ class Arena:
     def note(self, result: Result) -> None:
         """A bout has been played. Rounds count in their order, whichever ended first."""
         self.points[result.bout] = result.points
+        self.matches[result.bout] = result.match
         pair = result.bout.pair
         scores = self.scores[pair]
         while not self.over(pair):
@@ -249,25 +283,27 @@ class Arena:
         sheets = [[0, 0, 0] for _ in names]
         for number, (first, second) in enumerate(pairs_of(self.setting)):
             sheet = [0, 0, 0]
-            for points in self.counted(number):
+            for points in (self.points[bout] for bout in self.bouts(number)):
                 sheet[0 if points == 1 else 1 if points == 0.5 else 2] += 1
             for k in range(3):
                 sheets[first][k] += sheet[k]
                 sheets[second][k] += sheet[2 - k]
             wins, draws, losses = sheet
             both = (names[first], names[second])
-            pairs.append(Pair(both, wins, draws, losses, *rate(sheet), self.verdicts[number]))
+            different = len({self.matches[bout] for bout in self.bouts(number)})
+            verdict = self.verdicts[number]
+            pairs.append(Pair(both, wins, draws, losses, *rate(sheet), verdict, different))
         standings = tuple(
             Standing(name, wins, draws, losses, *rate((wins, draws, losses)))
             for name, (wins, draws, losses) in zip(names, sheets, strict=True)
         )
         return Table(standings, tuple(pairs), sum(sum(sheet) for sheet in sheets) // 2)
 
-    def counted(self, pair: int) -> Iterator[float]:
-        """The points of a pair's first agent in the rounds that count."""
+    def bouts(self, pair: int) -> Iterator[Bout]:
+        """The matches of a pair in the rounds that count."""
         for number in range(len(self.scores[pair])):
             for turn in range(TURNS):
-                yield self.points[Bout(pair, number, turn)]
+                yield Bout(pair, number, turn)
 
 
 def rate(sheet: Sequence[int]) -> tuple[float, tuple[float, float]]:

@@ -3,6 +3,7 @@
 from math import exp
 
 from molpe.agents.budget import Budget, Setting, Stop, never, number
+from molpe.agents.greedy import all_sealed
 from molpe.agents.oracle import Oracle, fits
 from molpe.agents.seer import Seer
 from molpe.agents.thought import IDEAS, Weighing, hides
@@ -102,7 +103,7 @@ def level_number(value: Setting) -> int:
 def wins(game: AnyGame, state: State, seat: Seat, action: int, rng: Rng) -> bool:
     """Whether an action wins at once, whatever is hidden."""
     for _ in range(GUESSES if hides(game, state) else 1):
-        world = state.guess(seat, rng)
+        world = all_sealed(state, seat, rng)
         world.play(seat, action)
         if world.actor() != NOBODY or world.payoff(seat) < 1.0:
             return False

@@ -79,7 +79,8 @@ class Mcts:
             determinise=hidden and not self.knowing,
             luck_seed=self.luck_seed,
         )
-        return Tree(state, seat, rng, settings, only, game.codes)
+        root = state if self.knowing else state.unseal()
+        return Tree(root, seat, rng, settings, only, game.codes)
 
     def settings(self, game: AnyGame, state: State) -> Settings:
         """How a tree grows: as in the textbook."""

@@ -94,10 +94,10 @@ class Nodes:
                 return node
             slot = (slot + 1) & mask
 
-    def _expand(self, node: i64, s: State) -> None:
+    def _expand(self, node: i64, s: State, seat: i64) -> None:
         """List the actions of a node that is visited for the second time."""
         out = self.scratch.buffer()
-        n = s.fill(s.actor(), out, 0)
+        n = s.fill(seat, out, 0)
         self.first[node] = self.edges
         for i in range(n):
             if node == 0 and not self._wanted(out[i]):

@@ -102,8 +102,9 @@ class Tree(Nodes):
         self.habits: Habits = Habits(root.seats, self.codes, settings.mast)
         self.fixed: Rng = Rng(FIXED)
         self.root: State = root.copy()
-        # Others who seal a choice before this seat: guesses will draw what they chose.
-        while self.root.actor() != seat:
+        # Of several who seal a choice this seat goes first, whichever its chair; where it cannot,
+        # guesses will draw what the others chose.
+        while seat not in self.root.actors():
             self.root.play(self.root.actor(), self.root.pick(rng))
         self.world: State = root.blank()
         self.sims: i64 = 0
@@ -114,7 +115,7 @@ class Tree(Nodes):
         self.rewards: vec[float] = vec[float]([0.0] * root.seats)
         self.estimates_before: vec[float] = vec[float]([0.0] * root.seats)
         self._add(ROOT_KEY)
-        self._expand(0, self.root)
+        self._expand(0, self.root, seat)
         self.totals: vec[float] = vec[float]([0.0] * (self.sizes[0] * root.seats))
 
     def run(self, sims: i64) -> None:
@@ -245,7 +246,7 @@ class Tree(Nodes):
 
     def _select(self, node: i64, s: State, seat: i64) -> i64:
         if self.first[node] < 0:
-            self._expand(node, s)
+            self._expand(node, s, seat)
         first = self.first[node]
         size = self.sizes[node]
         times = self.times[node]

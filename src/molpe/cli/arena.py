@@ -10,7 +10,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from molpe import agents, games
-from molpe.agents.arena import TURNS, Arena, Result, Setting, Table, enlightened
+from molpe.agents.arena import OPENING, TURNS, Arena, Result, Setting, Table, enlightened
 from molpe.cli import terminal
 from molpe.cli.opening import split_options, usual_seats
 from molpe.cli.params import (
@@ -118,8 +118,9 @@ def arena(
 ) -> None:
     """Let agents play against one another and say how sure the result is.
 
-    Every round has the same luck once with either agent in front. A pair stops when it is
-    decided who is better; rates have 95 % intervals, a draw counts as half.
+    Every round has the same luck once with either agent in front; where a game has none, the
+    same first few actions. A pair stops when it is decided who is better; rates have 95 %
+    intervals, a draw counts as half, and how many different matches were played is said.
 
     Example: molpe arena canosa greedy level:3 --games 20
     """
@@ -171,7 +172,10 @@ def read_setting(
             check(game, state)
     chosen = edition or game.editions[0]
     shown = () if truth is None else (truth,)
-    setting = Setting(name, tuple(words), chosen, count, tuple(names), ms, seed, cpu, shown, luck)
+    opening = 0 if game.luck else OPENING
+    setting = Setting(
+        name, tuple(words), chosen, count, tuple(names), ms, seed, cpu, shown, luck, opening
+    )
     if luck and truth is None:
         raise BadText("--luck is for the agent that --truth names")
     if truth is not None:
@@ -235,6 +239,6 @@ def lines(table: Table) -> list[str]:
         low, high = pair.interval
         text.append(
             f"{first} is {WORDS[pair.decided]} against {second}: {pair.rate:.1%}"
-            f" ({low:.1%} to {high:.1%}) of {games_}"
+            f" ({low:.1%} to {high:.1%}) of {games_}, {pair.different} of them different"
         )
     return text

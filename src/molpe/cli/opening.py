@@ -11,8 +11,14 @@ STANDARD_INPUT = "-"
 
 
 def split_options(text: str) -> list[str]:
-    """``name=value,name=value`` as words."""
-    return [word.strip() for word in text.split(",") if word.strip()]
+    """``name=value,name=value`` as words; a value may be several, ``boxes=a,b``."""
+    words: list[str] = []
+    for word in (part.strip() for part in text.split(",")):
+        if word and words and "=" not in word:
+            words[-1] += f",{word}"
+        elif word:
+            words.append(word)
+    return words
 
 
 def usual_seats(game: AnyGame) -> int:

@@ -1,6 +1,7 @@
 """``molpe play``: a match in the terminal, for people and agents."""
 
 import os
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -119,6 +120,8 @@ def play(
     else:
         match = started(game, seats, options, edition, position)
     players = seated(match)
+    for remark in match.game.remarks(match.seats):
+        print(f"note: {match.game.say(remark)}", file=sys.stderr)
     target = Path(save) if save is not None else None
     if None in players:
         if quiet or json:

@@ -9,7 +9,7 @@ from rich.markup import escape
 from molpe.cli import terminal
 from molpe.cli.opening import STANDARD_INPUT, open_match
 from molpe.cli.params import AsJson, print_json
-from molpe.cli.telling import label, reason, result, tell, told_lines
+from molpe.cli.telling import label, reason, result, told_lines
 from molpe.kernel import CHANCE, SPECTATOR, BadText, Match
 
 
@@ -82,11 +82,13 @@ def walk(match: Match) -> None:
             print("Enter goes on, q leaves: ", end="", flush=True)
         if sys.stdin.readline().strip().lower() in ("q", "quit"):
             return
-        told = game.say(game.told(state, seat, action, SPECTATOR))
-        who = label(match, seat)
+        told = [(line.seat, line.m) for line in game.lines(state, seat, action, SPECTATOR)]
+        told = told or [(seat, game.told(state, seat, action, SPECTATOR))]
         state.play(seat, action)
         terminal.draw(game.show(game.view(state, SPECTATOR)))
-        terminal.draw(escape(f"{number} of {len(log)}  {who}: {told}"))
+        for who, message in told:
+            said = f"{label(match, who)}: {game.say(message)}"
+            terminal.draw(escape(f"{number} of {len(log)}  {said}"))
 
 
 def as_json(match: Match) -> dict[str, object]:
@@ -94,13 +96,13 @@ def as_json(match: Match) -> dict[str, object]:
     game, outcome = match.game, match.outcome()
     state = match.first()
     actions = []
-    for (seat, action), (_, told) in zip(match.log, tell(match, SPECTATOR), strict=True):
+    for seat, action in match.log:
         actions.append(
             {
                 "seat": "chance" if seat == CHANCE else seat,
                 "action": action,
                 "words": game.words(state, seat, action),
-                "told": told,
+                "told": game.say(game.told(state, seat, action, SPECTATOR)),
             }
         )
         state.play(seat, action)

@@ -26,7 +26,8 @@ def tell(match: Match, viewer: Seat, since: int = 0) -> Iterator[tuple[Seat, str
     state = match.first()
     for number, (seat, action) in enumerate(match.log):
         if number >= since:
-            yield seat, game.say(game.told(state, seat, action, viewer))
+            for told in game.lines(state, seat, action, viewer):
+                yield told.seat, game.say(told.m)
         state.play(seat, action)
 
 

@@ -8,11 +8,11 @@ from typing import ClassVar, Generic, TypeVar, get_args, get_origin
 import msgspec
 
 from molpe.kernel.errors import BadText, IllegalAction
-from molpe.kernel.gist import Forms, Gist
+from molpe.kernel.gist import Forms, Gist, Told
 from molpe.kernel.messages import ENGLISH, Catalogue, merge, say
 from molpe.kernel.model import SEAT, Facts, Frozen, Message, OptionFact, Outcome, Seat, Thing
 from molpe.kernel.several import Several
-from molpe.kernel.state import NOBODY, State
+from molpe.kernel.state import CHANCE, NOBODY, State
 from molpe.kernel.tape import READ, Tape
 
 S = TypeVar("S", bound=State)
@@ -57,6 +57,8 @@ class Game(Generic[S]):
     catalogue: ClassVar[Catalogue] = {}
     forms: ClassVar[Mapping[str, str | Sequence[str]]] = {}
     """How each verb of a gist is written, ``{"gain": "gain {card}"}``, by the slots it fills."""
+    bared: ClassVar[frozenset[str]] = frozenset()
+    """Verbs of lines in which hidden cards come to light because of what they are."""
     options_type: ClassVar[type[Frozen]] = NoOptions
     editions: ClassVar[tuple[str, ...]] = ("standard",)
     view_type: ClassVar[type[Frozen]]
@@ -114,6 +116,28 @@ class Game(Generic[S]):
         if heard is UNHEARD:  # such a game asks for the default: nothing is hidden here
             heard = self.gist(state, seat, action)
         return Message(self.told_key(heard), heard.things)
+
+    def lines(self, state: S, seat: Seat, action: int, viewer: Seat) -> tuple[Told, ...]:
+        """All that this viewer is told of an action, asked before it is played: what was done, and
+        what then happens by itself. Luck that tells a viewer nothing is no line of its own."""
+        heard = self.heard(state, seat, action, viewer)
+        if seat == CHANCE and self.silent(state, action, heard):
+            return ()
+        return (Told(seat, self.told(state, seat, action, viewer), heard),)
+
+    def silent(self, state: S, action: int, heard: Gist) -> bool:
+        """Whether luck, as it is heard, tells nothing beyond the action that caused it."""
+        return heard != self.gist(state, CHANCE, action)
+
+    def counts(self, state: S, seat: Seat, action: int) -> bool:
+        """Whether an action is a step that everyone may count: not luck whose number would tell
+        what it is drawn from."""
+        return True
+
+    def hollow(self, state: S, seat: Seat) -> bool:
+        """Whether an acting seat has no choice and is asked only because silence would tell: its
+        one action is played for it, after a while."""
+        return False
 
     # What a game says where the default does not fit.
 
@@ -174,6 +198,10 @@ class Game(Generic[S]):
     def seat_name(self, seat: Seat) -> str:
         """What a seat is called at this table."""
         return f"seat {seat}"
+
+    def remarks(self, seats: int) -> tuple[Message, ...]:
+        """What people should know about these options before so many begin to play."""
+        return ()
 
     def title_of(self, seat: Seat) -> str:
         """What the game calls a seat, or nothing where seats are only counted."""
@@ -253,7 +281,8 @@ class Game(Generic[S]):
             for action in state.legal(seat):
                 if self.words(state, seat, action) == text:
                     return action
-        raise IllegalAction(f"seat {seat} may not {text!r} now: {self.refusal(state, seat, text)}")
+        who = "luck" if seat == CHANCE else f"seat {seat}"
+        raise IllegalAction(f"{who} may not {text!r} now: {self.refusal(state, seat, text)}")
 
     def refusal(self, state: S, seat: Seat, text: str) -> str:
         """Why a text cannot be played now, as a sentence."""
@@ -261,7 +290,10 @@ class Game(Generic[S]):
         if not actors:
             return self.say(Message("nothing-to-do"))
         if seat not in actors:
-            return self.say(Message("not-your-turn"))
+            return self.say(Message("not-lucks-turn" if seat == CHANCE else "not-your-turn"))
+        if seat == CHANCE:
+            example = self.words(state, seat, state.legal(seat)[0])
+            return self.say(Message("no-such-luck", {"example": example}))
         return self.say(self.why_not(state, seat, text))
 
     def say(self, message: Message, language: str = ENGLISH) -> str:
@@ -315,14 +347,16 @@ def option_facts(options: type[Frozen]) -> list[OptionFact]:
     for field in msgspec.structs.fields(options):
         kind, meaning = field.type, ""
         seats: tuple[int, ...] = ()
+        several: tuple[str, ...] = ()
         if hasattr(kind, "__metadata__"):  # Annotated[kind, Meta(…, extra={"seats": …})]
             meta = kind.__metadata__[0]
-            meaning, seats = meta.description or "", (meta.extra or {}).get("seats", ())
+            meaning, extra = meta.description or "", meta.extra or {}
+            seats, several = extra.get("seats", ()), extra.get("several", ())
             kind = get_args(kind)[0]
         choices: tuple[bool | int | str, ...] = ()
         if kind is bool:
             choices = (True, False)
         elif get_origin(kind) is not None:
             choices = get_args(kind)
-        facts.append(OptionFact(field.name, field.default, choices, meaning, seats))
+        facts.append(OptionFact(field.name, field.default, choices, meaning, seats, several))
     return facts

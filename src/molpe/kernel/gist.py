@@ -6,8 +6,9 @@ once, and its text, what is told of it and what goes over the wire are made from
 
 from collections.abc import Iterable, Mapping, Sequence
 from string import Formatter
+from typing import NamedTuple
 
-from molpe.kernel.model import SEAT, Frozen, Slot, Thing
+from molpe.kernel.model import SEAT, Frozen, Message, Seat, Slot, Thing
 
 
 class Gist(Frozen):
@@ -15,6 +16,14 @@ class Gist(Frozen):
 
     verb: str
     things: dict[str, Slot] = {}
+
+
+class Told(NamedTuple):
+    """A line of what a viewer is told: whose it is, the sentence, and the same for programs."""
+
+    seat: Seat
+    m: Message
+    gist: Gist
 
 
 def card(id: str) -> Thing:

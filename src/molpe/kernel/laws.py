@@ -19,7 +19,11 @@ from molpe.kernel.match import AnyGame, Match
 from molpe.kernel.model import SEAT, Seat
 from molpe.kernel.random import Rng
 from molpe.kernel.several import play_chain, sets_of
+from molpe.kernel.silence import check_silence
 from molpe.kernel.state import CHANCE, NOBODY, SPECTATOR, State
+
+SELDOM = 7
+"""Worlds are played on from every so many-th of the states that are looked at."""
 
 
 def require(holds: bool, law: str, *place: object) -> None:
@@ -44,6 +48,8 @@ def check_match(game: AnyGame, seats: int, rng: Rng, every: int = 1) -> Match:
         match.take(seat, action)
     check_state(game, match.state, census, rng)
     check_facts(game, match)
+    if game.secrets:
+        check_silence(match, rng, SELDOM * every)
     return match
 
 
@@ -68,6 +74,7 @@ def check_state(game: AnyGame, state: State, census: list[int], rng: Rng) -> Non
     for seat in state.actors():
         check_actions(game, state, seat)
     check_copies(game, state)
+    check_unsealed(game, state)
     require(state.census() == census, "nothing is lost, nothing appears", state.census())
     if state.actor() != NOBODY:
         check_pick(state, rng)
@@ -89,6 +96,17 @@ def check_turn(game: AnyGame, state: State) -> None:
         require(forced, "an automaton acts for luck, in one way", actors)
     for seat in range(state.seats):
         require(-1.0 <= state.estimate(seat) <= 1.0, "an estimate lies between -1 and 1", seat)
+
+
+def check_unsealed(game: AnyGame, state: State) -> None:
+    """Before a sealed choice everyone who is still to make it is asked, among the same actions."""
+    before = state.unseal()
+    asked = before.actors()
+    for seat in state.actors():
+        require(seat in asked, "an unsealed state asks whoever is still to choose", seat, asked)
+        require(before.legal(seat) == state.legal(seat), "nobody's actions hang on a seal", seat)
+    others = [seat for seat in asked if seat not in state.actors()]
+    require(not others or game.sealed, "only what is sealed is unsealed", others)
 
 
 def check_copies(game: AnyGame, state: State) -> None:
@@ -274,4 +292,12 @@ def ids_of(value: Any) -> Iterator[str]:
             yield from ids_of(item)
 
 
-__all__ = ["LawBroken", "MolpeError", "check_match", "check_state", "ids_of", "require"]
+__all__ = [
+    "LawBroken",
+    "MolpeError",
+    "check_match",
+    "check_silence",
+    "check_state",
+    "ids_of",
+    "require",
+]

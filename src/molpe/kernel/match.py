@@ -144,9 +144,13 @@ class Match:
         self.standing.give(seat, what, seen)
 
     def passes(self, seat: Seat, state: State | None = None) -> int | None:
-        """The pass that a seat's order gives, here or in a state; None where it is to be asked."""
+        """The pass that a seat's order gives, here or in a state, or its only answer where it is
+        asked for the sake of silence; None where it is to be asked."""
+        state = state or self.state
+        if seat in state.actors() and self.game.hollow(state, seat):
+            return state.legal(seat)[0]
         order = self.standing.of(seat)
-        return order.passes(self.game, state or self.state, seat) if order is not None else None
+        return order.passes(self.game, state, seat) if order is not None else None
 
     def draw_luck(self, below: Below) -> int:
         """Let luck act while it is its turn; return how often it did."""

@@ -57,6 +57,8 @@ class OptionFact(Frozen):
     meaning: str
     seats: tuple[int, ...] = ()
     """For how many seats it matters; none where it always does."""
+    several: tuple[str, ...] = ()
+    """Values of which any number may be joined by commas, instead of the default."""
 
 
 class Facts(Frozen):

@@ -195,6 +195,11 @@ class State:
         other.redeal(seat, rng)
         return other
 
+    def unseal(self) -> "State":
+        """A copy in which no choice of those that are sealed now has been made: whoever is still to
+        choose knows as much there. The state itself in games without sealed choices."""
+        return self.copy()
+
     def census(self) -> list[int]:
         """Every piece, wherever it lies: the same all match long."""
         return []

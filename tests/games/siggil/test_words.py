@@ -132,14 +132,22 @@ FORM = Siggil().say(Siggil().why_not(flat().state, 0, "fly away"))
             "capture leaf adding leaf-1 leaf-4 leaf-5",
             "you have no such set for the Spirit leaf on the table: write 'with'",
         ),
-        (
-            "capture leaf with leaf-5 leaf-4 leaf-1",
-            "write it 'capture leaf with leaf-1 leaf-4 leaf-5'",
-        ),
     ],
 )
 def test_refusals_of_captures(text: str, reason: str) -> None:
     assert battle().refused(text) == reason
+
+
+def test_the_cards_of_a_set_are_typed_in_any_order() -> None:
+    table = battle()
+    game, state = table.game, table.state
+    seat = state.actors()[0]
+    for text in (
+        "capture leaf with leaf-1 leaf-4 leaf-5",
+        "capture leaf with leaf-5 leaf-1 leaf-4",
+    ):
+        action = game.parse(state, seat, text)
+        assert game.words(state, seat, action) == "capture leaf with leaf-1 leaf-4 leaf-5"
 
 
 def test_refusals_of_cards() -> None:

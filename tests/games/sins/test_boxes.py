@@ -190,3 +190,12 @@ def test_packs_of_several_boxes() -> None:
 def test_laws_of_boxes(boxes: str, seats: int) -> None:
     game = Sins(SinsOptions(boxes=boxes, warbrands=True, deeds=True, ooze=True))
     check_match(game, seats, Rng(seats + len(boxes)), every=5)
+
+
+def test_fewer_boxes_than_one_for_two_are_said() -> None:
+    game = Sins(SinsOptions(boxes="gloom-of-greed"))
+    assert game.remarks(2) == ()
+    (remark,) = game.remarks(4)
+    for language in ("en", "de"):
+        assert "2" in game.say(remark, language)
+    assert Sins().remarks(6) == ()

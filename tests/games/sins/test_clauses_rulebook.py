@@ -48,7 +48,7 @@ def test_s004_the_highest_number_begins() -> None:
     reveals = [line for line in table.heard if "revealed" in line]
     assert len(reveals) >= 3
     names = {card.name: card.number for box in BOXES for card in open_box(box).cards}
-    first = [names[line.split(" is revealed")[0]] for line in reveals[:3]]
+    first = [names[line.split(", number ")[0]] for line in reveals[:3]]
     if first.count(max(first)) == 1:
         assert table.view().turn == first.index(max(first))
 

@@ -56,8 +56,14 @@ def test_r003_expert_choice() -> None:
     assert sum(Sins(SinsOptions(packs=packs)).start(2).census()) == 90
     literal = SinsOptions(packs=f"{packs},{packs}", packs_for="player")
     assert sum(Sins(literal).start(2).census()) == 160
-    with pytest.raises(BadText, match="4 players need 2 packs of envy, not 1"):
-        Sins(SinsOptions(packs=packs)).start(4)
+    game = Sins(SinsOptions(packs=packs))
+    assert sum(game.start(4).census()) > 0, "other packs than recommended are played, and said"
+    assert game.remarks(2) == ()
+    assert next(game.say(remark) for remark in game.remarks(4)) == (
+        "packs of Envy: 1, fewer than the rulebook recommends (2)"
+    )
+    more = Sins(SinsOptions(packs=f"{packs},rise-of-wrath/envy"))
+    assert [remark.key for remark in more.remarks(2)] == ["remark-more-packs"]
     with pytest.raises(BadText, match="box/sin"):
         Sins(SinsOptions(packs="wrath"))
     with pytest.raises(BadText, match="option packs of sins names 49, at most 42"):

@@ -2,9 +2,10 @@
 
 import pytest
 
+from molpe import games
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.words.notation import BRANDS
-from molpe.kernel import CHANCE, Thing
+from molpe.kernel import CHANCE, SPECTATOR, Match, Rng, Thing
 from tests.games.sins.table import Table
 
 
@@ -186,3 +187,35 @@ def test_luck_deals_brands() -> None:
     assert [state.odds(one) for one in legal] == [1] * 4
     assert game.told(state, CHANCE, legal[0], 0).params["brand"] == Thing("brand", "fury")
     assert "brand" not in game.told(state, CHANCE, legal[0], 1).params
+
+
+def test_the_terminal_shows_what_modules_say_and_cost() -> None:
+    """Deeds and Oozes with their icons, Warbrands to whoever has them, sentences for all."""
+    game = games.find("sins", ["warbrands=on", "deeds=on", "ooze=on"])
+    match = Match(game, 2)
+    match.draw_luck(Rng(3).below)
+    shown = {viewer: game.show(game.view(match.state, viewer)) for viewer in (0, 1, SPECTATOR)}
+    for text in shown.values():
+        for card in (*game.modules.deeds, *game.modules.oozes):
+            assert card.text("en")[:12] in text
+    mine = game.view(match.state, 0).players[0].brands_known
+    assert all(f"brand of {brand}" in shown[0] for brand in mine)
+    assert "brand of" not in shown[SPECTATOR]
+
+
+def test_the_draw_for_the_first_turn_is_told_with_its_numbers() -> None:
+    game = games.find("sins")
+    state = game.start(2)
+    action = state.legal(CHANCE)[0]
+    (line,) = game.lines(state, CHANCE, action, 0)
+    number = state.scene.book.number[action]
+    assert f"number {number}" in game.say(line.m)
+    assert f"Nummer {number}" in game.say(game.told(state, CHANCE, action, 0), "de")
+
+
+def test_nobody_is_shown_a_question_about_a_warbrand_they_do_not_have() -> None:
+    """The pause stays: the match answers for them."""
+    table = Table(warbrands=True).give(0, hand="kosmos", bag="kosmos").holds(0, brands="spite")
+    table.after(0).turn()
+    assert table.legal() == {"pass"}
+    assert table.game.hollow(table.state, 0)

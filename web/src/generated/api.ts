@@ -83,6 +83,8 @@ export interface OptionFact {
   meaning: string;
   /** For how many seats it matters; none where it always does. */
   seats: number[];
+  /** Values of which any number may be joined by commas, instead of the default. */
+  several: string[];
 }
 
 /** Something to say, in no language yet: a key of the catalogue and what fills its gaps. */
@@ -142,6 +144,8 @@ export interface MatchInfo {
   hints: boolean;
   /** Why it can only be looked at, where it can. */
   readonly: string;
+  /** What people should know about its options. */
+  remarks: Message[];
   /** Hash of the faces of the edition in play, for /api/faces/{game}/{faces}.json. */
   faces: string;
   /** Whether it can be reviewed now. */
@@ -196,6 +200,8 @@ export interface OptionInfo {
   choices: ChoiceInfo[];
   /** For how many seats it matters; none where it always does. */
   seats: number[];
+  /** Values of which any number may be joined by commas, instead of the default. */
+  several: ChoiceInfo[];
 }
 
 /** A value that an option can have, and what it is called, by language. */
@@ -293,7 +299,7 @@ export interface Frame {
 
 /** One line of the log: what a seat did, as this viewer may hear it. */
 export interface Line {
-  /** How many actions had been played after it. */
+  /** How many actions there were with it, as everyone may count them: while a match goes on, luck whose number would tell something belongs to the action before it. */
   n: number;
   seat: number;
   m: Message;

@@ -9,6 +9,9 @@ export interface Path {
   text: string;
   ids: string[];
   gist: Gist;
+  /** Things that may be clicked in any order: the cards of a set, where no other action is the
+   * same cards in another order. */
+  free: ReadonlySet<string>;
 }
 
 /** What a click leads to: the things chosen then, and the action that they complete. */
@@ -19,18 +22,27 @@ export interface Step {
 
 /** The actions as paths of ids. */
 export function paths(acts: readonly Choice[]): Path[] {
-  return acts.map(([text, ids, gist]) => ({ text, ids, gist }));
+  const sets = new Map<string, number>();
+  const key = (ids: readonly string[]): string => [...ids].sort().join(' ');
+  for (const [, ids] of acts) sets.set(key(ids), (sets.get(key(ids)) ?? 0) + 1);
+  return acts.map(([text, ids, gist]) => {
+    const { cards } = gist.things;
+    const named = Array.isArray(cards) && sets.get(key(ids)) === 1 ? cards.map(({ id }) => String(id)) : [];
+    return { text, ids, gist, free: new Set(named.filter((id) => ids.includes(id))) };
+  });
 }
 
-const begins = (path: Path, chosen: readonly string[]): boolean =>
-  chosen.every((id, i) => path.ids[i] === id);
+const begins = ({ ids, free }: Path, chosen: readonly string[]): boolean =>
+  chosen.every((id, i) => ids[i] === id || (free.has(id) && free.has(ids[i] ?? '') && chosen.indexOf(id) === i));
 
 /** The ids that go on from what is chosen. */
 export function next(all: readonly Path[], chosen: readonly string[]): Set<string> {
   const ids = new Set<string>();
   for (const path of all) {
     const id = path.ids[chosen.length];
-    if (id !== undefined && begins(path, chosen)) ids.add(id);
+    if (id === undefined || !begins(path, chosen)) continue;
+    if (!path.free.has(id)) ids.add(id);
+    else for (const one of path.free) if (!chosen.includes(one)) ids.add(one);
   }
   return ids;
 }

@@ -24,9 +24,9 @@ from molpe.games.muse.sight.view import MuseView
 from molpe.games.muse.words.choices import several
 from molpe.games.muse.words.notation import FORMS, Notation
 from molpe.games.muse.words.refusal import refusal
-from molpe.games.muse.words.telling import beside, heard
-from molpe.kernel import Frozen, Game, Gist, Message, Seat, Several, Thing
-from molpe.kernel.gist import card, seat_of
+from molpe.games.muse.words.telling import beside, heard, started_by
+from molpe.kernel import CHANCE, Frozen, Game, Gist, Message, Seat, Several, Slot, Thing
+from molpe.kernel.gist import Told, card, seat_of
 
 
 class MuseOptions(Frozen):
@@ -92,6 +92,7 @@ class Muse(Game[MuseState]):
     luck = True
     reasons = ("laurels", "last", "empty", "rounds")
     catalogue = load_catalogue("molpe.games.muse.words")
+    bared = frozenset({"start"})
     forms = FORMS
     options_type = MuseOptions
     view_type = MuseView
@@ -155,6 +156,19 @@ class Muse(Game[MuseState]):
         """The gist in words; of luck also whose it is, of a duel how it ends."""
         told = super().told(state, seat, action, viewer)
         return beside(told, state.scene, seat, action, self.cards.ids)
+
+    def lines(self, state: MuseState, seat: Seat, action: int, viewer: Seat) -> tuple[Told, ...]:
+        """Starting cards that are no Hold cards come to light by themselves (ruling 4)."""
+        told = list(super().lines(state, seat, action, viewer))
+        for number in started_by(state, seat, action):
+            owner = seat_of(state.scene.owner[number])
+            things: dict[str, Slot] = {"card": self.card(number), "seat": owner}
+            told.append(Told(CHANCE, Message("told-start", things), Gist("start", things)))
+        return tuple(told)
+
+    def silent(self, state: MuseState, action: int, heard: Gist) -> bool:
+        """That a drawn card is a Hold card is something to hear."""
+        return heard.verb != "draw" and super().silent(state, action, heard)
 
     def things(self, kind: str) -> frozenset[str | int]:
         """The cards of the edition, Quests among them."""

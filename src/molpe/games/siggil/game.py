@@ -210,6 +210,13 @@ class Siggil(Game[SiggilState]):
         done = (DONE_BUTTON,) if state.book.larger else ()  # or a smaller set would begin a larger
         return (self.names[CARDS + spirit], *(self.names[card] for card in cards), *done)
 
+    def parse(self, state: SiggilState, seat: Seat, text: str) -> int:
+        """The cards of a set may be typed in any order."""
+        words = text.split()
+        if words[:1] == ["capture"] and set(words[3:]) <= set(self.names):
+            text = " ".join([*words[:3], *sorted(words[3:], key=self.names.index)])
+        return super().parse(state, seat, text)
+
     def why_not(self, state: SiggilState, seat: Seat, text: str) -> Message:
         return why_not(state, self.names, text)
 

@@ -29,7 +29,7 @@ def why_not(state: SiggilState, names: Sequence[str], text: str) -> Message:
         return _card(state, names, rest[0]) if len(rest) == 1 else form
     if len(rest) < 3 or rest[1] not in ("with", "adding"):
         return form
-    return _capture(state, names, rest[0], rest[1], rest[2:])
+    return _capture(state, names, rest[0], rest[2:])
 
 
 def _card(state: SiggilState, names: Sequence[str], card: str) -> Message:
@@ -44,9 +44,7 @@ def _card(state: SiggilState, names: Sequence[str], card: str) -> Message:
     return Message("why-not-there", {"card": card})
 
 
-def _capture(
-    state: SiggilState, names: Sequence[str], spirit: str, how: str, cards: list[str]
-) -> Message:
+def _capture(state: SiggilState, names: Sequence[str], spirit: str, cards: list[str]) -> Message:
     """Why a Spirit cannot be captured by these cards."""
     if spirit not in names[CARDS:]:
         return Message("why-no-spirit", {"spirit": spirit})
@@ -73,10 +71,7 @@ def _capture(
         key = "why-size-free" if where == FREE else "why-size-held"
         return Message(key, {"spirit": spirit, "need": need, "cards": len(cards)})
     adding = "adding" if state.set_of(state.turn, fits[0]) else "with"
-    if how != adding:
-        return Message(f"why-{adding}", {"spirit": spirit})
-    ordered = " ".join(sorted(cards, key=names.index))
-    return Message("why-order", {"text": f"capture {spirit} {how} {ordered}"})
+    return Message(f"why-{adding}", {"spirit": spirit})
 
 
 def _pure(state: SiggilState, pair: int, cards: list[tuple[int, int]]) -> bool:

@@ -23,6 +23,7 @@ from molpe.games.sins.data.edition import (
     open_modules,
 )
 from molpe.games.sins.rules import codes as c
+from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.state import SinsState
 from molpe.games.sins.sight.clicks import clicks
 from molpe.games.sins.sight.seeing import Sight
@@ -41,9 +42,9 @@ from molpe.games.sins.words.notation import (
     gist,
 )
 from molpe.games.sins.words.refusal import why_not
-from molpe.games.sins.words.telling import UNTOLD, ask, champions_reason, hears
-from molpe.kernel import BadText, Frozen, Game, Gist, Message, Seat, Several, Thing
-from molpe.kernel.gist import without
+from molpe.games.sins.words.telling import UNTOLD, ask, champions_reason, hears, news
+from molpe.kernel import BadText, Frozen, Game, Gist, Message, Seat, Several, Slot, Thing
+from molpe.kernel.gist import Told, without
 from molpe.kernel.messages import say
 
 MOST_ROUNDS = 200
@@ -54,6 +55,9 @@ MOST_BOXES = 6
 """As many cards as the literal reading of ruling 3 needs for six."""
 
 ALONE, TOGETHER = (1,), (2, 3, 4, 5, 6)
+
+VEILED = (c.Q_PICK, c.Q_LOOKED, c.Q_SWAP_A, c.Q_BRAND)
+"""Questions that are asked where nobody else sees that there is nothing to choose."""
 
 THINGS: dict[str, Iterable[str | int]] = {
     "place": PLACES,
@@ -82,13 +86,15 @@ class SinsOptions(Frozen):
     boxes: Annotated[
         str,
         msgspec.Meta(
-            description="boxes in play, joined by commas; auto is one for every two players"
+            description="boxes in play, joined by commas; auto is one for every two players",
+            extra={"several": BOXES},
         ),
     ] = "auto"
     packs: Annotated[
         str,
         msgspec.Meta(
-            description="expert choice of sins: box/sin joined by commas, or off; replaces boxes"
+            description="expert choice of sins: box/sin joined by commas, or off; replaces boxes",
+            extra={"several": tuple(f"{box}/{sin}" for box in BOXES for sin in SINS)},
         ),
     ] = "off"
     packs_for: Annotated[
@@ -135,7 +141,7 @@ class Sins(Game[SinsState]):
 
     name = "sins"
     title = "SINS"
-    version = 2
+    version = 3
     seats = (1, 2, 3, 4, 5, 6)
     codes = c.CODES
     longest = MOST_ROUNDS * 6 * MOST_IN_A_TURN
@@ -225,14 +231,24 @@ class Sins(Game[SinsState]):
     def _cards(self, seats: int) -> tuple[tuple[SinsCard, ...], ...]:
         """The cards of the Realm for a number of seats."""
         packs = self._packs()
+        return tuple(packs or (self._open(name).cards for name in self._box_names(seats)))
+
+    def remarks(self, seats: int) -> tuple[Message, ...]:
+        """Rulings 2 and 3: fewer boxes or other packs than the rulebook recommends."""
+        packs, found = self._packs(), []
         if not packs:
-            return tuple(self._open(name).cards for name in self._box_names(seats))
+            boxes, wanted = len(self._box_names(seats)), (seats + 1) // 2
+            if boxes < wanted:
+                found.append(Message("remark-boxes", {"n": boxes, "wanted": wanted}))
+            return tuple(found)
         each = max(2, seats) if self.options.packs_for == "player" else (seats + 1) // 2
         for sin in SINS:
             there = sum(pack[0].sin == sin for pack in packs)
             if there != each:
-                raise BadText(f"{seats} players need {each} packs of {sin}, not {there}")
-        return tuple(packs)
+                what = "fewer" if there < each else "more"
+                things: dict[str, Slot] = {"sin": sin.capitalize(), "n": there, "wanted": each}
+                found.append(Message(f"remark-{what}-packs", things))
+        return tuple(found)
 
     def shelf(self, seats: int) -> tuple[Shelf, Sight]:
         """The cards and the book for a number of seats, and how its matches are seen."""
@@ -245,7 +261,11 @@ class Sins(Game[SinsState]):
                 champion=o.champion, boon=o.boon,
             )  # fmt: skip
             made = make_shelf(self._cards(seats), seats, rules, self.modules)
-            self.shelves[seats] = made, Sight(made.kinds, list(made.book.prog), self.words)
+            extras = (self.modules.brands if o.warbrands else ()) + (
+                self.modules.deeds if o.deeds else ()
+            )
+            sight = Sight(made.kinds, list(made.book.prog), self.words, extras)
+            self.shelves[seats] = made, sight
         return self.shelves[seats]
 
     def start(self, seats: int) -> SinsState:
@@ -281,7 +301,30 @@ class Sins(Game[SinsState]):
         heard = self.heard(state, seat, action, viewer)
         if by_champion(state.scene, seat):
             return Message(champions_reason(state.scene), heard.things)
-        return Message(self.told_key(without(heard, *UNTOLD)), heard.things)
+        told = Message(self.told_key(without(heard, *UNTOLD)), heard.things)
+        if heard.verb == "lot":
+            number = state.scene.book.number[action - c.LUCK]
+            return Message(told.key, {**told.params, "n": number})
+        return told
+
+    def lines(self, state: SinsState, seat: Seat, action: int, viewer: Seat) -> tuple[Told, ...]:
+        """Luck that draws is told as what it brings, like draws that need none (ruling 30)."""
+        told = () if state.scene.r[z.PULL] > 0 else super().lines(state, seat, action, viewer)
+        ids = self.shelf(state.seats)[0].ids
+        return (*told, *news(state, seat, action, viewer, ids))
+
+    def counts(self, state: SinsState, seat: Seat, action: int) -> bool:
+        """Cards that are drawn belong to what caused it: of equal ones luck has none to choose."""
+        return state.scene.r[z.PULL] == 0
+
+    def hollow(self, state: SinsState, seat: Seat) -> bool:
+        """Asked for a Warbrand, a card or an order where others cannot see that there is none."""
+        legal = state.legal(seat)
+        if len(legal) > 1:
+            return False
+        return state.scene.r[z.ASK] == c.Q_ORDER or (
+            legal[0] == c.DONE and state.scene.r[z.ASK] in VEILED
+        )
 
     @cached_property
     def names(self) -> dict[str, str]:

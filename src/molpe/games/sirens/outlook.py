@@ -5,9 +5,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from molpe.games.sirens.book import NO_RULE
+from molpe.games.sirens.book import NO_RULE, PI, THETA
 from molpe.games.sirens.draft import ROOT, SONG, Draft
-from molpe.games.sirens.rows import arrange, frame, mask_of
+from molpe.games.sirens.rows import arrange, backwards, frame, mask_of
 from molpe.games.sirens.scoring import PARTS, orpheus_hearts, orpheus_points
 from molpe.games.sirens.solver import best_row, worth
 from molpe.kernel.bits import BIT, popcount
@@ -30,6 +30,20 @@ def outlook(draft: Draft, seat: i64) -> float:
     return ahead if seat == 0 else -ahead
 
 
+def laid(draft: Draft, seat: i64, choice: i64) -> i64:
+    """Rulings 29, 30: cards lie in the order of keeping; so they will with one more, if any."""
+    picks = draft.picks(seat)
+    end: i64 = 0
+    while picks >> end != 0:
+        end += 5
+    if choice >= 0:
+        picks |= (choice + 1) << end
+        end += 5
+    if draft.rule == THETA:
+        return draft.row(seat) | (picks << (15 * draft.half))
+    return (draft.row(seat) << end) | backwards(picks)
+
+
 def promise(draft: Draft, seat: i64) -> i64:
     """What the cards of a seat, or Orpheus's, can be worth as they lie now, hearts included."""
     book = draft.book
@@ -45,6 +59,8 @@ def promise(draft: Draft, seat: i64) -> i64:
         return worth(book, frame(row, kept, choice), draft.rule, least)
     if draft.phase == ROOT and choice >= 0:
         return worth(book, arrange(kept, choice), draft.rule, least)
+    if draft.rule in (THETA, PI):
+        return worth(book, laid(draft, seat, choice), draft.rule, least)
     if choice >= 0:
         kept |= BIT[choice]
     most, _ = best_row(book, row, kept, draft.rule, least)

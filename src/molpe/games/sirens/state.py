@@ -379,5 +379,14 @@ class SirensState(Draft):
     def redeal(self, seat: i64, rng: Rng) -> None:
         redeal(self, seat, rng)
 
+    def unseal(self) -> State:
+        other = self.blank()
+        other.copy_from(self)
+        assert isinstance(other, SirensState)
+        if self.seats == 2 and self.phase >= KEEP:
+            other.choice0 = -1
+            other.choice1 = -1
+        return other
+
     def estimate(self, seat: i64) -> float:
         return outlook(self, seat)

@@ -29,6 +29,9 @@ def options_of(game: AnyGame) -> tuple[OptionInfo, ...]:
                     ChoiceInfo(value, value_title(game, key, value)) for value in fact.choices
                 ),
                 seats=fact.seats,
+                several=tuple(
+                    ChoiceInfo(value, value_title(game, key, value)) for value in fact.several
+                ),
             )
         )
     return tuple(found)

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from molpe.kernel import Frozen
+from molpe.kernel import Frozen, Outcome
 from molpe.table.match.terms import Move
 
 
@@ -12,6 +12,8 @@ class Played(Frozen, tag="play", tag_field="t", omit_defaults=True):
     moves: tuple[Move, ...]
     left: int | None = None
     """Milliseconds on the seat's clock after it."""
+    outcome: Outcome | None = None
+    """How the match ended with it: known even when its rules are not played any more."""
 
 
 class Changed(Frozen, tag="change", tag_field="t"):

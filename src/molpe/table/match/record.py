@@ -5,7 +5,7 @@ played and what is replayed cannot differ.
 """
 
 from base64 import b64decode
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from molpe.kernel import CHANCE, NOBODY, AnyGame, BadText, Match, Outcome, State
 from molpe.kernel import match as match_text
@@ -18,7 +18,7 @@ from molpe.table.match.terms import Move, Terms, word
 from molpe.table.protocol.to_page import Pending, Several
 
 Tell = Callable[[State, int, int, int], None]
-"""Called before each action: the state, the seat, the action, how many were played with it."""
+"""Called before each action: the state, the seat, the action, how many steps there are with it."""
 
 
 class Record:
@@ -42,6 +42,7 @@ class Record:
         "s",
         "seating",
         "seq",
+        "steps",
         "terms",
         "vacant",
     )
@@ -61,6 +62,8 @@ class Record:
         self.count()
         self.drawn = 0
         """How often luck has acted."""
+        self.steps = 0
+        """Actions so far as everyone may count them: luck whose number would tell is left out."""
         self.seq = 0
         """Events so far."""
         self.s = 0
@@ -161,9 +164,41 @@ class Record:
         """How often luck has acted: the number of the next draw."""
         return self.drawn
 
-    def recount(self) -> None:
+    def count_draws(self) -> None:
         """Count the draws in a log that was not played here."""
         self.drawn = sum(seat == CHANCE for seat, _ in self.match.log)
+
+    def recount(self) -> None:
+        """Count draws and steps after going back."""
+        self.count_draws()
+        states, log = self.walk(), self.match.log
+        self.steps = sum(self.game.counts(s, *move) for s, move in zip(states, log, strict=True))
+
+    def bare(self) -> bool:
+        """Whether nothing is hidden in how often luck has acted: actions count as in the log."""
+        return self.over() or self.terms.kind in ("analysis", "replay")
+
+    def number(self) -> int:
+        """How many actions there were, as everyone may count them."""
+        return len(self.match.log) if self.bare() else self.steps
+
+    def walk(self) -> Iterator[State]:
+        """The state before each action of the log."""
+        state = self.match.first()
+        for seat, action in self.match.log:
+            yield state
+            state.play(seat, action)
+
+    def numbered(self) -> Iterator[tuple[int, State, int, int]]:
+        """Each action of the log with its number as everyone may count, and the state before it."""
+        n, bare = 0, self.bare()
+        for state, (seat, action) in zip(self.walk(), self.match.log, strict=True):
+            n += bare or self.game.counts(state, seat, action)
+            yield n, state, seat, action
+
+    def length_at(self, number: int) -> int:
+        """How many actions of the log there are up to the ``number``-th, with its luck."""
+        return sum(n <= number for n, *_ in self.numbered())
 
     # Changing.
 
@@ -233,8 +268,10 @@ class Record:
         ):
             code = game.parse(state, seat, move.text)
         self.questions.before(before)
+        self.steps += game.counts(state, seat, code)
         if tell is not None:
-            tell(state, seat, code, len(self.match.log) + 1)
+            n = len(self.match.log) + 1 if self.bare() else self.steps
+            tell(state, seat, code, n)
         self.match.take(seat, code)
         self.drawn += seat == CHANCE
         self.questions.after(before, seat)
@@ -261,6 +298,10 @@ class Record:
             return False
         now = self.questions.window()
         return now is not None and now[1] == window[1]
+
+    def hollow(self, seat: int) -> bool:
+        """Whether a seat is asked only because silence would tell."""
+        return seat in self.actors() and self.game.hollow(self.match.state, seat)
 
     def automatic(self, seat: int) -> int | None:
         """The action that an early answer or a standing order gives for a seat now."""

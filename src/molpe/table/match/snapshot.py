@@ -35,6 +35,7 @@ class Kept(Frozen):
     dump: bytes
     seq: int
     s: int
+    steps: int
     fresh: int
     rewound: int
     chairs: tuple[ChairKept, ...]
@@ -65,6 +66,7 @@ def freeze(record: Record) -> bytes:
             dump=match.state.dump(),
             seq=record.seq,
             s=record.s,
+            steps=record.steps,
             fresh=record.fresh,
             rewound=record.rewound,
             chairs=tuple(
@@ -102,9 +104,10 @@ def thaw(game: AnyGame, terms: Terms, data: bytes, seq: int, hash: int | None) -
     match.standing.lasting = dict(kept.lasting)
     for order in kept.passing:
         match.standing.give(order.seat, order.what, order.seen)
-    record.recount()
+    record.count_draws()
     record.questions.open()
     record.seq, record.s, record.fresh = kept.seq, kept.s, kept.fresh
+    record.steps = kept.steps
     record.rewound = kept.rewound
     for chair, had in zip(record.chairs, kept.chairs, strict=True):
         chair.kind, chair.name, chair.agent = had.kind, had.name, had.agent

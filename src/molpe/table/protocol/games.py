@@ -26,6 +26,8 @@ class OptionInfo(Frozen):
     """Nothing where any number or text may be given."""
     seats: tuple[int, ...] = ()
     """For how many seats it matters; none where it always does."""
+    several: tuple[ChoiceInfo, ...] = ()
+    """Values of which any number may be joined by commas, instead of the default."""
 
 
 class EditionInfo(Frozen):

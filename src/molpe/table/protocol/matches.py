@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from molpe.kernel.model import Frozen
+from molpe.kernel.model import Frozen, Message
 from molpe.table.protocol.lengths import Name
 
 
@@ -112,6 +112,8 @@ class MatchInfo(Frozen):
     """Whether hints and analysis are allowed now."""
     readonly: str = ""
     """Why it can only be looked at, where it can."""
+    remarks: tuple[Message, ...] = ()
+    """What people should know about its options."""
     faces: str = ""
     """Hash of the faces of the edition in play, for /api/faces/{game}/{faces}.json."""
     review: bool = False

@@ -15,7 +15,8 @@ class Line(Frozen):
     """One line of the log: what a seat did, as this viewer may hear it."""
 
     n: int
-    """How many actions had been played after it."""
+    """How many actions there were with it, as everyone may count them: while a match goes on, luck
+    whose number would tell something belongs to the action before it."""
     seat: int
     m: Message
     gist: Gist

@@ -19,6 +19,8 @@ encode = msgspec.json.Encoder().encode
 def match_file(room: Room) -> str:
     """The match as a text that anyone can read and replay."""
     record = room.record
+    if room.old is not None:
+        return room.old.file
     if not record.over() and record.terms.kind not in ("analysis", "replay"):
         raise Refused("forbidden", "the match file is there when the match is over")
     if record.terms.dump:
@@ -39,7 +41,7 @@ def showing(room: Room, viewer: int, start: int) -> bytes:
             position=record.terms.position,
             dump=record.terms.dump,
             log=record.match.log,
-            shown=record.over() or record.terms.kind in ("analysis", "replay"),
+            shown=record.bare(),
             viewer=viewer,
             start=start,
         )
@@ -63,9 +65,9 @@ def eyes(room: Room, session: str, viewer: int | None) -> int:
 def analysis_terms(room: Room, session: str, at: int, seed: int) -> Terms:
     """An analysis of a match from a point on, by what its maker may know."""
     record = room.record
-    terms, log = record.terms, record.match.log
-    if at > len(log):
-        raise Refused("bad", f"the match has only {len(log)} actions")
+    terms = record.terms
+    if at > record.number():
+        raise Refused("bad", f"the match has only {record.number()} actions")
     if record.rivals() and not terms.hints and not record.over():
         raise Refused("hints")
     seats = tuple(Place("person", chair.name, holder=session) for chair in record.chairs)
@@ -77,6 +79,7 @@ def analysis_terms(room: Room, session: str, at: int, seed: int) -> Terms:
         edition=terms.edition,
         kind="analysis",
     )
+    at = record.length_at(at)
     known = record.over() or terms.kind in ("analysis", "replay") or not record.game.secrets
     if known and not terms.dump:
         moves = moves_of(record.match, at)

@@ -12,7 +12,7 @@ from molpe.table.library.ladder import budget_of
 from molpe.table.match import events
 from molpe.table.match.lesson import SCRIPT
 from molpe.table.protocol.refusals import Refused
-from molpe.table.room.pauses import forced_pause, pause
+from molpe.table.room.pauses import forced_pause, pause, veiled
 from molpe.table.room.room import Room
 from molpe.table.work.bots import Bots, NoAnswer
 
@@ -104,7 +104,7 @@ class Driver:
         else:
             if not people:
                 await asyncio.sleep(WATCHED)
-            if len(legal) == 1 and people and record.questions.window() is not None:
+            if len(legal) == 1 and people and veiled(record, seat):
                 await asyncio.sleep(forced_pause(agent))
             elif len(legal) > 1:
                 agent = TAKEOVER if agent == SCRIPT else agent

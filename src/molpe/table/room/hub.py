@@ -292,6 +292,7 @@ class Hub:
             self.metrics.broken += 1
             log.warning("replay", extra={"match": id[:6], "error": found.broken})
             room.readonly = found.broken
+        room.old = found.old
         self.due.pop(id, None)
         self.damaged.pop(id, None)
         self.metrics.loaded += 1

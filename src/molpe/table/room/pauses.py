@@ -2,9 +2,14 @@
 
 import random
 
+from molpe.kernel import SPECTATOR, Rng
+from molpe.kernel.silence import alike
 from molpe.table.library.ladder import budget_of
+from molpe.table.match.record import Record
 
 SHORTEST, LONGEST = 0.7, 1.5
+WORLDS = 4
+"""How many guesses are asked whether others see that a seat has no choice."""
 
 
 def pause(people: int) -> float:
@@ -15,3 +20,13 @@ def pause(people: int) -> float:
 def forced_pause(agent: str) -> float:
     """Seconds that a bot takes where it can only pass: as long as if it had to think about it."""
     return random.uniform(0.5, 1.0) * budget_of(agent) / 1000
+
+
+def veiled(record: Record, seat: int) -> bool:
+    """Whether others cannot see that a seat has only one action, so that haste would tell."""
+    if record.questions.window() is not None:
+        return True
+    if not record.game.secrets:
+        return False
+    worlds = (alike(record.match.state, SPECTATOR, Rng(seed + 1)) for seed in range(WORLDS))
+    return any(len(world.legal(seat)) > 1 for world in worlds)

@@ -23,8 +23,8 @@ from molpe.table.library.library import Library, game_class
 from molpe.table.match.terms import Place, Terms, moves_of
 from molpe.table.protocol.limits import FRAMES
 from molpe.table.protocol.names import clean
-from molpe.table.protocol.to_page import Frame
-from molpe.table.room.sight import line_of
+from molpe.table.protocol.to_page import Frame, Line
+from molpe.table.room.sight import heard_of
 from molpe.table.work.craft import Order, main, restrain
 
 MEMORY: Final = 1 << 30
@@ -132,20 +132,54 @@ def replay_terms(library: Library, text: str) -> Terms:
 
 def frames(game: AnyGame, showing: Showing) -> list[Frame]:
     """A match step by step from a step on: each action, and what this viewer saw after it."""
-    viewer, start = showing.viewer, showing.start
+    viewer, n = showing.viewer, 0
     state = Match(game, showing.seats, (), showing.position or None, b64decode(showing.dump)).state
-    for seat, action in showing.log[: max(0, start - 1)]:
-        state.play(seat, action)
-    found = [Frame(0, (), Raw(encode(game.view(state, viewer))))] if start == 0 else []
-    steps = enumerate(showing.log[max(0, start - 1) : start + FRAMES - 1], max(1, start))
-    for n, (seat, action) in steps:
+    found = Pages(showing.start)
+    found.add(0, (), (), lambda: game.view(state, viewer))
+    for seat, action in showing.log:
         clicks: tuple[str, ...] = ()
         if seat != CHANCE and ((showing.shown and not game.secrets) or seat == viewer):
             clicks = game.clicks(state, seat, action)
-        line = line_of(game, state, n, seat, action, viewer)
+        counted = showing.shown or game.counts(state, seat, action)
+        n += counted
+        lines = heard_of(game, state, n, seat, action, viewer)
+        if not counted or not lines:  # luck that belongs to the step before
+            found.join(n, lines)
+        else:
+            found.close()
+            found.add(n, lines, clicks, lambda: game.view(state, viewer))
         state.play(seat, action)
-        found.append(Frame(n, (line,), Raw(encode(game.view(state, viewer))), clicks))
-    return found
+    found.close()
+    return found.frames
+
+
+class Pages:
+    """Steps one after the other, of which a page is kept."""
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+        self.count = 0
+        self.frames: list[Frame] = []
+        self.open: tuple[int, tuple[Line, ...], tuple[str, ...]] = (0, (), ())
+        self.view: Callable[[], Frozen] | None = None
+
+    def add(
+        self, n: int, lines: tuple[Line, ...], clicks: tuple[str, ...], view: Callable[[], Frozen]
+    ) -> None:
+        """A step begins; its view is taken when it ends."""
+        self.open, self.view = (n, lines, clicks), view
+
+    def join(self, n: int, lines: tuple[Line, ...]) -> None:
+        """More of the step that is open."""
+        _, before, clicks = self.open
+        self.open = (n, (*before, *lines), clicks)
+
+    def close(self) -> None:
+        """The step is over: kept, if it is of the page."""
+        if self.start <= self.count < self.start + FRAMES and self.view is not None:
+            n, lines, clicks = self.open
+            self.frames.append(Frame(n, lines, Raw(encode(self.view())), clicks))
+        self.count += 1
 
 
 if __name__ == "__main__":

@@ -12,13 +12,15 @@ from time import monotonic
 from typing import Any, Protocol, TypeVar, cast
 
 from msgspec import Raw
+from msgspec.structs import replace
 
-from molpe.kernel import SPECTATOR, Frozen, Rng, State
+from molpe.kernel import SPECTATOR, Frozen, Message, Rng, State
 from molpe.table.library.library import Library
 from molpe.table.match import events
 from molpe.table.match.lesson import Lesson
 from molpe.table.match.luck import pledge
 from molpe.table.match.moves import moves_from
+from molpe.table.match.old import Old
 from molpe.table.match.record import Record
 from molpe.table.match.terms import Move
 from molpe.table.protocol.matches import MatchInfo
@@ -30,6 +32,7 @@ from molpe.table.protocol.to_page import (
     ChatLine,
     Event,
     Line,
+    Result,
     Seats,
     Sync,
     Turn,
@@ -39,7 +42,7 @@ from molpe.table.room.patch import diff
 from molpe.table.room.peer import Peer, encode
 from molpe.table.room.sight import (
     choose_eyes,
-    line_of,
+    heard_of,
     result_of,
     seats_of,
     turn_of,
@@ -106,6 +109,7 @@ class Room:
         "lesson",
         "lock",
         "logs",
+        "old",
         "peers",
         "readonly",
         "record",
@@ -126,6 +130,8 @@ class Room:
         self.secret = secret
         self.updated = updated
         self.readonly = "a replay" if record.terms.kind == "replay" else ""
+        self.old: Old | None = None
+        """What is left of it where its rules are not played any more."""
         self.peers: set[Peer] = set()
         self.keys: dict[str, int] = {}
         self.lock = asyncio.Lock()
@@ -195,7 +201,7 @@ class Room:
             options=terms.options,
             clock=terms.clock,
             actions=len(record.match.log) - record.draws(),
-            over=record.over(),
+            over=record.over() or (self.old is not None and self.old.outcome is not None),
             mine=record.seats_of(session),
             turn=tuple(record.actors()),
             kind=terms.kind,
@@ -203,6 +209,7 @@ class Room:
             updated=self.updated,
             hints=terms.hints or not record.rivals(),
             readonly=self.readonly,
+            remarks=record.game.remarks(len(record.chairs)),
             faces=self.hub.library.faces_hash(terms),
             review=record.reviewable(),
         )
@@ -226,13 +233,20 @@ class Room:
             log=() if hidden else cast("Any", self.logs.json(record, peer.viewer)),
             turn=turn,
             clocks=record.clock.show(monotonic()) if record.clock is not None else None,
-            result=result_of(record, self.secret),
+            result=self.result(),
             pending=record.pending(),
             lesson=self.lesson.frame(record) if self.lesson is not None else None,
             chat=tuple(self.talk(peer)),
             pledge=pledge(self.secret) if record.game.luck else "",
             rematch=record.rematch,
         )
+
+    def result(self) -> Result | None:
+        """How it ended; of an old match as it was written down then."""
+        if self.old is None or self.old.outcome is None:
+            return result_of(self.record, self.secret)
+        outcome = self.old.outcome
+        return Result(outcome.places, outcome.scores, Message(f"reason-{outcome.reason}"))
 
     def show_seats(self, besides: Peer | None = None) -> None:
         """Tell everyone who sits where and what is asked."""
@@ -291,7 +305,7 @@ class Room:
 
         def tell(state: State, seat: int, action: int, n: int) -> None:
             for viewer, lines in heard.items():
-                lines.append(line_of(game, state, n, seat, action, viewer))
+                lines += heard_of(game, state, n, seat, action, viewer)
 
         if isinstance(event, events.Changed):
             self.logs.cut(record.questions.base_length)
@@ -302,6 +316,8 @@ class Room:
             now = time.time()
             standing = Standing(record.over(), len(record.free()))
             mark = record.match.state.key() if seq % HASHED == 0 or standing.over else None
+            if standing.over and isinstance(event, events.Played):
+                event = replace(event, outcome=record.outcome())
             row = Row(self.id, seq, key, events.encode(event).decode(), now, mark)
             await self.hub.append(row, standing if standing != before else None, seated)
         except BaseException as error:
@@ -318,6 +334,10 @@ class Room:
             self.remember(key)
         if record.rewound != rewound:
             self.logs.cut(len(record.match.log))
+            self.greet_all()
+        elif record.over() and not before[0] and record.steps < len(record.match.log):
+            self.show(heard)
+            self.logs.clear()  # from now on luck is counted
             self.greet_all()
         elif isinstance(event, events.Private):  # nobody else is told
             self.show_own(event.seat)
@@ -356,7 +376,7 @@ class Room:
         record = self.record
         old, self.views = self.views, {}
         clocks = record.clock.show(monotonic()) if record.clock is not None else None
-        result = result_of(record, self.secret)
+        result = self.result()
         lesson = self.lesson.frame(record) if self.lesson is not None else None
         frames: dict[tuple[int, int], bytes] = {}
         patches: dict[tuple[int, int], tuple[Change, ...]] = {}

@@ -5,13 +5,16 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from molpe.kernel import BadText, MolpeError
-from molpe.table.library.library import Library
+from molpe.table.library.library import Library, game_class
 from molpe.table.match import events
+from molpe.table.match.old import Old, reason, remains
 from molpe.table.match.record import Record
 from molpe.table.match.replay import replay
 from molpe.table.match.snapshot import thaw
-from molpe.table.match.terms import decode_terms
+from molpe.table.match.terms import Terms, decode_terms
 from molpe.table.store import Snapshot, Store, Stored, StoreFailed
 
 T = TypeVar("T")
@@ -35,6 +38,8 @@ class Loaded(NamedTuple):
     updated: float
     broken: str
     """Why it goes no further, where it does not."""
+    old: Old | None = None
+    """What is left of it where its rules are not played any more."""
 
 
 def last_told(stored: Stored, seq: int) -> float:
@@ -74,8 +79,13 @@ class Shelf:
     def take_down(self, stored: Stored) -> Loaded:
         """Play a log again, from its snapshot on where it has one."""
         terms, now = decode_terms(stored.terms), time.monotonic()
-        game = self.library.game_of(terms)
         rows = list(stored.rows)
+        version = game_class(terms.game).version
+        if terms.version != version:
+            if stored.snapshot is not None:
+                raise BadText("the snapshot is from other rules")
+            return self.old(stored, terms, reason(terms, version), now)
+        game = self.library.game_of(terms)
         if stored.snapshot is not None:
             first = rows.pop(0)
             record = thaw(game, terms, stored.snapshot.data, first.seq, first.hash)
@@ -92,6 +102,24 @@ class Shelf:
         if record.clock is not None:
             record.clock.resume(time.time() - updated, now)
         return Loaded(record, stored.secret, updated, broken)
+
+    def old(self, stored: Stored, terms: Terms, why: str, now: float) -> Loaded:
+        """A match of other rules: as much of it as these still play, its file and its result."""
+        rows = list(stored.rows)
+        at = rows[-1].at if rows else stored.created
+        left = remains(terms, rows)
+        try:
+            record = Record(self.library.game_of(terms), terms)
+            good, broken = replay(record, rows, now)
+            if broken:
+                record = Record(record.game, terms)
+                replay(record, rows[:good], now)
+        except MolpeError:  # its options, its edition or its first moves are gone
+            bare = replace(
+                terms, moves=(), position="", dump="", ended=None, options="", edition=""
+            )
+            record = Record(self.library.game_of(bare), bare)
+        return Loaded(record, stored.secret, at, why, left)
 
     async def keep(self, id: str, snapshot: Snapshot) -> None:
         """Put a snapshot away. If that fails nothing is lost."""

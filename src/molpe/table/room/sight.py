@@ -1,5 +1,7 @@
 """What of a match a viewer is shown: views, tellings and a seat's own choices only."""
 
+from collections.abc import Iterator
+
 from molpe.kernel import CHANCE, SPECTATOR, AnyGame, Frozen, Message, State
 from molpe.table.library.ladder import kind_of, level_of
 from molpe.table.match.record import Record
@@ -24,7 +26,7 @@ def turn_of(record: Record, viewer: int) -> Turn:
     order = standing.what if standing is not None else ""
     questions = record.questions
     question = questions.of(viewer)
-    if question is None:
+    if question is None or record.hollow(viewer):
         return Turn(actors, undo=undo, order=order)
     kept = record.early.get(viewer)
     early = question.when == "early"
@@ -42,21 +44,22 @@ def turn_of(record: Record, viewer: int) -> Turn:
     )
 
 
-def line_of(game: AnyGame, state: State, n: int, seat: int, action: int, viewer: int) -> Line:
-    """An action about to be played, the ``n``-th, as a viewer may hear it."""
-    told = game.told(state, seat, action, viewer)
-    luck = seat == CHANCE and not game.automaton(state)
-    return Line(n, seat, told, game.heard(state, seat, action, viewer), luck)
+def heard_of(
+    game: AnyGame, state: State, n: int, seat: int, action: int, viewer: int
+) -> tuple[Line, ...]:
+    """An action about to be played, the ``n``-th, and what it brings, as a viewer may hear it."""
+    own = game.automaton(state)  # then the first line is no luck
+    return tuple(
+        Line(n, *told, told.seat == CHANCE and not (own and place == 0))
+        for place, told in enumerate(game.lines(state, seat, action, viewer))
+    )
 
 
-def lines_of(record: Record, viewer: int, start: int = 0) -> tuple[Line, ...]:
-    """The log after the first ``start`` actions as a viewer may hear it."""
-    game, state = record.game, record.match.state_at(start)
-    lines = []
-    for n, (seat, action) in enumerate(record.match.log[start:], start + 1):
-        lines.append(line_of(game, state, n, seat, action, viewer))
-        state.play(seat, action)
-    return tuple(lines)
+def lines_of(record: Record, viewer: int, start: int = 0) -> Iterator[tuple[Line, ...]]:
+    """What a viewer may hear of each action of the log after the first ``start``."""
+    for at, (n, state, seat, action) in enumerate(record.numbered()):
+        if at >= start:
+            yield heard_of(record.game, state, n, seat, action, viewer)
 
 
 def result_of(record: Record, secret: str) -> Result | None:

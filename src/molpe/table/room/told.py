@@ -18,22 +18,23 @@ class Told:
     def __init__(self) -> None:
         self.text = bytearray()
         self.ends: list[int] = []
-        """Where each line ends in the text."""
+        """Where what was told of each action ends in the text."""
 
     def lacks(self, record: Record) -> int:
-        """How many lines of a match are still to be made."""
+        """Of how many actions of a match lines are still to be made."""
         return len(record.match.log) - len(self.ends)
 
     def extend(self, record: Record, viewer: int) -> None:
         """Make the lines that are lacking."""
         if self.lacks(record):
-            for line in lines_of(record, viewer, len(self.ends)):
-                self.text += encode(line)
-                self.text += b","
+            for lines in lines_of(record, viewer, len(self.ends)):
+                for line in lines:
+                    self.text += encode(line)
+                    self.text += b","
                 self.ends.append(len(self.text))
 
     def cut(self, length: int) -> None:
-        """Forget what was taken back: all after the first ``length`` lines."""
+        """Forget what was taken back: all after the first ``length`` actions."""
         if length < len(self.ends):
             del self.ends[length:]
             del self.text[self.ends[-1] if self.ends else 0 :]

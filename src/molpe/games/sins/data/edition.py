@@ -37,6 +37,9 @@ class RawModuleCard(Card, kw_only=True):
 
     weakness: Icons = ""
     effects: list[Any] = []
+    en: str = ""
+    """Its sentence, where effects do not say all of it."""
+    de: str = ""
 
 
 class BoxFacts(Frozen):
@@ -55,9 +58,14 @@ class SinsCard(Card, kw_only=True):
     weakness: str = ""
     power: str = ""
     effect: Effect = ()
+    en: str = ""
+    """Its sentence as it is written, where its effect does not say all of it."""
+    de: str = ""
 
     def text(self, lang: str = "en") -> str:
-        """Its sentence."""
+        """Its sentence: made of its effect, or as it is written where that says not all."""
+        if self.en:
+            return self.de if lang == "de" else self.en
         return sentence(self.effect, lang)
 
 

@@ -21,7 +21,8 @@ DONE: Final = 1150
 YES: Final = 1151
 NO: Final = 1152
 RESOLVE: Final = 1153
-CODES: Final = 1154
+PLAYED: Final = 1154  # + number in play: a card that an equal one there is not like
+CODES: Final = 1410
 SUPPLIED: Final = 7
 
 # Questions.

@@ -1,13 +1,28 @@
 # molpe: compiled
 """Marks on cards in play, and the icons that those cards have now."""
 
-from librt.vecs import append
+from typing import Final
+
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from molpe.games.sins.rules.codes import PLAYED
 from molpe.games.sins.rules.effects.condition import per_card
 from molpe.games.sins.rules.matching import COLOURS, of, one
-from molpe.games.sins.rules.registers import ADD_POWER, ADD_WEAK, CUT_POWER, CUT_WEAK, PER, PLAY
+from molpe.games.sins.rules.registers import (
+    ADD_POWER,
+    ADD_WEAK,
+    CUT_POWER,
+    CUT_WEAK,
+    DOOMED,
+    PER,
+    PLAY,
+)
 from molpe.games.sins.rules.scene import Scene
+from molpe.kernel.bits import BIT
+
+FOE_AT: Final = 24
+"""Where a PER mark keeps the foe of its card, behind the instruction."""
 
 
 def lay_mark(s: Scene, kind: i64, source: i64, target: i64, colour: i64, number: i64) -> None:
@@ -38,7 +53,7 @@ def colour_of(mark: i64) -> i64:
 
 
 def number_of(mark: i64) -> i64:
-    """How many a mark adds; for PER the instruction that counts them."""
+    """How many a mark adds; for PER the instruction that counts them, and whom it calls the foe."""
     return mark >> 32
 
 
@@ -68,12 +83,66 @@ def _icons_of(s: Scene, player: i64, i: i64, add: i64, cut: i64, icons: i64) -> 
         elif kind == cut:
             off += one(colour)
         elif kind == PER and add == ADD_POWER:
-            icons += one(colour) * per_card(s, player, ident, number_of(mark))
+            number = number_of(mark)
+            foe = number >> FOE_AT
+            icons += one(colour) * per_card(s, player, foe, ident, number & (BIT[FOE_AT] - 1))
     if off != 0:
         for colour in range(COLOURS):
             gone = min(of(off, colour), of(icons, colour))
             icons -= one(colour) * gone
     return icons
+
+
+def in_play(s: Scene, player: i64, ident: i64) -> i64:
+    """Where a card lies in play, by its number."""
+    i: i64 = 0
+    while s.tag_at(player, PLAY, i) != ident:
+        i += 1
+    return i
+
+
+def _alike(s: Scene, player: i64, i: i64, j: i64) -> bool:
+    """Whether two equal cards in play have the same icons and the same fate."""
+    return (
+        powers_of(s, player, i) == powers_of(s, player, j)
+        and weak_of(s, player, i) == weak_of(s, player, j)
+        and doomed(s, s.tag_at(player, PLAY, i)) == doomed(s, s.tag_at(player, PLAY, j))
+    )
+
+
+def doomed(s: Scene, ident: i64) -> bool:
+    """Whether a card in play is destroyed when the phase ends."""
+    for i in range(len(s.marks)):
+        if kind_of(s.marks[i]) == DOOMED and target_of(s.marks[i]) == ident:
+            return True
+    return False
+
+
+def unlike(s: Scene, player: i64, kind: i64) -> bool:
+    """Whether a player has cards of a kind in play that can be told apart."""
+    if len(s.marks) == 0:
+        return False
+    first: i64 = -1
+    for i in range(s.count(player, PLAY)):
+        if s.kind_at(player, PLAY, i) != kind:
+            continue
+        if first < 0:
+            first = i
+        elif not _alike(s, player, first, i):
+            return True
+    return False
+
+
+def add_look(s: Scene, player: i64, i: i64, out: vec[i64], first: i64, n: i64) -> i64:
+    """Write down a card in play by its number, unless one just like it is there."""
+    for k in range(first, n):
+        if out[k] >= PLAYED:
+            j = in_play(s, player, out[k] - PLAYED)
+            same = s.kind_at(player, PLAY, i) == s.kind_at(player, PLAY, j)
+            if same and _alike(s, player, i, j):
+                return n
+    out[n] = PLAYED + s.tag_at(player, PLAY, i)
+    return n + 1
 
 
 def powers_in_play(s: Scene, player: i64) -> i64:

@@ -82,10 +82,10 @@ def discard_from_play(s: Scene, player: i64, index: i64) -> None:
 
 def gain(s: Scene, player: i64, kind: i64) -> None:
     """A card comes to a player from the Realm: to the discard pile, or where it is diverted."""
-    s.r[GAINED_NOW] += 1
+    s.put(player, GAINED_NOW, s.get(player, GAINED_NOW) + 1)
     progress(s)
-    if s.r[DIVERTED] > 0:
-        s.r[DIVERTED] = 0
+    if s.get(player, DIVERTED) > 0:
+        s.put(player, DIVERTED, 0)
         opened(s, kind)
         s.push(player, HAND, kind, s.fresh(player, EVERYONE))
     else:

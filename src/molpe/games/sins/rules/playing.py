@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from molpe.games.sins.rules.codes import Q_ACTIVATE, Q_FOE
 from molpe.games.sins.rules.effects.condition import holds
-from molpe.games.sins.rules.marks import kind_of, target_of
+from molpe.games.sins.rules.marks import doomed
 from molpe.games.sins.rules.packs import opened
 from molpe.games.sins.rules.piles import destroy, discard_from_play, from_play
 from molpe.games.sins.rules.program import END, IF, JUMP, OP
@@ -14,7 +14,6 @@ from molpe.games.sins.rules.registers import (
     BEGIN,
     DEFENCES,
     DIVERTED,
-    DOOMED,
     EVERYONE,
     HAND,
     ME,
@@ -101,13 +100,7 @@ def activate(s: Scene, me: i64) -> None:
 def clear_play(s: Scene, player: i64) -> None:
     """The Discard step; ruling 33: a card that was to be destroyed is."""
     while s.count(player, PLAY) > 0:
-        ident = s.tag_at(player, PLAY, 0)
-        doomed = False
-        for i in range(len(s.marks)):
-            mark = s.marks[i]
-            if kind_of(mark) == DOOMED and target_of(mark) == ident:
-                doomed = True
-        if doomed:
+        if doomed(s, s.tag_at(player, PLAY, 0)):
             destroy(s, from_play(s, player, 0))
         else:
             discard_from_play(s, player, 0)
@@ -121,9 +114,9 @@ def end_phase(s: Scene) -> None:
         s.put(player, NO_EFFECTS, s.get(player, NO_EFFECTS) & ~THIS_PHASE)
         s.put(player, NO_DRAWS, s.get(player, NO_DRAWS) & ~THIS_PHASE)
         s.put(player, PLAYS_LEFT, 0)
+        s.put(player, DIVERTED, 0)
     r[OFF_NEXT] = 0
     r[OFF_ALL] = 0
-    r[DIVERTED] = 0
     r[SPENT] = 0
     r[NEXT_ID] = 0
     r[RAGE] = 0

@@ -1,6 +1,9 @@
 # molpe: compiled
 """Pulling cards from the top of a pile, one by one, luck deciding."""
 
+from typing import Final
+
+from librt.vecs import append
 from mypy_extensions import i64
 
 from molpe.games.sins.rules.book import REALM_SIZE
@@ -36,6 +39,13 @@ from molpe.games.sins.rules.registers import (
 from molpe.games.sins.rules.scene import Scene
 from molpe.kernel.bits import BIT
 
+PULLED: Final = 0
+"""News: cards begin to be pulled, so many."""
+BROUGHT: Final = 1
+"""News: a card was."""
+NEWS: Final = 5
+"""Numbers an item: what, how many or which card, where to, from where, for whom."""
+
 
 def pull(s: Scene, n: i64, owner: i64, to: i64, player: i64) -> None:
     """Begin to move cards from the top of a draw pile."""
@@ -45,6 +55,26 @@ def pull(s: Scene, n: i64, owner: i64, to: i64, player: i64) -> None:
     r[PULL_TO] = to
     r[PULL_FOR] = player
     r[GOT] = 0
+    if s.heeds:
+        there = s.draw_size(owner)
+        if to == PULL_LOOK:
+            there = r[LOOKED]
+        elif owner < s.players:
+            there += s.count(owner, PILE)
+        if to != PULL_LOOK:
+            there = min(n, there)
+        if there > 0:
+            _note(s, PULLED, there)
+
+
+def _note(s: Scene, what: i64, which: i64) -> None:
+    """Note down that a pull begins, or which card it brings."""
+    r = s.r
+    news = append(s.news, what)
+    news = append(news, which)
+    news = append(news, r[PULL_TO])
+    news = append(news, r[PULL_FROM])
+    s.news = append(news, r[PULL_FOR])
 
 
 def pull_on(s: Scene) -> bool:
@@ -92,6 +122,8 @@ def _deliver(s: Scene, kind: i64, note: i64) -> None:
     player = r[PULL_FOR]
     r[GOT] += 1
     r[MOVED_KIND] = kind
+    if s.heeds:
+        _note(s, BROUGHT, kind)
     if to == PULL_LOOK:
         s.insert(r[PULL_FROM], TOP, kind, note)
         return

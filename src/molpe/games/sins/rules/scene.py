@@ -49,9 +49,11 @@ class Scene:
     __slots__ = (
         "because",
         "book",
+        "heeds",
         "held",
         "marks",
         "n",
+        "news",
         "note",
         "players",
         "r",
@@ -76,6 +78,8 @@ class Scene:
         self.held: i64 = 0  # the note of a card that was taken out and not yet laid down
         self.because: i64 = 0  # why a Champion has answered as it did
         self.scratch: vec[i64] = vec[i64]()
+        self.heeds: bool = False  # whether what happens by itself is noted down
+        self.news: vec[i64] = vec[i64]()  # what did
 
     def make_room(self) -> None:
         """Empty zones and registers."""

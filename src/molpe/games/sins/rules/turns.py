@@ -112,12 +112,12 @@ def _begin_turn(s: Scene, turn: i64) -> None:
         s.put(player, NO_NEXT, s.get(player, NO_NEXT) & ~mine)
         s.put(player, NO_EFFECTS, s.get(player, NO_EFFECTS) & ~mine)
         s.put(player, NO_DRAWS, s.get(player, NO_DRAWS) & ~mine)
+        s.put(player, GAINED_NOW, 0)
     s.put(turn, COURTS, 0)
     base = s.room[s.players * ZONES]
     for i in range(base, base + REALM_SIZE):
         s.note[i] = i32(i64(s.note[i]) & ~mine)
     r[GIVEN] = 0
-    r[GAINED_NOW] = 0
     r[PAID_NOW] = 0
     r[DEEDED] = 0
     r[MILLED] = 0

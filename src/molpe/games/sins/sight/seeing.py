@@ -11,7 +11,7 @@ from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.buying import bill, cost_of, icons_due, propose, unspent
 from molpe.games.sins.rules.comparison import attack_powers, defence_weakness
 from molpe.games.sins.rules.dominance import goal_of
-from molpe.games.sins.rules.marks import kind_of, powers_of, target_of, weak_of
+from molpe.games.sins.rules.marks import doomed, powers_of, weak_of
 from molpe.games.sins.rules.matching import NEVER
 from molpe.games.sins.rules.realm import face_at, locks_on, may_gain
 from molpe.games.sins.rules.scene import Scene
@@ -71,8 +71,16 @@ def pairs(power: str, weakness: str) -> tuple[tuple[Pair, ...], str, str]:
 class Sight:
     """How states of one book are seen."""
 
-    def __init__(self, kinds: tuple[SinsCard, ...], starts: Sequence[int], words: Words) -> None:
+    def __init__(
+        self,
+        kinds: tuple[SinsCard, ...],
+        starts: Sequence[int],
+        words: Words,
+        extras: tuple[SinsCard, ...] = (),
+    ) -> None:
         self.ids = tuple(card.id for card in kinds)
+        self.extras = tuple(card.id for card in extras)
+        """Warbrands and Deeds in play, which everyone can read."""
         self.words = words
         self.choices = {
             at: tuple({lang: clauses(way, say) for lang, say in SPEECH.items()} for way in ways)
@@ -92,7 +100,7 @@ class Sight:
                 card.text("en"),
                 card.text("de"),
             )
-            for card in kinds
+            for card in (*kinds, *extras)
         }
 
     def view(self, state: SinsState, viewer: int) -> SinsView:
@@ -115,6 +123,7 @@ class Sight:
         if r[z.PC] >= 0 or r[z.ASK] in (c.Q_ACTIVATE, c.Q_FOE):
             card = self.ids[r[z.SOURCE_KIND]] if r[z.SOURCE] != z.BRAND_SOURCE else ""
         supply = tuple(self._cards(s, realm, z.SUPPLY))
+        shown += [*supply, *self.extras]
         offered = self._buttons(state, viewer)
         return SinsView(
             viewer=viewer,
@@ -137,7 +146,7 @@ class Sight:
             buy=self._buy(s),
             struggle=self._struggle(s),
             given=r[z.GIVEN],
-            faces=tuple(self.faces[one] for one in dict.fromkeys((*shown, *supply)) if one),
+            faces=tuple(self.faces[one] for one in dict.fromkeys(shown) if one),
             buttons=tuple(one for one in offered if one.text in ANSWERS),
             offers=tuple(one for one in offered if one.text not in ANSWERS),
             branches=self.choices.get(r[z.PC], ()) if r[z.ASK] == c.Q_BRANCH else (),
@@ -266,13 +275,12 @@ class Sight:
 
     def _in_play(self, s: Scene, player: int, i: int) -> PlayCard:
         ident = s.tag_at(player, z.PLAY, i)
-        doomed = any(kind_of(mark) == z.DOOMED and target_of(mark) == ident for mark in s.marks)
         return PlayCard(
             f"play-{ident}",
             self.ids[s.kind_at(player, z.PLAY, i)],
             letters(powers_of(s, player, i)),
             letters(weak_of(s, player, i)),
-            doomed,
+            doomed(s, ident),
         )
 
     def _buy(self, s: Scene) -> BuyView | None:
@@ -290,7 +298,7 @@ class Sight:
             buying,
             letters(chosen),
             r[z.OFF_NEXT] + r[z.OFF_ALL],
-            r[z.DIVERTED] > 0,
+            s.get(r[z.TURN], z.DIVERTED) > 0,
         )
 
     def _struggle(self, s: Scene) -> StruggleView | None:

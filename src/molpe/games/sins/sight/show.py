@@ -16,6 +16,8 @@ STYLES = {
     "O": "bold white",
 }
 MARGIN = 10
+DEED, BRAND = "deed-of-the-", "brand-of-"
+"""How the cards of modules are called."""
 
 
 def icons(letters: str) -> str:
@@ -73,10 +75,21 @@ def realm(view: SinsView, faces: dict[str, CardFace]) -> list[str]:
     lines.append(
         f"{'':{MARGIN}}{view.realm_pile} more in the pile, {len(view.destroyed)} destroyed"
     )
-    if view.supply:
-        lines += paragraph("Oozes", [", ".join(view.supply)])
-    if view.deeds:
-        lines += paragraph("Deeds", [", ".join(view.deeds)])
+    for title, there, prefix in (("Oozes", view.supply, ""), ("Deeds", view.deeds, DEED)):
+        kinds = dict.fromkeys(there)
+        things = [(tally((one,) * there.count(one)), prefix + one) for one in kinds]
+        lines += legend(title, things, faces)
+    return lines
+
+
+def legend(title: str, things: list[tuple[str, str]], faces: dict[str, CardFace]) -> list[str]:
+    """Cards of a module, each with its price and its sentence."""
+    lines = []
+    for number, (name, card) in enumerate(things):
+        face = faces[card]
+        price = f" {icons(face.weakness)}" if face.weakness else ""
+        lines.append(f"{title if number == 0 else '':{MARGIN}}{name:<27}{price}".rstrip())
+        lines += text(face.text)
     return lines
 
 
@@ -149,8 +162,11 @@ def before(view: SinsView, player: PlayerView, faces: dict[str, CardFace]) -> li
         lines += paragraph("top", [", ".join(card or "?" for card in player.top)])
     if any(player.bottom):
         lines += paragraph("bottom", [", ".join(card or "?" for card in player.bottom)])
-    extras = [*player.deeds, *(f"brand of {brand}" for brand in player.brands_known)]
-    extras += [f"no {what}" for what in player.denied]
+    own = [(deed, DEED + deed) for deed in player.deeds]
+    lines += legend("Deeds", own, faces)
+    marks = [(f"brand of {brand}", BRAND + brand) for brand in player.brands_known]
+    lines += legend("Warbrands", marks, faces)
+    extras = [f"no {what}" for what in player.denied]
     if player.brands and not player.brands_known:
         extras.append(f"{player.brands} Warbrands")
     if extras:

@@ -33,18 +33,19 @@ def several(state: SinsState, seat: Seat) -> Several | None:
             return None
         parts = [one for one in offered for _ in range(_copies(s, at, one))]
         realm = code[at + p.ZONE] == p.IN_REALM  # the first may go to the hand
-        free = code[at + p.TO] == p.TO_TOP and code[at + p.UPTO] == 0
-        return _of_effect(s, at, parts, free or (realm and s.r[z.DIVERTED] > 0))
+        free = code[at + p.TO] == p.TO_TOP
+        return _of_effect(s, at, parts, free or (realm and s.get(s.r[z.ME], z.DIVERTED) > 0))
     if question == c.Q_LOOKED:
         if code[at + p.TAKE_MOST] == 1 or code[at + p.TO] in (p.TO_SWAP_HAND, p.TO_SWAP_REALM):
             return None
         seen = _seen(s, at)
         parts = [one for one in offered for _ in range(seen.count(one & 255))]
-        free = code[at + p.TO] == p.TO_BOTTOM and code[at + p.UPTO] == 0
-        return _of_effect(s, at, parts, free)
+        return _of_effect(s, at, parts, code[at + p.TO] == p.TO_BOTTOM)
     left = s.r[z.LOOKED] - s.r[z.ORDERED]
-    if question == c.Q_ORDER and len(offered) == left > 2:  # equal cards end it early
-        return _question(s, offered, left - 1, left - 1, True)
+    if question == c.Q_ORDER and left > 2 and len(offered) > 1:
+        seen = _seen(s, at)[:left]
+        parts = [one for one in offered for _ in range(seen.count(one & 255))]
+        return _question(s, parts, left - 1, left - 1, True)
     return None
 
 

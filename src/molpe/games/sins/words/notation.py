@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import program as p
 from molpe.games.sins.rules import registers as z
+from molpe.games.sins.rules.effects.instruction import player_of
+from molpe.games.sins.rules.marks import doomed, in_play, powers_of, weak_of
 from molpe.games.sins.rules.scene import Scene
 from molpe.kernel import CHANCE, Gist, Slot, Thing
 from molpe.kernel.gist import card, place, seat_of
@@ -53,10 +55,10 @@ SEAT_FORMS = {
     "activate": ("activate",),
     "decline": ("decline",),
     "foe": ("foe {seat}",),
-    "discard": ("discard {card}",),
-    "destroy": ("destroy {card}", "destroy {card} from {zone}"),
-    "recycle": ("take {card}",),
-    "give": ("give {card}",),
+    "discard": ("discard {card}", "discard {card} with {icons}"),
+    "destroy": ("destroy {card}", "destroy {card} from {zone}", "destroy {card} with {icons}"),
+    "recycle": ("take {card}", "take {card} with {icons}"),
+    "give": ("give {card}", "give {card} with {icons}"),
     "done": ("done",),
     "look": ("look at {pile}",),
     "take": ("take {card}",),
@@ -71,7 +73,7 @@ SEAT_FORMS = {
     "branch": ("choose {n}",),
     "number": ("number {n}",),
     "copy": ("copy {icon}",),
-    "strip": ("strip {card}",),
+    "strip": ("strip {card}", "strip {card} with {icons}"),
     "strip-power": ("strip power {icon}",),
     "strip-weakness": ("strip weakness {icon}",),
     "keep": ("keep",),
@@ -165,14 +167,20 @@ def _pulled(s: Scene, drawn: Thing) -> Gist:
 
 
 def _answered(s: Scene, question: int, action: int, ids: Sequence[str]) -> Gist:
+    things: dict[str, Slot]
     if action == c.DONE:
         return Gist(ENDED.get(question, "done"))
+    code, at = s.book.code, s.r[z.PC]
+    if action >= c.PLAYED:
+        strips = question == c.Q_STRIP_CARD
+        owner = s.r[z.RIVAL] if strips else player_of(s, code[at + p.WHO])
+        things = _in_play(s, owner, action - c.PLAYED, ids)
+        return Gist("strip" if strips else PICKED.get(code[at + p.OP], "give"), things)
     if action >= c.ATTACK:
         return _said(s, question, action)
     if action >= c.DEED:
         return _deed(action)
-    code, at = s.book.code, s.r[z.PC]
-    things: dict[str, Slot] = {"card": card(ids[action & 255])}
+    things = {"card": card(ids[action & 255])}
     if question == c.Q_BUY:
         if action >= c.BY_HAND:
             things["how"] = BY_HAND
@@ -184,6 +192,14 @@ def _answered(s: Scene, question: int, action: int, ids: Sequence[str]) -> Gist:
     if question == c.Q_LOOKED:
         return Gist(LOOKED.get(code[at + p.TO], "take"), things)
     return Gist(NAMED[question], things)
+
+
+def _in_play(s: Scene, owner: int, ident: int, ids: Sequence[str]) -> dict[str, Slot]:
+    """A card in play that is not like another of its name: with its icons, ``C/TT``."""
+    i = in_play(s, owner, ident)
+    power, weakness = letters(powers_of(s, owner, i)), letters(weak_of(s, owner, i))
+    icons = f"{power or '-'}/{weakness or '-'}{'!' if doomed(s, ident) else ''}"
+    return {"card": card(ids[s.kind_at(owner, z.PLAY, i)]), "icons": icons}
 
 
 def _deed(action: int) -> Gist:

@@ -4,15 +4,25 @@ from collections.abc import Sequence
 
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import program as p
+from molpe.games.sins.rules import pulls
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.champion import WORDS_OF_REASONS, automaton
 from molpe.games.sins.rules.comparison import unmatched
 from molpe.games.sins.rules.scene import Scene
-from molpe.games.sins.words.notation import BRANDS, LOOKED, PICKED, by_champion, player
-from molpe.kernel import Message, Seat, Thing
-from molpe.kernel.gist import card
+from molpe.games.sins.rules.state import SinsState
+from molpe.games.sins.words.notation import (
+    BRANDS,
+    LOOKED,
+    PICKED,
+    PULLED,
+    by_champion,
+    pile,
+    player,
+)
+from molpe.kernel import CHANCE, Gist, Message, Seat, Slot, Thing
+from molpe.kernel.gist import Told, card, cards
 
-UNTOLD = ("how", "zone")
+UNTOLD = ("how", "icons", "zone")
 """Slots of which sentences make nothing."""
 
 QUESTIONS = {
@@ -49,11 +59,7 @@ def hears(s: Scene, seat: Seat, viewer: Seat) -> bool:
     """Whether a viewer hears which card it is."""
     r = s.r
     if r[z.PULL] > 0:
-        if r[z.PULL_TO] == z.PULL_HAND:
-            return viewer == r[z.PULL_FOR]
-        if r[z.PULL_TO] == z.PULL_LOOK:
-            return viewer == r[z.ME]
-        return r[z.PULL_TO] != z.PULL_DESPAIR
+        return sees(s, r[z.PULL_TO], r[z.PULL_FOR], viewer)
     question = r[z.ASK]
     if question == c.Q_LUCK_BRAND:
         return viewer == r[z.BRANDED]
@@ -86,6 +92,52 @@ def _secret(s: Scene, question: int, viewer: Seat) -> bool:
     if question == c.Q_LOOKED:
         return to not in LOOKED and not (to == p.TO_SWAP_HAND and viewer == s.r[z.RIVAL])
     return code[at + p.ZONE] == p.IN_HAND and (question == c.Q_SWAP_A or to == p.TO_FOE)
+
+
+def news(state: SinsState, seat: Seat, action: int, viewer: Seat, ids: Sequence[str]) -> list[Told]:
+    """What an action brings about by itself: who sees the cards of a pull hears of each of them,
+    the others how many there are. So no line depends on what luck had to choose from."""
+    after = state.copy()
+    assert isinstance(after, SinsState)
+    s = after.scene
+    s.heeds = True
+    after.play(seat, action)
+    told = _resolved(state.scene, ids) if action == c.RESOLVE else []
+    for at in range(0, len(s.news), pulls.NEWS):
+        what, which, to, owner, player_ = s.news[at : at + pulls.NEWS]
+        seen = sees(s, to, player_, viewer)
+        whom: dict[str, Slot] = {"seat": player(s, player_)}
+        if to == z.PULL_LOOK:
+            whom = {"pile": pile(s, owner)}
+        elif to == z.PULL_FACE:
+            whom = {}
+        if what == pulls.BROUGHT and seen:
+            gist = Gist(PULLED[to], {"card": card(ids[which]), **whom})
+            params = gist.things
+            if to == z.PULL_REVEAL:  # the highest number begins
+                params = {**params, "n": s.book.number[which]}
+            told.append(Told(CHANCE, Message(f"told-{gist.verb}", params), gist))
+        elif what == pulls.PULLED and not seen:
+            gist = Gist(PULLED[to], {**whom, "n": which})
+            told.append(Told(CHANCE, Message(f"told-{gist.verb}-n", gist.things), gist))
+    return told
+
+
+def _resolved(s: Scene, ids: Sequence[str]) -> list[Told]:
+    """The cards of the despair pile that is resolved, which everyone now sees."""
+    pile_of = s.left_of(s.r[z.TURN])
+    kinds = sorted(
+        s.kind_at(pile_of, z.DESPAIR_PILE, i) for i in range(s.count(pile_of, z.DESPAIR_PILE))
+    )
+    gist = Gist("open", {"cards": cards(ids[kind] for kind in kinds)})
+    return [Told(CHANCE, Message("told-open", gist.things), gist)]
+
+
+def sees(s: Scene, to: int, player_: Seat, viewer: Seat) -> bool:
+    """Whether a viewer sees the cards of a pull."""
+    if to == z.PULL_HAND:
+        return viewer == player_
+    return viewer == s.r[z.ME] if to == z.PULL_LOOK else to != z.PULL_DESPAIR
 
 
 def champions_reason(s: Scene) -> str:

@@ -131,6 +131,15 @@ class TideState(State):
     def score(self, seat: i64) -> i64:
         return self.points[seat]
 
+    def unseal(self) -> State:
+        other = self.blank()
+        other.copy_from(self)
+        assert isinstance(other, TideState)
+        if self.waiting() == NOTHING and self.sealed():
+            for seat in range(self.seats):
+                other.choices[seat] = NOTHING
+        return other
+
     def redeal(self, seat: i64, rng: Rng) -> None:
         if not self.over():  # else the hands have been shown
             redeal(self.hands, self.choices, self.bag, self.sealed(), seat, rng)

@@ -65,12 +65,12 @@ def fits(s: Scene, at: i64, kind: i64) -> bool:
     return True
 
 
-def tally(s: Scene, at: i64, me: i64, itself: i64) -> i64:
+def tally(s: Scene, at: i64, me: i64, foe: i64, itself: i64) -> i64:
     """How many cards of a zone pass the filter."""
     code = s.book.code
     owner = me
     if code[at + WHO] == FOE:
-        owner = s.r[RIVAL]
+        owner = foe
     zone = zone_of(code[at + ZONE])
     other = (code[at + F_FLAGS] & OTHER) != 0
     n: i64 = 0
@@ -82,9 +82,9 @@ def tally(s: Scene, at: i64, me: i64, itself: i64) -> i64:
     return n
 
 
-def per_card(s: Scene, player: i64, ident: i64, at: i64) -> i64:
+def per_card(s: Scene, player: i64, foe: i64, ident: i64, at: i64) -> i64:
     """How many icons an instruction adds now to a card in play."""
-    return min(tally(s, at, player, ident), s.book.code[at + ICONS_MOST])
+    return min(tally(s, at, player, foe, ident), s.book.code[at + ICONS_MOST])
 
 
 def holds(s: Scene, at: i64) -> bool:
@@ -93,7 +93,7 @@ def holds(s: Scene, at: i64) -> bool:
     code = s.book.code
     form = code[at + IF_FORM]
     if form == COUNT:
-        return tally(s, at, r[ME], r[SOURCE]) >= code[at + IF_LEAST]
+        return tally(s, at, r[ME], r[RIVAL], r[SOURCE]) >= code[at + IF_LEAST]
     if form == ROLE:
         if code[at + IF_ROLE] == ATTACKER:
             return r[PHASE] == ATTACK_PHASE and r[ME] == r[TURN]
@@ -101,5 +101,5 @@ def holds(s: Scene, at: i64) -> bool:
             return r[PHASE] == ATTACK_PHASE and r[ME] == r[TARGET]
         return r[PHASE] == BUY_PHASE and r[ME] == r[TURN]
     if form == GAINED:
-        return r[ME] == r[TURN] and r[GAINED_NOW] > 0
+        return s.get(r[ME], GAINED_NOW) > 0
     return r[MOVED] > 0 and fits(s, at, r[MOVED_KIND])

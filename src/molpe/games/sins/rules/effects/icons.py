@@ -5,10 +5,26 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from molpe.games.sins.rules.book import REALM_SIZE
-from molpe.games.sins.rules.codes import CARD, DONE, ICON, Q_COPY, Q_STRIP_CARD, Q_STRIP_ICON
+from molpe.games.sins.rules.codes import (
+    CARD,
+    DONE,
+    ICON,
+    PLAYED,
+    Q_COPY,
+    Q_STRIP_CARD,
+    Q_STRIP_ICON,
+)
 from molpe.games.sins.rules.effects.condition import tally
 from molpe.games.sins.rules.effects.instruction import add_once, go_on
-from molpe.games.sins.rules.marks import lay_mark, powers_of, weak_of
+from molpe.games.sins.rules.marks import (
+    FOE_AT,
+    add_look,
+    in_play,
+    lay_mark,
+    powers_of,
+    unlike,
+    weak_of,
+)
 from molpe.games.sins.rules.matching import COLOURS, of
 from molpe.games.sins.rules.program import (
     COPY,
@@ -78,8 +94,13 @@ def fill_cards(s: Scene, at: i64, out: vec[i64], n: i64) -> i64:
     first = n
     foe = s.r[RIVAL]
     for i in range(s.count(foe, PLAY)):
-        if not _bare(s, at, i):
-            n = add_once(out, first, n, CARD + s.kind_at(foe, PLAY, i))
+        kind = s.kind_at(foe, PLAY, i)
+        if _bare(s, at, i):
+            continue
+        if unlike(s, foe, kind):
+            n = add_look(s, foe, i, out, first, n)
+        else:
+            n = add_once(out, first, n, CARD + kind)
     return n
 
 
@@ -100,15 +121,18 @@ def fill_icons(s: Scene, at: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
-def strip_card(s: Scene, at: i64, action: i64) -> None:
+def strip_card(s: Scene, action: i64) -> None:
     """The foe's card that is stripped has been chosen, or none."""
     r = s.r
     if action == DONE:
         r[LEFT] = 0
         return
     i: i64 = 0
-    while s.kind_at(r[RIVAL], PLAY, i) != action - CARD or _bare(s, at, i):
-        i += 1
+    if action >= PLAYED:
+        i = in_play(s, r[RIVAL], action - PLAYED)
+    else:
+        while s.kind_at(r[RIVAL], PLAY, i) != action - CARD:
+            i += 1
     r[STRIPPED] = i
     s.ask(Q_STRIP_ICON, r[ME])
 
@@ -147,7 +171,7 @@ def add(s: Scene, at: i64) -> None:
     elif form == PER_MOVED:
         times = r[MOVED]
     elif form == PER_CARD and code[at + ICONS_LIVE] == 0:
-        times = tally(s, at, r[ME], r[SOURCE])
+        times = tally(s, at, r[ME], r[RIVAL], r[SOURCE])
     times = min(max(times, code[at + ICONS_LEAST]), code[at + ICONS_MOST])
     kind: i64 = ADD_POWER
     if code[at + ICONS_WEAK] == 1:
@@ -155,7 +179,7 @@ def add(s: Scene, at: i64) -> None:
     for colour in range(COLOURS):
         icons = of(code[at + ICONS_ADDED], colour)
         if icons > 0 and form == PER_CARD and code[at + ICONS_LIVE] == 1:
-            lay_mark(s, PER, r[SOURCE], r[SOURCE], colour, at)
+            lay_mark(s, PER, r[SOURCE], r[SOURCE], colour, at | (max(r[RIVAL], 0) << FOE_AT))
         elif icons * times > 0:
             lay_mark(s, kind, r[SOURCE], r[SOURCE], colour, icons * times)
     go_on(s)

@@ -101,7 +101,7 @@ def step(s: Scene, at: i64) -> None:
         know(s, r[OWNER], TOP, s.count(r[OWNER], TOP) - r[LOOKED])
         r[STEP] = LOOK_TAKING
     elif now == LOOK_TAKING:
-        if r[LEFT] == 0 or fill_seen(s, at, s.buffer(), 0) == 0:
+        if r[LEFT] == 0 or not _asks(s, at):
             r[STEP] = LOOK_RESTING
             _end(s, at)
         else:
@@ -176,18 +176,29 @@ def fill_seen(s: Scene, at: i64, out: vec[i64], n: i64) -> i64:
     r = s.r
     code = s.book.code
     to = code[at + TO]
-    if to == TO_SWAP_HAND and s.count(r[ME], HAND) == 0:
-        return n
-    if to == TO_SWAP_REALM and faces_up(s) == 0:
-        return n
     first = n
     zone = _zone_seen(s, at)
     end = s.count(r[OWNER], zone)
-    for i in range(end - r[LOOKED], end):
+    start = end - r[LOOKED]
+    if to == TO_SWAP_REALM:  # what came in exchange lies lowest and was not looked at
+        start += r[MOVED]
+    free = code[at + UPTO] == 0 or to == TO_BOTTOM  # whoever puts cards below orders them
+    for i in range(start, end):
         kind = s.kind_at(r[OWNER], zone, i)
-        if (kind >= r[LAST] or code[at + UPTO] == 0) and fits(s, at, kind):
+        if (free or kind >= r[LAST]) and fits(s, at, kind):
             n = add_once(out, first, n, CARD + kind)
     return n
+
+
+def _asks(s: Scene, at: i64) -> bool:
+    """Whether the looker is asked: where it shows to nobody else that no card may be taken, too."""
+    r = s.r
+    to = s.book.code[at + TO]
+    if to == TO_SWAP_HAND:
+        return s.count(r[ME], HAND) > 0
+    if to == TO_SWAP_REALM:
+        return faces_up(s) > 0 and r[LOOKED] > r[MOVED]
+    return r[LOOKED] > 0
 
 
 def _index_of(s: Scene, at: i64, kind: i64) -> i64:
@@ -291,15 +302,10 @@ def _end(s: Scene, at: i64) -> None:
             _alone(s)
             r[ORDERED] = 0
             r[STEP] = LOOK_ORDERING
-        end = s.count(owner, TOP) - r[ORDERED]
-        same = True
-        for i in range(end - r[LOOKED] + r[ORDERED], end):
-            if s.kind_at(owner, TOP, i) != s.kind_at(owner, TOP, end - 1):
-                same = False
-        if same:
-            go_on(s)
-        else:
+        if r[LOOKED] - r[ORDERED] > 1:  # also where all are alike: others do not see that
             s.ask(Q_ORDER, r[ME])
+        else:
+            go_on(s)
     else:
         for _ in range(r[LOOKED]):
             kind = s.remove(owner, TOP, s.count(owner, TOP) - 1)

@@ -59,6 +59,6 @@ def discount(s: Scene, at: i64) -> None:
 
 
 def divert(s: Scene) -> None:
-    """The next gain of the phase goes to the hand."""
-    s.r[DIVERTED] = 1
+    """The next card that its player gains in the phase goes to the hand."""
+    s.put(s.r[ME], DIVERTED, 1)
     go_on(s)

@@ -5,10 +5,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from molpe.games.sins.rules.book import REALM_SIZE
-from molpe.games.sins.rules.codes import CARD, DONE, GAINS, Q_LUCK_PICK, Q_NUMBER, Q_PICK
+from molpe.games.sins.rules.codes import CARD, DONE, GAINS, PLAYED, Q_LUCK_PICK, Q_NUMBER, Q_PICK
 from molpe.games.sins.rules.effects.condition import fits, tally
 from molpe.games.sins.rules.effects.instruction import add_once, go_on, player_of, zone_of
-from molpe.games.sins.rules.marks import lay_mark
+from molpe.games.sins.rules.marks import add_look, in_play, lay_mark, unlike
 from molpe.games.sins.rules.packs import blur, stir
 from molpe.games.sins.rules.piles import (
     destroy,
@@ -26,6 +26,8 @@ from molpe.games.sins.rules.program import (
     FROM_TOP,
     GIVE,
     HAND_OR_DISCARD,
+    IN_HAND,
+    IN_PLAY,
     IN_REALM,
     ITSELF,
     PAID,
@@ -95,7 +97,7 @@ def step(s: Scene, at: i64) -> None:
         else:
             s.ask(Q_LUCK_PICK, CHANCE)
     elif now == MOVE_PICKED:
-        if r[LEFT] == 0 or fill_cards(s, at, s.buffer(), 0) == 0:
+        if r[LEFT] == 0 or not (_veiled(s, at, owner) or fill_cards(s, at, s.buffer(), 0) > 0):
             _moved(s, at, owner)
         else:
             seat = r[ME]
@@ -105,6 +107,12 @@ def step(s: Scene, at: i64) -> None:
     else:
         r[MOVED] = r[GOT]
         go_on(s)
+
+
+def _veiled(s: Scene, at: i64, owner: i64) -> bool:
+    """Whether others cannot see that no card fits: then the question is asked all the same."""
+    zone = s.book.code[at + ZONE]
+    return zone in (IN_HAND, HAND_OR_DISCARD) and s.count(owner, HAND) > 0
 
 
 def _begin(s: Scene, at: i64, owner: i64) -> None:
@@ -184,10 +192,12 @@ def fill_cards(s: Scene, at: i64, out: vec[i64], n: i64) -> i64:
             if may_gain(s, r[ME], place) and fits(s, at, kind):
                 n = add_once(out, first, n, CARD + kind)
         return n
-    if code[at + PAID] == 1 and r[MOVED] == 0 and tally(s, at, r[ME], -1) < code[at + N]:
+    if code[at + PAID] == 1 and r[MOVED] == 0 and tally(s, at, r[ME], r[RIVAL], -1) < code[at + N]:
         return n
+    if code[at + ZONE] == IN_PLAY:
+        return fill_play(s, at, owner, out, n)
     low = r[LAST]
-    if code[at + UPTO] == 0:
+    if code[at + UPTO] == 0 or code[at + TO] == TO_TOP:  # whoever puts cards on top orders them
         low = 0
     zone = zone_of(code[at + ZONE])
     for i in range(s.count(owner, zone)):
@@ -202,6 +212,21 @@ def fill_cards(s: Scene, at: i64, out: vec[i64], n: i64) -> i64:
     return n
 
 
+def fill_play(s: Scene, at: i64, owner: i64, out: vec[i64], n: i64) -> i64:
+    """The cards in play that fit, as actions: a kind once, but equal cards with different icons
+    each by its number."""
+    first = n
+    for i in range(s.count(owner, PLAY)):
+        kind = s.kind_at(owner, PLAY, i)
+        if not fits(s, at, kind):
+            continue
+        if unlike(s, owner, kind):
+            n = add_look(s, owner, i, out, first, n)
+        else:
+            n = add_once(out, first, n, CARD + kind)
+    return n
+
+
 def picked(s: Scene, at: i64, action: i64) -> None:
     """A card was picked for an instruction, or no more."""
     r = s.r
@@ -212,8 +237,12 @@ def picked(s: Scene, at: i64, action: i64) -> None:
     owner = player_of(s, code[at + WHO])
     zone = zone_of(code[at + ZONE])
     kind = action & 255
+    index: i64 = -1
+    if action >= PLAYED:
+        index = in_play(s, owner, action - PLAYED)
+        kind = s.kind_at(owner, PLAY, index)
     r[LAST] = kind
-    if action >= GAINS:
+    if action >= GAINS and action < PLAYED:
         zone = PILE
         r[LAST] = kind + 256
     r[LEFT] -= 1
@@ -225,7 +254,9 @@ def picked(s: Scene, at: i64, action: i64) -> None:
         r[MOVED_KIND] = kind
         gain(s, r[ME], kind)
     else:
-        _carry(s, at, owner, zone, s.find(owner, zone, kind))
+        if index < 0:
+            index = s.find(owner, zone, kind)
+        _carry(s, at, owner, zone, index)
 
 
 def _carry(s: Scene, at: i64, owner: i64, zone: i64, index: i64) -> None:

@@ -70,7 +70,7 @@ from molpe.games.sins.rules.program import (
     ZONE,
 )
 from molpe.games.sins.rules.realm import face_at
-from molpe.games.sins.rules.registers import HAND, LEFT, ME, NO_EFFECT, NOTHING, OWNER, PC, SWAPPED
+from molpe.games.sins.rules.registers import HAND, LEFT, ME, NO_EFFECT, NOTHING, OWNER, PC
 from molpe.games.sins.rules.scene import Scene
 
 
@@ -123,9 +123,11 @@ def fill(s: Scene, question: i64, out: vec[i64], n: i64) -> i64:
     code = s.book.code
     at = r[PC]
     if question == Q_PICK:
-        return add_done(move.may_stop(s, at), out, move.fill_cards(s, at, out, n))
+        end = move.fill_cards(s, at, out, n)
+        return add_done(end == n or move.may_stop(s, at), out, end)
     if question == Q_LOOKED:
-        return add_done(code[at + UPTO] == 1, out, look.fill_seen(s, at, out, n))
+        end = look.fill_seen(s, at, out, n)
+        return add_done(end == n or code[at + UPTO] == 1, out, end)
     if question == Q_LUCK_PICK:
         owner, zone = _luck_zone(s, at)
         return add_kinds(s, owner, zone, LUCK, out, n)
@@ -146,7 +148,8 @@ def fill(s: Scene, question: i64, out: vec[i64], n: i64) -> i64:
     if question == Q_ORDER:
         return look.fill_order(s, out, n)
     if question == Q_SWAP_A:
-        return swap.fill_mine(s, at, out, n)
+        end = swap.fill_mine(s, at, out, n)
+        return add_done(end == n, out, end)
     if question == Q_SWAP_B:
         return swap.fill_theirs(s, at, out, n)
     if question == Q_SWAP_HAND:
@@ -193,13 +196,13 @@ def answer(s: Scene, question: i64, action: i64) -> None:
     elif question == Q_COPY:
         icons.copy(s, action - ICON)
     elif question == Q_STRIP_CARD:
-        icons.strip_card(s, at, action)
+        icons.strip_card(s, action)
     elif question == Q_STRIP_ICON:
         icons.strip_icon(s, action - ICON)
     elif question == Q_ORDER:
         look.lay_next(s, kind)
     elif question == Q_SWAP_A:
-        r[SWAPPED] = kind
+        swap.mine(s, action)
     elif question == Q_SWAP_B:
         swap.exchange(s, at, kind)
     elif question in (Q_SWAP_HAND, Q_SWAP_REALM):

@@ -4,7 +4,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from molpe.games.sins.rules.codes import CARD, Q_LUCK_PICK, Q_SWAP_A, Q_SWAP_B
+from molpe.games.sins.rules.codes import CARD, DONE, Q_LUCK_PICK, Q_SWAP_A, Q_SWAP_B
 from molpe.games.sins.rules.effects.instruction import add_once, go_on, player_of, zone_of
 from molpe.games.sins.rules.packs import blur
 from molpe.games.sins.rules.piles import to_discard
@@ -44,10 +44,10 @@ def step(s: Scene, at: i64) -> None:
     if r[STEP] == BEGIN:
         r[MOVED] = 0
         r[STEP] = SWAP_MINE
-        if fill_mine(s, at, s.buffer(), 0) == 0:
-            go_on(s)
-        else:
+        if _veiled(s, at) or fill_mine(s, at, s.buffer(), 0) > 0:
             s.ask(Q_SWAP_A, r[ME])
+        else:
+            go_on(s)
     elif r[STEP] == SWAP_MINE:
         r[STEP] = SWAP_THEIRS
         if code[at + PICK] == BY_LUCK:
@@ -61,6 +61,21 @@ def step(s: Scene, at: i64) -> None:
 def partner(s: Scene, at: i64) -> i64:
     """Whose zone the other side of a swap is."""
     return player_of(s, s.book.code[at + SWAP_WITH])
+
+
+def _veiled(s: Scene, at: i64) -> bool:
+    """Whether others cannot see that no own card can be swapped: then it is asked for anyway."""
+    code = s.book.code
+    there = s.count(partner(s, at), zone_of(code[at + SWAP_ZONE])) > 0
+    return there and code[at + ZONE] == IN_HAND and s.count(s.r[ME], HAND) > 0
+
+
+def mine(s: Scene, action: i64) -> None:
+    """The own card of a swap has been chosen; there may be none."""
+    if action == DONE:
+        s.r[STEP] = SWAP_THEIRS
+    else:
+        s.r[SWAPPED] = action & 255
 
 
 def fill_mine(s: Scene, at: i64, out: vec[i64], n: i64) -> i64:
