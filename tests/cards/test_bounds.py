@@ -20,6 +20,7 @@ TOO_MUCH = {
     "a key of many parts within a table": f"a = {{{'x.' * (LONG // 2)}x = 1}}",
     "deep lists": f"a = {'[' * (LONG // 2)}{']' * (LONG // 2)}",
     "deep tables": f"a = {'{b=' * (LONG // 4)}1{'}' * (LONG // 4)}",
+    "lists deep below keys": f"[{'.'.join('abcdefg')}]\nx.y.z = {'[' * 12}{']' * 12}",
     "keys below keys": "\n".join(f"[{'.'.join(['x'] * 8)}.y{n}]" for n in range(99)),
     "many tables": "[[card]]\n" * (LONG // 9),
     "many numbers": f"a = [[{'1,' * 9_000}]]",
