@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from molpe.games.sins.game import Sins
 from molpe.kernel import BadText
 from molpe.table.protocol.matches import Clock
 from molpe.table.store import StoreFailed
@@ -28,7 +29,8 @@ TERMS = {
     "nothing": "",
     "another type": "[]",
     "an unknown game": '{"game":"chess","version":1,"seats":[{"kind":"person"}]}',
-    "too many boxes": '{"game":"sins","version":2,"seats":[{"kind":"person"},{"kind":"person"}],'
+    "too many boxes": f'{{"game":"sins","version":{Sins.version},'
+    '"seats":[{"kind":"person"},{"kind":"person"}],'
     f'"options":"boxes={",".join(["rise-of-wrath"] * 1000)}"}}',
     "a dump that is none": '{"game":"canosa","version":1,"seats":[{"kind":"person"},'
     '{"kind":"person"}],"dump":"AAAAA"}',
