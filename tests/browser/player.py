@@ -14,13 +14,14 @@ LOOK = """
   const ids = (s) => [...document.querySelectorAll(s)].filter(seen).map((e) => e.dataset.id);
   const turn = document.querySelector('section.turn');
   const line = document.querySelector('ol.log li:last-child');
+  const acts = [...document.querySelectorAll('ol.log li:not(.luck) button')];
   return {
     over: !!document.querySelector('#outcome-title'),
     can: [...new Set(ids('[data-can]'))],
     chosen: ids('[data-id][aria-pressed="true"]'),
     mine: !!document.querySelector('section.turn.mine'),
     last: line?.textContent ?? '',
-    done: Number(line?.querySelector('button')?.textContent ?? 0),
+    acted: Number(acts.at(-1)?.textContent ?? 0),
     turn: turn?.querySelector('h2')?.textContent ?? '',
     lesson: document.querySelector('section.now progress')?.value ?? null,
     taught: !!document.querySelector('a[href^="/?play="]'),
@@ -202,7 +203,10 @@ class Player:
 
 
 def asked(*players: Player) -> list[Player]:
-    """Those who are to act, once all see the same and the table waits for one of them."""
+    """Those who are to act, once all have seen the same actions and the table waits for them.
+
+    What luck brought is told to those who see it, so the last lines may differ.
+    """
     until = time.monotonic() + SECONDS
     while time.monotonic() < until:
         states = [player.look() for player in players]
@@ -211,7 +215,7 @@ def asked(*players: Player) -> list[Player]:
             for player, state in zip(players, states, strict=True)
             if state["mine"] and state["can"] and state["laid"]
         ]
-        if found and len({state["done"] for state in states}) == 1:
+        if found and len({state["acted"] for state in states}) == 1:
             return found
         players[0].page.wait_for_timeout(20)
     raise AssertionError(f"nobody is asked: {[player.look() for player in players]}")

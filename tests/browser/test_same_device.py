@@ -77,7 +77,7 @@ def test_two_people_finish_a_match_of_open_information_at_one_device(visit: Open
             lift(page)
             continue
         # each runs ahead with the foremost, so that it is over soon
-        foremost = max if state["done"] % 2 == 0 else min
+        foremost = max if state["acted"] % 2 == 0 else min
         free = [square for square in state["can"] if square not in state["chosen"]]
         player.choose(foremost(free, key=lambda square: int(square[1:])))
     expect(page.locator("#outcome-title")).to_have_text(re.compile("(Anna|Ben) wins"))

@@ -25,7 +25,8 @@ def test_where_it_turned(molpe: Molpe) -> None:
     assert said.lines[0] == "Breakthrough 6x6: White (human), Black (greedy)"
     assert any(re.match(r" +1 White +0% \.{20} \?\? f2 f3", line) for line in said.lines)
     assert any(line.startswith("Black (greedy) wins: ") for line in said.lines)
-    assert any("'f2 f3' is a blunder of White: 'a5 a6' wins 100%, not 0%" in x for x in said.lines)
+    blunder = re.compile("'f2 f3' is a blunder of White: 'a5 [ab]6' wins 100%, not 0%")
+    assert any(blunder.search(line) for line in said.lines)
     assert any(line.startswith("  it wins: ") for line in said.lines)
     assert said.lines[-1] == "it turned at action 1"
 
@@ -39,7 +40,7 @@ def test_in_bounded_time(molpe: Molpe) -> None:
 
 def test_for_a_program(molpe: Molpe) -> None:
     found = json.loads(molpe("review", "-", "--ms", "5", "--json", typed=MISSED).out)
-    assert found["moments"][0]["better"]["text"] == "a5 a6"
+    assert found["moments"][0]["better"]["text"] in ("a5 a6", "a5 b6")
     assert found["turned"] == 1
     assert found["seats"] == ["White", "Black"]
 

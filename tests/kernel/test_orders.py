@@ -199,3 +199,23 @@ def test_what_is_no_dump_is_refused() -> None:
         load_match(broken, b"x")
     with pytest.raises(BadText, match="a reason of its own"):
         load_match(broken, b"known")
+
+
+def test_who_is_asked_for_the_sake_of_silence_is_answered_for() -> None:
+    match: Match[Any] = Match(canosa, 2)
+    assert match.passes(0) is None
+    assert not canosa.hollow(match.state, 0)
+
+    class Quiet(type(canosa)):  # type: ignore[misc]
+        """A game that asks for the sake of silence alone."""
+
+        def hollow(self, state: Any, seat: int) -> bool:
+            return True
+
+    match = Match(Quiet(), 2)
+    assert match.passes(0) == match.state.legal(0)[0]
+    assert match.passes(1) is None
+
+
+def test_a_game_has_nothing_to_remark() -> None:
+    assert canosa.remarks(2) == ()

@@ -96,6 +96,16 @@ def test_of_equal_cards_those_alike_are_one_choice() -> None:
     assert table.legal("discard ember") == {"discard ember-whelp"}
 
 
+def test_equal_cards_stay_one_choice_where_another_was_stripped() -> None:
+    table = Table(boxes=ALL).give(1, hand="ember kosmos kosmos")
+    table.give(0, hand="mirror-leech dreaming-colossus kosmos kosmos kosmos").attack()
+    table.do("play kosmos", "play ember", "decline", *["play kosmos"] * 4)
+    table.do("play mirror-leech", "activate", "strip ember")
+    table.do(sorted(table.legal("strip power"))[0], "done")
+    table.do("play dreaming-colossus", "activate")
+    assert table.legal("discard kosmos") == {"discard kosmos"}
+
+
 def test_a_stripped_card_is_told_apart_where_it_is_stripped_again() -> None:
     table = Table(boxes=ALL).give(1, hand="ember ember kosmos")
     table.give(0, hand="mirror-leech kosmos kosmos kosmos").attack()
