@@ -202,7 +202,7 @@ def test_what_is_no_dump_is_refused() -> None:
 
 
 def test_who_is_asked_for_the_sake_of_silence_is_answered_for() -> None:
-    match: Match[Any] = Match(canosa, 2)
+    match = Match(canosa, 2)
     assert match.passes(0) is None
     assert not canosa.hollow(match.state, 0)
 

@@ -5,7 +5,7 @@ No typo survives the reading.
 
 from molpe.cards.catalogue import load_catalogue
 from molpe.cards.edition import Boxed, Contents, Edition, contents_of, counted, summary
-from molpe.cards.files import Card, CardFile, open_card_file, read_card_file
+from molpe.cards.files import Card, CardFile, house_file, open_card_file, read_card_file
 from molpe.cards.rules import load_rules, package_of, rules_languages
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Edition",
     "contents_of",
     "counted",
+    "house_file",
     "load_catalogue",
     "load_rules",
     "open_card_file",

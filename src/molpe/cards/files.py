@@ -9,6 +9,7 @@ id = "ligeia"
 
 import re
 import tomllib
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -116,6 +117,14 @@ def read_card_file(game: str, text: str, name: str, source: str) -> CardFile:
     return CardFile(name, source, tables)
 
 
+@cache
+def house_file(game: str, package: str, name: str) -> CardFile:
+    """A card file that comes with a game, read once; nobody changes its tables."""
+    resource = f"{name}.toml"
+    text = files(package).joinpath(resource).read_text("utf-8")
+    return read_card_file(game, text, name, f"{game}/{resource}")
+
+
 def open_card_file(game: str, package: str, edition: str, editions: tuple[str, ...]) -> CardFile:
     """The card file of an edition: one of the package's own by name, else a path.
 
@@ -123,9 +132,7 @@ def open_card_file(game: str, package: str, edition: str, editions: tuple[str, .
     is given, the file must still be the same.
     """
     if edition in editions:
-        resource = f"{edition}.toml"
-        text = files(package).joinpath(resource).read_text("utf-8")
-        return read_card_file(game, text, edition, f"{game}/{resource}")
+        return house_file(game, package, edition)
     path, _, wanted = edition.partition(" sha256:")
     if not path.endswith(".toml"):
         known = ", ".join(editions)

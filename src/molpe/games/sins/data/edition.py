@@ -1,11 +1,10 @@
 """The card files of SINS: boxes and modules, proved, and made into the book of a match."""
 
-from importlib.resources import files
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from molpe.cards import Card, CardFile, open_card_file, read_card_file
+from molpe.cards import Card, CardFile, house_file, open_card_file
 from molpe.games.sins.rules.book import NO_CHAMPION, NO_SIN, Book
 from molpe.games.sins.verbs.joining import Effect, If, names_foe, program, read_effect
 from molpe.games.sins.verbs.schema import ANY, SINS, Sin, icons_code
@@ -112,8 +111,7 @@ def open_box(name: str) -> Box:
 
 def open_modules() -> Modules:
     """The house's modules."""
-    text = files(PACKAGE).joinpath("modules.toml").read_text("utf-8")
-    file = read_card_file("sins", text, "modules", "sins/modules.toml")
+    file = house_file("sins", PACKAGE, "modules")
     groups = []
     for group in ("brand", "deed", "ooze"):
         raws = file.cards(RawModuleCard, group)
