@@ -278,7 +278,7 @@ class Tree(Nodes):
         return best
 
     def _promising(self, first: i64, size: i64, times: i64) -> i64:
-        """The same, led by estimates; more actions are looked at the more visits there are.
+        """The edge to try next, led by estimates; the more visits, the more actions are looked at.
 
         Where something is hidden, priors share out the visits; where all is seen, confidence does.
         Each lost to the textbook in the other kind of game.

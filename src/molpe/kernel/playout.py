@@ -21,7 +21,7 @@ def playout(s: State, rng: Rng, cap: i64) -> i64:
 
 
 def guided_playout(s: State, rng: Rng, cap: i64) -> i64:
-    """The same, with seats that follow the game's hunches; luck stays fair."""
+    """Play on in place to the end or ``cap`` actions, seats by the game's hunches, luck fairly."""
     return foretold_playout(s, rng, rng, True, cap)
 
 

@@ -72,7 +72,7 @@ class Tape:
         return v
 
     def smalls(self, v: vec[u8]) -> vec[u8]:
-        """The same for a vector of small numbers."""
+        """Write, read or hash a vector of small numbers."""
         n = self.io(len(v))
         if self.mode == READ:
             v = vec[u8]()

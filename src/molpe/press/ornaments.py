@@ -46,7 +46,7 @@ def meander(x: float, y: float, width: float, height: float) -> str:
 
 
 def water(x: float, y: float, width: float, unit: float, height: float, floor: float) -> str:
-    """The same with all that lies below it down to a floor, to be filled."""
+    """A swell with all that lies below it down to a floor, to be filled."""
     return f"{swell(x, y, width, unit, height)}V{floor}H{x}Z"
 
 

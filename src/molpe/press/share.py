@@ -32,5 +32,5 @@ def share(game: AnyGame, song: Sequence[str]) -> str:
 
 
 def share_png(game: AnyGame, song: Sequence[str]) -> bytes:
-    """The same as PNG."""
+    """A song as a picture to share, as PNG."""
     return png(share(game, song), WIDTH)

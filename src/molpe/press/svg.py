@@ -135,7 +135,7 @@ def place(
 
 
 def turned(width: float, height: float, body: str) -> str:
-    """The same, upside down in a card of this size."""
+    """A drawing, upside down in a card of this size."""
     return tag("g", body, transform=f"rotate(180 {short(width / 2)} {short(height / 2)})")
 
 

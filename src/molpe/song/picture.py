@@ -72,7 +72,7 @@ def header(data: bytes) -> tuple[int, int]:
 
 
 def jpeg_header(data: bytes) -> tuple[int, int]:
-    """The same of a JPEG: its first frame, with few enough scans after it."""
+    """Width and height of a JPEG by its first frame; one with too many scans is refused."""
     if data.count(bytes((0xFF, SCAN))) > MOST_SCANS:
         raise BadPicture("picture-broken")
     at = 2

@@ -98,7 +98,7 @@ class Flat:
     to_picture: Array
     """From its pixels to those of the photograph."""
     away: Array
-    """And back."""
+    """From pixels of the photograph to its own."""
     angle: float
     """Of the cards on the table."""
 

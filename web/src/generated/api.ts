@@ -303,7 +303,7 @@ export interface Line {
   n: number;
   seat: number;
   m: Message;
-  /** The same for programs: what was done, and the things it names. */
+  /** What was done, for programs: a verb and the things it names. */
   gist: Gist;
   /** Whether nobody decided it; somebody without a seat may decide by rule. */
   luck: boolean;

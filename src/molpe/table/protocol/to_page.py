@@ -20,7 +20,7 @@ class Line(Frozen):
     seat: int
     m: Message
     gist: Gist
-    """The same for programs: what was done, and the things it names."""
+    """What was done, for programs: a verb and the things it names."""
     luck: bool = False
     """Whether nobody decided it; somebody without a seat may decide by rule."""
 
