@@ -151,3 +151,16 @@ def test_running_matches_are_found_again(visit: Opening) -> None:
     page.get_by_role("region", name="Continue").get_by_role("link").first.click()
     page.wait_for_url(address)
     Player(page).act()
+
+
+def test_a_long_list_of_values_is_folded_until_it_is_asked_for(visit: Opening) -> None:
+    page = visit().new_page()
+    page.goto("/new/sins")
+    box, fold = page.get_by_label("Rise of Wrath: Envy"), page.locator("form details summary")
+    expect(fold).to_have_text("As usual")
+    expect(box).to_be_hidden()
+    fold.click()
+    box.check()
+    expect(fold).to_have_text("1 chosen")
+    box.uncheck()
+    expect(fold).to_have_text("As usual")
