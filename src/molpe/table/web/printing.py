@@ -7,7 +7,7 @@ from litestar.params import PathParameter, QueryParameter
 
 from molpe.table.library.library import game_class, game_names
 from molpe.table.protocol.refusals import Refused
-from molpe.table.web.routes import Asked, problems
+from molpe.table.web.asking import Asked, problems
 from molpe.table.web.song import FRESH, Language, admit, workshop_of
 from molpe.table.work.craft import Order
 

@@ -1,25 +1,20 @@
 """The table by HTTP: what can be asked, made and joined."""
 
-import gzip
-import secrets
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.datastructures import CacheControlHeader
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.params import JSONBody, PathParameter
 
 from molpe import __version__, press
 from molpe.table.library.catalogue import Offer, rules_text
 from molpe.table.library.faces import Faces
 from molpe.table.library.library import game_class, game_names, options_text
 from molpe.table.match import events
-from molpe.table.match.terms import Terms, decode_terms
 from molpe.table.protocol.games import AgentInfo, EditionInfo, GameInfo, OwnEdition
 from molpe.table.protocol.limits import BODY, loopback
 from molpe.table.protocol.matches import (
-    At,
     Clock,
     Created,
     Invite,
@@ -29,83 +24,28 @@ from molpe.table.protocol.matches import (
     Me,
     Naming,
     NewMatch,
-    Upload,
 )
 from molpe.table.protocol.names import clean
-from molpe.table.protocol.refusals import Problem, Refused
-from molpe.table.protocol.reviews import Review
-from molpe.table.protocol.to_page import Frame
+from molpe.table.protocol.refusals import Refused
 from molpe.table.room import archive
 from molpe.table.room.hub import Hub
-from molpe.table.room.room import Room
 from molpe.table.room.shelf import Damaged
 from molpe.table.store import Seated, StoreFailed
+from molpe.table.web.asking import (
+    Asked,
+    GameName,
+    Id,
+    hub_of,
+    make,
+    may_make,
+    packed,
+    problems,
+    room_of,
+    session_of,
+)
+from molpe.table.web.looking_back import LOOKING_BACK
 
 MINE, LOBBY = 50, 30
-
-Id = Annotated[str, PathParameter(max_length=40, description="A match.")]
-GameName = Annotated[str, PathParameter(max_length=40, description="A game.")]
-Asked = Request[Any, Any, Any]
-
-
-def problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """How a route can refuse."""
-    told = {
-        400: "not understood",
-        403: "not allowed",
-        404: "not there",
-        409: "too late",
-        413: "too long",
-        429: "too fast",
-        503: "could not be written down",
-    }
-    return {
-        status: ResponseSpec(Problem, description=told[status], generate_examples=False)
-        for status in (*statuses, 403, 429, 503)
-    }
-
-
-def hub_of(request: Asked) -> Hub:
-    """The table."""
-    hub: Hub = request.app.state.hub
-    return hub
-
-
-def session_of(request: Asked) -> str:
-    """The browser."""
-    session: str = request.scope["molpe"][0]  # type: ignore[typeddict-item]
-    return session
-
-
-async def room_of(request: Asked, id: str) -> Room:
-    """The match, or a refusal."""
-    try:
-        room = await hub_of(request).get(id)
-    except Damaged as error:
-        raise Refused("damaged", str(error)) from None
-    if room is None:
-        raise Refused("gone")
-    return room
-
-
-def may_make(request: Asked) -> None:
-    """One more match from this browser and address?"""
-    session, address = request.scope["molpe"]  # type: ignore[typeddict-item]
-    if not hub_of(request).may_make(session, address):
-        raise Refused("rate")
-
-
-def takes_gzip(request: Asked) -> bool:
-    """Whether a browser can take something compressed."""
-    return "gzip" in request.headers.get("accept-encoding", "")
-
-
-def packed(request: Asked, body: bytes, small: bytes) -> Response[Any]:
-    """JSON that is ready made, compressed where the browser can take it."""
-    if not takes_gzip(request):
-        return Response(body, media_type="application/json")
-    headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
-    return Response(small, media_type="application/json", headers=headers)
 
 
 @get("/api/games", summary="The games that can be played", responses=problems())
@@ -153,13 +93,6 @@ async def create(request: Asked, data: JSONBody[NewMatch]) -> Created:
         own = (await hub.readers.make(order, data.edition_text.encode())).decode()
     terms = await hub.beside(hub.library.settle, data, session, name, own)
     return await make(hub, terms)
-
-
-async def make(hub: Hub, terms: Terms) -> Created:
-    """Make a match and its invitations."""
-    id = await hub.create(terms)
-    free = [seat for seat, place in enumerate(terms.seats) if place.kind == "free"]
-    return Created(id, tuple(Invite(seat, hub.sessions.invitation(id, seat)) for seat in free))
 
 
 @get("/api/matches/{id:str}", summary="A match", responses=problems(404))
@@ -265,75 +198,6 @@ def unopened(id: str, why: str) -> MatchInfo:
     )
 
 
-@get(
-    "/api/matches/{id:str}/file",
-    summary="Its match file",
-    media_type="text/plain",
-    responses=problems(404),
-)
-async def file(request: Asked, id: Id) -> str:
-    """The match as a text, once it is over."""
-    room = await room_of(request, id)
-    async with room.lock:
-        return await hub_of(request).beside(archive.match_file, room)
-
-
-@get("/api/matches/{id:str}/frames", summary="Step by step", responses=problems(400, 404))
-async def frames(
-    request: Asked,
-    id: Id,
-    viewer: Annotated[int | None, QueryParameter(ge=-3, le=5, description="Whose eyes.")] = None,
-    start: Annotated[int, QueryParameter(ge=0, le=100_000, description="The first step.")] = 0,
-) -> Response[list[Frame]]:
-    """A hundred steps: an action and what a viewer saw after it, step 0 being the beginning.
-
-    One's own eyes, anyone's once it is over. Fewer than a hundred are the last."""
-    hub, room = hub_of(request), await room_of(request, id)
-    async with room.lock:
-        whose = archive.eyes(room, session_of(request), viewer)
-        terms, body = room.record.terms, archive.showing(room, whose, start)
-    order = hub.order("frames", terms.game, terms.options, terms.edition)
-    small = await hub.readers.make(order, body)
-    if takes_gzip(request):
-        return packed(request, b"", small)
-    return packed(request, await hub.beside(gzip.decompress, small), small)
-
-
-@post(
-    "/api/matches/{id:str}/analysis",
-    summary="Analyse it from a point on",
-    responses=problems(400, 404, 413),
-)
-async def analyse(request: Asked, id: Id, data: JSONBody[At]) -> Created:
-    """A new match from that point, all seats one's own; on a guess where there are secrets."""
-    may_make(request)
-    room = await room_of(request, id)
-    async with room.lock:
-        seed = secrets.randbits(62)
-        terms = await hub_of(request).beside(
-            archive.analysis_terms, room, session_of(request), data.at, seed
-        )
-    return await make(hub_of(request), terms)
-
-
-@post(
-    "/api/matches/{id:str}/review",
-    summary="Where it turned",
-    status_code=200,
-    responses=problems(404),
-)
-async def review(request: Asked, id: Id) -> Review:
-    """Begin to look at a finished match again, or say what was found so far; ask until done."""
-    room = await room_of(request, id)
-    hub = hub_of(request)
-    match = room.record.match
-    if not hub.reviews.known(id, match):
-        if not room.record.reviewable():
-            raise Refused("forbidden", "the review is there when the match is over")
-        may_make(request)
-    return hub.reviews.look(id, match, room.matter)
-
-
 @post(
     "/api/editions/{game:str}",
     summary="Look at a card file",
@@ -349,20 +213,6 @@ async def own_edition(request: Asked, game: GameName, data: JSONBody[OwnEdition]
     hub = hub_of(request)
     found = await hub.readers.make(hub.order("look", game), data.text.encode())
     return msgspec.json.decode(found, type=EditionInfo)
-
-
-@post(
-    "/api/replays",
-    summary="Open a match file",
-    responses=problems(400, 413),
-    request_max_body_size=BODY,
-)
-async def replay(request: Asked, data: JSONBody[Upload]) -> Created:
-    """A match file as a match to look at."""
-    may_make(request)
-    hub = hub_of(request)
-    found = await hub.readers.make(hub.order("replay"), data.text.encode())
-    return await make(hub, await hub.beside(decode_terms, found))
 
 
 @post("/api/tutorials/{game:str}", summary="Begin a tutorial", responses=problems(400, 404))
@@ -438,15 +288,11 @@ ROUTES = (
     join,
     lobby,
     mine,
-    file,
-    frames,
-    analyse,
-    review,
     own_edition,
-    replay,
     tutorial,
     faces,
     rules,
     health,
     metrics,
+    *LOOKING_BACK,
 )

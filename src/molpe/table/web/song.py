@@ -16,8 +16,8 @@ from molpe.song import sheet
 from molpe.song.tune import EIGHTH, Bar, Note, make_score
 from molpe.table.protocol.limits import PHOTO
 from molpe.table.protocol.refusals import Refused
+from molpe.table.web.asking import Asked, hub_of, problems, room_of
 from molpe.table.web.gate import UPLOAD
-from molpe.table.web.routes import Asked, hub_of, problems, room_of
 from molpe.table.work.craft import Order, SongRead
 from molpe.table.work.workshop import Workshop
 

@@ -15,14 +15,12 @@ from molpe.games.sins.rules.codes import (
     Q_STRIP_ICON,
 )
 from molpe.games.sins.rules.effects.condition import tally
-from molpe.games.sins.rules.effects.instruction import add_once, go_on
+from molpe.games.sins.rules.effects.instruction import add_in_play, go_on
 from molpe.games.sins.rules.marks import (
     FOE_AT,
-    add_look,
     in_play,
     lay_mark,
     powers_of,
-    unlike,
     weak_of,
 )
 from molpe.games.sins.rules.matching import COLOURS, of
@@ -94,13 +92,8 @@ def fill_cards(s: Scene, at: i64, out: vec[i64], n: i64) -> i64:
     first = n
     foe = s.r[RIVAL]
     for i in range(s.count(foe, PLAY)):
-        kind = s.kind_at(foe, PLAY, i)
-        if _bare(s, at, i):
-            continue
-        if unlike(s, foe, kind):
-            n = add_look(s, foe, i, out, first, n)
-        else:
-            n = add_once(out, first, n, CARD + kind)
+        if not _bare(s, at, i):
+            n = add_in_play(s, foe, i, out, first, n)
     return n
 
 

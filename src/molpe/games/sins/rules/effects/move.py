@@ -7,8 +7,14 @@ from mypy_extensions import i64
 from molpe.games.sins.rules.book import REALM_SIZE
 from molpe.games.sins.rules.codes import CARD, DONE, GAINS, PLAYED, Q_LUCK_PICK, Q_NUMBER, Q_PICK
 from molpe.games.sins.rules.effects.condition import fits, tally
-from molpe.games.sins.rules.effects.instruction import add_once, go_on, player_of, zone_of
-from molpe.games.sins.rules.marks import add_look, in_play, lay_mark, unlike
+from molpe.games.sins.rules.effects.instruction import (
+    add_in_play,
+    add_once,
+    go_on,
+    player_of,
+    zone_of,
+)
+from molpe.games.sins.rules.marks import in_play, lay_mark
 from molpe.games.sins.rules.packs import blur, stir
 from molpe.games.sins.rules.piles import (
     destroy,
@@ -220,10 +226,7 @@ def fill_play(s: Scene, at: i64, owner: i64, out: vec[i64], n: i64) -> i64:
         kind = s.kind_at(owner, PLAY, i)
         if not fits(s, at, kind):
             continue
-        if unlike(s, owner, kind):
-            n = add_look(s, owner, i, out, first, n)
-        else:
-            n = add_once(out, first, n, CARD + kind)
+        n = add_in_play(s, owner, i, out, first, n)
     return n
 
 
