@@ -6,8 +6,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from molpe.games.sins.rules.codes import PLAYED
+from molpe.games.sins.rules.codes import CARD, PLAYED
 from molpe.games.sins.rules.effects.condition import per_card
+from molpe.games.sins.rules.effects.instruction import add_once
 from molpe.games.sins.rules.matching import COLOURS, of, one
 from molpe.games.sins.rules.registers import (
     ADD_POWER,
@@ -143,6 +144,14 @@ def add_look(s: Scene, player: i64, i: i64, out: vec[i64], first: i64, n: i64) -
                 return n
     out[n] = PLAYED + s.tag_at(player, PLAY, i)
     return n + 1
+
+
+def add_in_play(s: Scene, owner: i64, i: i64, out: vec[i64], first: i64, n: i64) -> i64:
+    """Write down a card in play: a kind once, but equal cards that differ each by its number."""
+    kind = s.kind_at(owner, PLAY, i)
+    if unlike(s, owner, kind):
+        return add_look(s, owner, i, out, first, n)
+    return add_once(out, first, n, CARD + kind)
 
 
 def powers_in_play(s: Scene, player: i64) -> i64:

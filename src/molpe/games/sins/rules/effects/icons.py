@@ -15,9 +15,10 @@ from molpe.games.sins.rules.codes import (
     Q_STRIP_ICON,
 )
 from molpe.games.sins.rules.effects.condition import tally
-from molpe.games.sins.rules.effects.instruction import add_in_play, go_on
+from molpe.games.sins.rules.effects.instruction import go_on
 from molpe.games.sins.rules.marks import (
     FOE_AT,
+    add_in_play,
     in_play,
     lay_mark,
     powers_of,

@@ -4,8 +4,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from molpe.games.sins.rules.codes import CARD, DONE
-from molpe.games.sins.rules.marks import add_look, unlike
+from molpe.games.sins.rules.codes import DONE
 from molpe.games.sins.rules.program import (
     FOE,
     HAND_OR_DISCARD,
@@ -62,14 +61,6 @@ def add_once(out: vec[i64], first: i64, n: i64, action: i64) -> i64:
             return n
     out[n] = action
     return n + 1
-
-
-def add_in_play(s: Scene, owner: i64, i: i64, out: vec[i64], first: i64, n: i64) -> i64:
-    """Write down a card in play: a kind once, but equal cards that differ each by its number."""
-    kind = s.kind_at(owner, PLAY, i)
-    if unlike(s, owner, kind):
-        return add_look(s, owner, i, out, first, n)
-    return add_once(out, first, n, CARD + kind)
 
 
 def add_done(may_stop: bool, out: vec[i64], n: i64) -> i64:

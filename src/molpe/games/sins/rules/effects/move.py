@@ -8,13 +8,12 @@ from molpe.games.sins.rules.book import REALM_SIZE
 from molpe.games.sins.rules.codes import CARD, DONE, GAINS, PLAYED, Q_LUCK_PICK, Q_NUMBER, Q_PICK
 from molpe.games.sins.rules.effects.condition import fits, tally
 from molpe.games.sins.rules.effects.instruction import (
-    add_in_play,
     add_once,
     go_on,
     player_of,
     zone_of,
 )
-from molpe.games.sins.rules.marks import in_play, lay_mark
+from molpe.games.sins.rules.marks import add_in_play, in_play, lay_mark
 from molpe.games.sins.rules.packs import blur, stir
 from molpe.games.sins.rules.piles import (
     destroy,
