@@ -27,7 +27,7 @@ class TideState(State):
         super().__init__(seats, DEAL + len(book.copies))
         self.book = book
         self.round: i64 = 0
-        self.points = vec[i64]([0] * seats)
+        self.points = vec[i64]([0] * seats)  # of the rounds before
         self.last = vec[i64]([NOTHING] * seats)  # the hands that were shown in the round before
         self.hands = vec[i64]([NOTHING] * seats)
         self.choices = vec[i64]([NOTHING] * seats)
@@ -37,10 +37,21 @@ class TideState(State):
     def blank(self) -> State:
         return TideState(self.book, self.seats)
 
+    def copy_from(self, other: State) -> None:
+        assert isinstance(other, TideState)
+        self.round = other.round
+        self.points = other.points[:]
+        self.last = other.last[:]
+        self.hands = other.hands[:]
+        self.choices = other.choices[:]
+        self.bag = other.bag[:]
+        self.thrown = other.thrown[:]
+
     def trace(self, tape: Tape) -> None:
         self.round = tape.io(self.round)
-        self.points = tape.numbers(self.points)
-        self.last = tape.numbers(self.last)
+        if self.book.rounds > 1:  # else there is no round before
+            self.points = tape.numbers(self.points)
+            self.last = tape.numbers(self.last)
         self.hands = tape.numbers(self.hands)
         self.choices = tape.numbers(self.choices)
         self.bag = tape.numbers(self.bag)
@@ -98,11 +109,14 @@ class TideState(State):
         if seat == CHANCE:
             self.hands[self.waiting()] = action - DEAL
             self.bag[action - DEAL] -= 1
+            if self.sealed():
+                return
         else:
             self.choices[seat] = action
-            if not self.sealed():
-                self.throw_back()
-        if self.waiting() == NOTHING and not self.sealed():
+            if self.sealed():
+                return
+            self.throw_back()
+        if self.waiting() == NOTHING:
             self.show_hands()
 
     def throw_back(self) -> None:
@@ -113,22 +127,23 @@ class TideState(State):
                 self.hands[seat] = NOTHING
 
     def show_hands(self) -> None:
-        """The hands count; then all cards go back into the bag, unless it was the last round."""
-        counted = reckon(self.book, self.hands)
-        for seat in range(self.seats):
-            self.points[seat] += counted[seat]
+        """After the last round the hands stay shown; else they count, and all cards go back."""
         self.round += 1
         if self.over():
             return
+        counted = reckon(self.book, self.hands)
         self.bag = self.book.copies[:]
         for kind in range(len(self.thrown)):
             self.thrown[kind] = 0
         for seat in range(self.seats):
+            self.points[seat] += counted[seat]
             self.last[seat] = self.hands[seat]
             self.hands[seat] = NOTHING
             self.choices[seat] = NOTHING
 
     def score(self, seat: i64) -> i64:
+        if self.over():
+            return self.points[seat] + reckon(self.book, self.hands)[seat]
         return self.points[seat]
 
     def unseal(self) -> State:

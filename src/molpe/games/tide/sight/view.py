@@ -58,7 +58,7 @@ def look(state: TideState, viewer: Seat, ids: Sequence[str]) -> TideView:
             card = HIDDEN if card else ""
             chosen = HIDDEN if chosen and state.sealed() else chosen
         shown = ids[last] if last != NOTHING else ""
-        hands.append(Hand(hand_id(seat), seat, card, chosen, state.points[seat], shown))
+        hands.append(Hand(hand_id(seat), seat, card, chosen, state.score(seat), shown))
     thrown = tuple(card for kind, card in enumerate(ids) for _ in range(state.thrown[kind]))
     rounds = state.book.rounds
     return TideView(min(state.round + 1, rounds), rounds, tuple(hands), thrown, SEA)
