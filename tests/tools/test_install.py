@@ -95,3 +95,40 @@ def test_molpe_refuses_to_run_plain_where_compiled_is_required(tmp_path: Path) -
         [sys.executable, "-c", "import molpe"], env=env, capture_output=True, text=True, check=False
     )
     assert "MOLPE_REQUIRE=1 is set, but molpe is not compiled" in done.stderr
+
+
+ONE = "static long one(void) {{ return {}; }}"
+TWO = """#include <Python.h>
+static PyObject *two(PyObject *self, PyObject *none) { return PyLong_FromLong(one() + 1); }
+static PyMethodDef all[] = {{"two", two, METH_NOARGS, ""}, {0}};
+static struct PyModuleDef small = {PyModuleDef_HEAD_INIT, "small", "", -1, all};
+PyMODINIT_FUNC PyInit_small(void) { return PyModule_Create(&small); }
+"""
+BUILD = """
+import runpy, setuptools
+setup, setuptools.setup = setuptools.setup, lambda **_: None
+house = runpy.run_path("setup.py")
+sources = ["__native_molpe___small___one.c", "__native_molpe___small___two.c"]
+module = setuptools.Extension("small", sources)
+house["by_package"](module)
+setup(name="small", py_modules=[], ext_modules=[module], cmdclass={"build_ext": house["OptionalBuild"]},
+      script_args=["-q", "build_ext", "--inplace"])
+"""
+
+
+def test_what_was_edited_is_compiled_anew(tmp_path: Path) -> None:
+    """A package is one C file that includes those of its modules: an edit of one counts."""
+    shutil.copy(ROOT / "setup.py", tmp_path)
+    (tmp_path / "__native_molpe___small___two.c").write_text(TWO)
+    env = {**os.environ, "MOLPE_PURE": "1", "MOLPE_REQUIRE": "1"}
+
+    def python(*words: str) -> str:
+        return subprocess.run(
+            [sys.executable, *words],
+            cwd=tmp_path, env=env, capture_output=True, text=True, check=True,
+        ).stdout  # fmt: skip
+
+    for number in (1, 41):
+        (tmp_path / "__native_molpe___small___one.c").write_text(ONE.format(number))
+        python("-c", BUILD)
+        assert int(python("-c", "import small; print(small.two())")) == number + 1

@@ -13,9 +13,7 @@ from molpe.games.tide.rules.score import Reckoning
 
 def reckon(book: Book, hands: vec[i64]) -> vec[i64]:
     """The points of each seat."""
-    r = Reckoning(len(hands))
-    for seat in range(len(hands)):
-        r.worth[seat] = book.worth[hands[seat]]
+    r = Reckoning(book, hands)
     for seat in range(len(hands)):
         row = book.start[hands[seat]]
         while row < book.start[hands[seat] + 1]:
