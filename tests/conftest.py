@@ -21,6 +21,7 @@ WHOLE = os.environ.get("MOLPE_WHOLE") == "1"
 PLAIN = os.environ.get("MOLPE_PURE") == "1" and not WHOLE
 QUICK = float(os.environ.get("MOLPE_QUICK") or "inf")
 IS_QUICK = "MOLPE_QUICK" in os.environ
+RUNNERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT") or "1")
 BEGAN = monotonic()
 LATE = "no time left"
 FIRST = ("browser", "song", "table", "tools", "press")
@@ -39,9 +40,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             by_module.setdefault(item.nodeid.partition("::")[0], []).append(item)
         modules = sorted(by_module, key=rank)
-        # Each of two runners is given one half of the list and takes from the other's end.
-        halves = (*modules[::2], *modules[1::2])
-        items[:] = [item for module in halves for item in by_module[module]]
+        # Each runner is given its share of the list, and in the end takes from the others'.
+        shares = [module for first in range(RUNNERS) for module in modules[first::RUNNERS]]
+        items[:] = [item for module in shares for item in by_module[module]]
 
 
 def rank(module: str) -> int:
