@@ -530,7 +530,8 @@ def test_r096_a_war_in_the_middle() -> None:
 
 
 def test_r097_the_aftermath() -> None:
-    """Both may re-arrange all Crews and spoils; a Crew without a Hero is dissolved at done."""
+    """Both may re-arrange all Crews and spoils; at done a Crew without a Hero is dissolved, and
+    spoils that lie aside still are given out like any Treasure that is won (ruling 23)."""
     desk = solo("heracles").crew(1, "medea", "nestor").crew(1, "psyche", which=1)
     desk.wear("medea", "discus").quest(1, "the-labors", 1).crew(0, "heracles", "jason")
     desk.draws(0, 1).do("draw ares-stalks-the-earth", "match heracles", "match medea")
@@ -543,6 +544,13 @@ def test_r097_the_aftermath() -> None:
     desk.do("done")
     assert desk.on(1) == ""
     assert desk.members(1, 1) == ["psyche"]
+    assert desk.bearer("discus") == "jason"
+    desk = solo("heracles", "jason").crew(1, "medea", "nestor").crew(1, "psyche", which=1)
+    desk.wear("medea", "discus").draws(0, 1)
+    desk.do("draw ares-stalks-the-earth", "match heracles", "match medea")
+    desk.do("take discus", "enough", "done")
+    assert desk.may == ["give discus to heracles", "give discus to jason"]
+    desk.do("give discus to jason")
     assert desk.bearer("discus") == "jason"
 
 

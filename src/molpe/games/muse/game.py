@@ -83,7 +83,7 @@ class Muse(Game[MuseState]):
 
     name = "muse"
     title = "Sing! O Muse"
-    version = 2
+    version = 3
     seats = (2, 3, 4, 5, 6)
     codes = CODES
     longest = LAST_ACTION
