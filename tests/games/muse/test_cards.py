@@ -11,7 +11,6 @@ from molpe.games.muse.sight.view import SHORT
 from molpe.games.muse.verbs import VERBS
 from molpe.games.muse.verbs.reward import BecomeTreasure
 from molpe.games.muse.verbs.schema import TRAITS
-from molpe.games.muse.words.sentences import SPEECH, text_of
 from tests.games.muse.desk import solo
 
 GAME = Muse()
@@ -37,17 +36,6 @@ def test_the_deck() -> None:
         assert sum(card.kind == kind for card in CARDS) == number
     assert len(GAME.cards.quests) == 20
     assert sum(quest.laurels for quest in GAME.cards.quests) == 48
-
-
-@pytest.mark.parametrize("word", WORDS)
-def test_its_text_is_made_from_its_effects(word: str) -> None:
-    card = card_of(word)
-    for language in ("en", "de"):
-        text = text_of(card, language)
-        assert bool(text) == bool(card.all_effects())
-        for effect in card.all_effects():
-            said = effect.sentence(SPEECH[language])
-            assert said in text or said[0].upper() + said[1:] in text
 
 
 @pytest.mark.parametrize("word", of_kind("hero", "companion"))
