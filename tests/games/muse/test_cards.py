@@ -182,7 +182,9 @@ def test_phineus_may_find_nothing() -> None:
 
 
 def test_alcestis_and_the_moly_die_instead() -> None:
-    desk = solo("heracles", "alcestis", "nestor").draws(0, 1).do("draw polyphemus", "strike nestor")
+    desk = (
+        solo("heracles", "alcestis", "nestor").draws(0, 1).do("draw polyphemus", "discard nestor")
+    )
     assert desk.may == ["use alcestis", "pass"]
     desk.do("use alcestis")
     assert desk.where("alcestis") == "discard"
@@ -255,7 +257,7 @@ def test_arrow_to_the_heel_asks_who() -> None:
     desk = solo("heracles", seats=3).crew(1, "achilles", "nestor", "castor")
     desk.hand(0, "arrow-to-the-heel").turn(step=PLAY).do("play arrow-to-the-heel")
     assert desk.asked == 1  # seat 2 has no Companion
-    desk.do("lose nestor")
+    desk.do("discard nestor")
     assert desk.where("nestor") == "discard"
 
 

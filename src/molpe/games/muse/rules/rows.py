@@ -141,7 +141,6 @@ EXTRA_N: Final = 1
 PRIZE: Final = 25
 
 LAURELS: Final = 26
-LAURELS_N: Final = 1
 
 JOIN: Final = 27
 JOIN_MAY: Final = 1

@@ -41,9 +41,6 @@ class BecomeLaurels(Verb, tag="become-laurels", kw_only=True):
     op = rows.LAURELS
     n: Count
 
-    def operands(self) -> dict[int, int]:
-        return {rows.LAURELS_N: self.n}
-
     def sentence(self, say: Speech, side: Side = "card") -> str:
         return say.many("become-laurels.worth", self.n)
 
