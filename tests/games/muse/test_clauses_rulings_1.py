@@ -290,7 +290,7 @@ def test_r026_the_only_hero() -> None:
 
 
 def test_r027_shared_treasures() -> None:
-    """A shared bonus is for every character, a shared trait for every Crew; both may be taken or discarded."""
+    """A shared bonus is for every character, a shared trait for every Crew; cards may take both."""
     desk = solo("heracles", "castor").crew(0, "achilles", which=1)
     desk.shared(0, "battle-standard", "wooden-horse").waiting(0, "pollux")
     desk.wear("pollux", "discus")

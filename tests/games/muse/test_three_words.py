@@ -25,10 +25,8 @@ def matches(text: str, pattern: dict[str, str], language: str) -> bool:
 
 def sentences(language: str) -> Iterator[tuple[str, str]]:
     """Everything that a player is told, asked, refused or can read, and where it stands."""
-    for key, message in GAME.catalogue[language].items():
-        yield key, message
-    for name, phrase in SPEECH[language].phrases.items():
-        yield name, phrase
+    yield from GAME.catalogue[language].items()
+    yield from SPEECH[language].phrases.items()
     rules = files("molpe.games.muse.data").joinpath(f"rules.{language}.md").read_text("utf-8")
     for paragraph in rules.split("\n"):
         yield "rules", paragraph
