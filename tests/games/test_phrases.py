@@ -15,11 +15,13 @@ from molpe.games.muse.data.cards import MuseCard
 from molpe.games.muse.game import Muse
 from molpe.games.muse.verbs import VERBS as MUSE_VERBS
 from molpe.games.muse.verbs import AnyVerb
+from molpe.games.muse.verbs.schema import Side
 from molpe.games.muse.words import sentences as muse
 from molpe.games.sins.verbs import VERBS as SINS_VERBS
 from molpe.games.sins.verbs.condition import Condition
 from molpe.games.sins.verbs.joining import read_effect
 from molpe.games.sins.words import sentences as sins
+from tests.games.variants import every
 
 SAMPLES = 150
 """Of each verb, drawn from its schema."""
@@ -110,10 +112,18 @@ def test_sins_says_every_phrase(listener: Listener) -> None:
 @pytest.mark.parametrize("listener", [muse], indirect=True)
 def test_muse_says_every_phrase(listener: Listener) -> None:
     for kind in MUSE_VERBS:
-        for raw in samples(kind):
-            effect: Any = msgspec.convert(raw, AnyVerb)
-            assert muse.effects_text((effect,), "en").endswith(".")
+        whens = ["static"] if kind.lasting else ["play", "crew-overcomes"]
+        for raw in every(kind, when=whens, if_asked=[None], if_window=[None]):
+            try:
+                effect: Any = msgspec.convert(raw, AnyVerb)
+            except msgspec.ValidationError:
+                continue
+            for side in SIDES:
+                assert muse.effects_text((effect,), "en", side).endswith(".")
     for card in Muse().cards.cards:
         assert isinstance(card, MuseCard)
         muse.text_of(card, "en")
     assert set(listener.phrases) == listener.heard
+
+
+SIDES: tuple[Side, ...] = ("card", "shared", "favor", "wrath")

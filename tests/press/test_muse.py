@@ -62,27 +62,31 @@ def test_every_cut_is_clean_and_keeps_its_text_inside(id_: str) -> None:
         assert len(face.svg.encode()) < 4096
 
 
+def height(line: ElementTree.Element) -> float:
+    return float(line.get("y", "0"))
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("id_", EDITION.ids)
 def test_the_whole_text_stands_in_its_box(id_: str, language: str) -> None:
     """No word is left out, no line leaves the box, none is smaller than can be read when large."""
     card = CARDS[id_]
-    words = muse.rules(card, language)
-    said = text_of(card, language)
-    assert said in words
+    words = muse.paragraphs(card, language)
+    assert text_of(card, language) in muse.rules(card, language)
     svg = DRAWN[id_].svg if language == "en" else DRAWN[id_].cuts[language]
     root = ElementTree.fromstring(svg)
-    group = next((g for g in root.iter(f"{SVG}g") if g.get("font-weight") == "400"), None)
-    if group is None:
-        assert not words
-        return
+    plain = [g for g in root.iter(f"{SVG}g") if g.get("font-weight") == "400"]
+    heads = [g for g in root.iter(f"{SVG}g") if g.get("fill") == muse.LABEL]
+    group = sorted((line for g in (*plain, *heads) for line in g), key=height)
     lines = ["".join(line.itertext()) for line in group]
-    assert " ".join(lines) == words
-    assert "…" not in words
+    assert " ".join(lines) == " ".join(f"{part.label} {part.text}".strip() for part in words)
+    labels = [part.label for part in words if part.label]
+    assert ["".join(line.itertext()) for g in heads for line in g] == labels
+    assert "…" not in muse.rules(card, language)
     left = 34 if column(card) else 5
     for line, spoken in zip(group, lines, strict=True):
         size, x, y = (float(line.get(key, "0")) for key in ("font-size", "x", "y"))
-        half = text_width(spoken, size) * muse.THIN / 2
+        half = text_width(spoken, size) * (1 if spoken in labels else muse.THIN) / 2
         assert left <= x - half
         assert x + half <= 115
         assert y <= muse.FLOOR - 1
@@ -133,8 +137,14 @@ def test_names() -> None:
 
 
 def test_a_text_travels_in_both_languages() -> None:
-    assert DRAWN["zeus"].text["en"].startswith("Favor: The leading Hero has +4 Might.")
+    favor, wrath = DRAWN["zeus"].text["en"].split("\n")
+    assert favor.startswith("Favor: Play on any turn or")
+    assert favor.endswith("This Hero has +4 Might.")
+    assert wrath.startswith("Wrath: Play on any turn or")
     assert DRAWN["zeus"].text["de"].startswith("Gunst: ")
+    geryon, prize = DRAWN["geryon"].text["en"].split("\n")
+    assert geryon.startswith("Half Might, 13, against Shooting. Overcome: ")
+    assert prize.startswith("As a Treasure: ")
     assert DRAWN["clashing-rocks"].text["en"] == "Needs Wisdom + Flight or Instinct."
     assert not DRAWN["heracles"].text
 
@@ -217,10 +227,15 @@ def test_an_own_card_is_drawn(tmp_path: Path) -> None:
     text = text.replace('id = "heracles"', 'id = "melusina"').replace(
         'name = "Heracles"', 'name = "Melusina of the Bottomless and Never Quite Silent Well"'
     )
+    long = 'when = "place", verb = "lose", mode = "discard", who = "each"'
+    wrath = 'wrath = [\n    { when = "static", verb = "draw-mod", amount = -1 },\n'
+    assert text.count(wrath) == 1
+    text = text.replace(wrath, wrath + f"    {{ {long} }},\n" * 12)
     path = tmp_path / "own.toml"
     path.write_text(text, "utf-8")
     drawn = faces(find("muse", edition=str(path)))
-    for face in cuts(drawn["melusina"]):
+    for face in (*cuts(drawn["melusina"]), *cuts(drawn["demeter"])):
         check_markup(face)
         check_text(face)
+    assert "…" in drawn["demeter"].svg  # more than there is room for
     assert drawn["achilles"] == DRAWN["achilles"]

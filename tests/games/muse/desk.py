@@ -137,6 +137,14 @@ class Desk:
         self.scene.form[self.card(word)] = codes.PRIZED
         return self
 
+    def foreseen(self, seat: int, *cards: str) -> "Desk":
+        """A seat knows these on top of the deck."""
+        for place, word in enumerate(cards):
+            self.scene.top[place] = self.card(word)
+            self.scene.know[place] = 1 << seat
+        self.scene.tops = len(cards)
+        return self
+
     def new(self, *cards: str) -> "Desk":
         """Cards came to their queue this turn."""
         for word in cards:

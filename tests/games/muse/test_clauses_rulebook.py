@@ -193,7 +193,7 @@ def test_s022_only_heroes_lead() -> None:
 def test_s023_heroes_among_companions() -> None:
     """What hits Companions can hit a Hero serving as one."""
     desk = solo("heracles", "jason", "nestor").draws(0, 1).do("draw lamia")
-    assert desk.may == ["lose jason", "lose nestor"]
+    assert desk.may == ["discard jason", "discard nestor"]
 
 
 def test_s024_some_foes_join() -> None:
@@ -578,25 +578,25 @@ def test_s077_a_companion_is_your_choice() -> None:
     """The loser decides which Companion."""
     desk = solo("heracles", "nestor", "castor").draws(0, 1).do("draw lamia")
     assert desk.asked == 0
-    assert desk.may == ["lose castor", "lose nestor"]
+    assert desk.may == ["discard castor", "discard nestor"]
 
 
 def test_s078_a_companion_at_random() -> None:
     """Luck picks among the Companions, Heroes serving as such included."""
     desk = solo("heracles", "jason", "nestor").draws(0, 1).do("draw polyphemus")
     assert desk.asked == CHANCE
-    assert desk.may == ["strike jason", "strike nestor"]
+    assert desk.may == ["discard jason", "discard nestor"]
 
 
 def test_s079_a_character_at_random() -> None:
     """Luck picks among all, the leader included."""
     desk = solo("heracles", "nestor").draws(0, 1).do("draw cattle-of-the-sun")
-    assert desk.may == ["strike heracles", "strike nestor"]
+    assert desk.may == ["discard heracles", "discard nestor"]
 
 
 def test_s080_a_new_leader() -> None:
     """A Hero serving as Companion leads when the leader is lost."""
-    desk = solo("heracles", "jason").draws(0, 1).do("draw thunderbolt", "strike heracles")
+    desk = solo("heracles", "jason").draws(0, 1).do("draw thunderbolt", "discard heracles")
     assert desk.leader(0) == "jason"
 
 
@@ -607,7 +607,7 @@ def test_s081_an_only_hero_is_safe() -> None:
 
 
 def test_s082_the_exception() -> None:
-    """Both Fates on the only Hero lose the match."""
+    """Both Fates on the only Hero put their player out."""
     desk = solo("oedipus").fate("oedipus", "married-his-mother").draws(0, 1)
     assert desk.do("draw killed-his-father").reason == "last"
 
@@ -729,7 +729,7 @@ def test_s099_half_is_rounded_up() -> None:
 def test_s100_in_this_crew() -> None:
     """Without the phrase all Crews are meant, with it only one."""
     desk = solo("heracles", "nestor").crew(0, "jason", "castor", which=1).draws(0, 1)
-    assert desk.do("draw lamia").may == ["lose castor", "lose nestor"]
+    assert desk.do("draw lamia").may == ["discard castor", "discard nestor"]
     desk = solo("heracles").crew(1, "achilles", "nestor").crew(1, "jason", "castor", which=1)
     desk.hand(0, "dionysus").turn(step=PLAY).do("wrath dionysus on jason")
     assert desk.turned("castor")

@@ -242,7 +242,7 @@ def test_r021_a_farewell_passes_treasures_on() -> None:
     assert desk.where("castor") == "discard"
 
 
-def test_r022_treasures_are_lost_with_their_bearer() -> None:
+def test_r022_treasures_are_discarded_with_their_bearer() -> None:
     """An effect that discards a character discards its Treasures."""
     desk = solo("heracles", "castor").wear("castor", "discus").draws(0, 1).do("draw lamia")
     assert desk.where("castor") == desk.where("discus") == "discard"
@@ -263,7 +263,7 @@ def test_r023_giving_treasures_out() -> None:
 def test_r024_a_lost_leader_is_followed() -> None:
     """The owner names another Hero of the Crew; Quest and markers are kept."""
     desk = solo("heracles", "jason", "medea").quest(0, "the-labors", 3).draws(0, 1)
-    desk.do("draw thunderbolt", "strike heracles")
+    desk.do("draw thunderbolt", "discard heracles")
     assert desk.may == ["lead jason", "lead medea"]
     desk.do("lead medea")
     assert desk.leader(0) == "medea"
@@ -274,7 +274,7 @@ def test_r025_a_crew_without_a_hero() -> None:
     """It disbands if there is another Crew; else a waiting Hero takes over without the Quest."""
     desk = solo("heracles", "castor").quest(0, "the-labors", 3)
     desk.waiting(0, "jason", "medea").draws(0, 1)
-    desk.do("draw gaze-of-the-gorgon", "strike heracles")
+    desk.do("draw gaze-of-the-gorgon", "transform heracles")
     assert desk.may == ["lead jason", "lead medea"]
     desk.do("lead jason")
     assert desk.members(0) == ["heracles", "jason", "castor"]
@@ -290,7 +290,7 @@ def test_r026_the_only_hero() -> None:
 
 
 def test_r027_shared_treasures() -> None:
-    """A shared bonus is for every character, a shared trait for every Crew; both may be lost."""
+    """A shared bonus is for every character, a shared trait for every Crew; cards may take both."""
     desk = solo("heracles", "castor").crew(0, "achilles", which=1)
     desk.shared(0, "battle-standard", "wooden-horse").waiting(0, "pollux")
     desk.wear("pollux", "discus")
@@ -321,12 +321,12 @@ def test_r029_crew_might() -> None:
 
 
 def test_r030_a_foe_joins() -> None:
-    """A defeated Foe may join as one Companion and is a Foe again when lost."""
+    """A defeated Foe may join as one Companion and is a Foe again when discarded."""
     desk = solo("theseus", "pollux").queue("amazons").turn()
     desk.do("tackle amazons", "welcome amazons")
     assert desk.might(0) == 15
     assert "shooting" in desk.traits(0)
-    desk.rest().draws(0, 1).do("draw lamia", "lose amazons")
+    desk.rest().draws(0, 1).do("draw lamia", "discard amazons")
     assert desk.where("amazons") == "discard"
     assert desk.plain("amazons")
     desk = solo("theseus", "pollux").queue("amazons").turn()
@@ -454,7 +454,7 @@ def test_r040_a_stopped_challenge_fails() -> None:
 def test_r041_a_response_removes_the_crew() -> None:
     """If the leader falls and the Crew disbands, the challenge ends without effect."""
     desk = solo("jason").crew(0, "heracles", "nestor", which=1).queue("sciron").hand(1, "zeus")
-    desk.turn().do("tackle sciron with heracles", "wrath zeus on heracles", "strike heracles")
+    desk.turn().do("tackle sciron with heracles", "wrath zeus on heracles", "discard heracles")
     assert desk.where("sciron") == "queue"
     assert desk.where("nestor") == "waiting"
 

@@ -217,7 +217,7 @@ def test_r066_some_or_all() -> None:
 
 
 def test_r067_a_full_withdrawal() -> None:
-    """The Crew stays together, between Quests, progress is lost."""
+    """The Crew stays together, between Quests, its markers are removed."""
     desk = solo("heracles", "nestor").quest(0, "the-labors", 3).turn()
     desk.do("withdraw", "withdraw all")
     assert desk.on(0) == ""
@@ -276,7 +276,7 @@ def test_r072_all_crews_or_this_one() -> None:
     """Without "in this Crew" the pool is everybody's; with it only that Crew's."""
     desk = solo("heracles", "nestor").crew(0, "jason", "castor", which=1).draws(0, 1)
     desk.do("draw polyphemus")
-    assert desk.may == ["strike castor", "strike nestor"]
+    assert desk.may == ["discard castor", "discard nestor"]
     desk = solo("heracles").crew(1, "achilles", "nestor").crew(1, "jason", "castor", which=1)
     desk.hand(0, "hades").turn(step=PLAY).do("wrath hades on jason")
     assert desk.where("castor") == "discard"
@@ -288,7 +288,7 @@ def test_r073_pools_and_protections() -> None:
     desk = solo("heracles", "sisyphus", "nestor", "(castor)").draws(0, 1).do("draw lamia")
     assert desk.where("nestor") == "discard"
     desk = solo("heracles", "sisyphus", "nestor").draws(0, 1).do("draw polyphemus")
-    desk.do("strike sisyphus")
+    desk.do("discard sisyphus")
     assert desk.members(0) == ["heracles", "sisyphus", "nestor"]
     desk = solo("heracles").draws(0, 1).do("draw lamia")
     assert desk.members(0) == ["heracles"]
@@ -296,7 +296,9 @@ def test_r073_pools_and_protections() -> None:
 
 def test_r074_no_second_pick() -> None:
     """A random choice of the only Hero is ignored as a whole."""
-    desk = solo("heracles", "nestor").draws(0, 1).do("draw gaze-of-the-gorgon", "strike heracles")
+    desk = (
+        solo("heracles", "nestor").draws(0, 1).do("draw gaze-of-the-gorgon", "transform heracles")
+    )
     assert not desk.turned("heracles")
     assert not desk.turned("nestor")
 
@@ -313,7 +315,7 @@ def test_r075_luggage() -> None:
 def test_r076_a_transformed_hero() -> None:
     """He is no Hero; restored he is a Companion; his Deity goes."""
     desk = solo("heracles", "jason").deity("zeus", "heracles").hand(0, "pygmalions-prayer")
-    desk.draws(0, 1).do("draw gaze-of-the-gorgon", "strike heracles", "pass", "pass")
+    desk.draws(0, 1).do("draw gaze-of-the-gorgon", "transform heracles", "pass", "pass")
     assert desk.where("zeus") == "discard"
     assert desk.leader(0) == "jason"
     desk.do("play pygmalions-prayer")
@@ -358,7 +360,7 @@ def test_r080_whose_hero() -> None:
 
 
 def test_r081_both_fates() -> None:
-    """Both on one Hero lose him, no protection helps; on two Heroes they do nothing."""
+    """Both on one Hero discard him, no protection helps; on two Heroes they do nothing."""
     desk = solo("oedipus", "jason").fate("oedipus", "killed-his-father").hand(0, "ambrosia")
     desk.draws(0, 1).do("draw married-his-mother", "burden oedipus")
     assert desk.where("oedipus") == "discard"
@@ -390,7 +392,7 @@ def test_r082_elimination() -> None:
 
 
 def test_r083_fates_follow_their_hero() -> None:
-    """To the discard pile with one who is lost, along with one who is captured."""
+    """To the discard pile with one who is discarded, along with one who is captured."""
     desk = solo("heracles").crew(1, "achilles", "jason").fate("jason", "killed-his-father")
     desk.hand(0, "aphrodite").turn(step=PLAY).do("wrath aphrodite on achilles")
     assert desk.owner("jason") == 0
@@ -530,7 +532,8 @@ def test_r096_a_war_in_the_middle() -> None:
 
 
 def test_r097_the_aftermath() -> None:
-    """Both may re-arrange all Crews and spoils; a Crew without a Hero is dissolved at done."""
+    """Both may re-arrange all Crews and spoils; at done a Crew without a Hero is dissolved, and
+    spoils that lie aside still are given out like any Treasure that is won (ruling 23)."""
     desk = solo("heracles").crew(1, "medea", "nestor").crew(1, "psyche", which=1)
     desk.wear("medea", "discus").quest(1, "the-labors", 1).crew(0, "heracles", "jason")
     desk.draws(0, 1).do("draw ares-stalks-the-earth", "match heracles", "match medea")
@@ -543,6 +546,13 @@ def test_r097_the_aftermath() -> None:
     desk.do("done")
     assert desk.on(1) == ""
     assert desk.members(1, 1) == ["psyche"]
+    assert desk.bearer("discus") == "jason"
+    desk = solo("heracles", "jason").crew(1, "medea", "nestor").crew(1, "psyche", which=1)
+    desk.wear("medea", "discus").draws(0, 1)
+    desk.do("draw ares-stalks-the-earth", "match heracles", "match medea")
+    desk.do("take discus", "enough", "done")
+    assert desk.may == ["give discus to heracles", "give discus to jason"]
+    desk.do("give discus to jason")
     assert desk.bearer("discus") == "jason"
 
 
@@ -586,7 +596,7 @@ def test_r102_a_card_forgets() -> None:
     """A Foe that was a Treasure is a Foe again once discarded."""
     desk = solo("heracles", "nestor", "castor").queue("periphetes").turn()
     desk.do("tackle periphetes", "give periphetes to nestor")
-    desk.rest().draws(0, 1).do("draw lamia", "lose nestor")
+    desk.rest().draws(0, 1).do("draw lamia", "discard nestor")
     assert desk.where("periphetes") == "discard"
     assert desk.plain("periphetes")
 

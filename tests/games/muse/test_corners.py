@@ -145,7 +145,7 @@ def test_a_whole_crew_falls_and_its_quest_waits_for_a_hero() -> None:
 
 
 def test_spoils_replace_what_was_carried() -> None:
-    """A spoil given to a full hand sets the old Treasure free; what is left over is discarded."""
+    """A spoil given to a full hand sets the old Treasure free; at done one of the two must go."""
     desk = solo("heracles").wear("heracles", "discus").crew(1, "jason", "nestor")
     desk.crew(1, "theseus", which=1).wear("jason", "olive-wood-club").draws(0, 1)
     desk.do("draw ares-stalks-the-earth")
@@ -153,7 +153,25 @@ def test_spoils_replace_what_was_carried() -> None:
         desk.do("match jason" if "match jason" in desk.may else desk.may[0])
     desk.do("take olive-wood-club", "enough", "hand over olive-wood-club", "done")
     assert desk.bearer("olive-wood-club") == "heracles"
+    assert desk.may == ["give discus to heracles", "discard discus"]
+    desk.do("discard discus")
     assert desk.where("discus") == "discard"
+
+
+def test_no_spoil_that_was_taken_is_lost_in_silence() -> None:
+    """Who is done is asked for each of them, once members of a dissolved Crew have their place."""
+    desk = solo("jason", "ajax-the-great", "castor").crew(0, "psyche", which=1)
+    desk.crew(1, "heracles", "nestor", "zetes").wear("nestor", "discus", "golden-bridle")
+    desk.wear("ajax-the-great", "thyrsus").draws(0, 1)
+    desk.do("draw ares-stalks-the-earth", "match ajax-the-great", "match nestor")
+    desk.do("take discus", "take golden-bridle", "enough", "match jason", "match heracles", "done")
+    assert (desk.asked, desk.leader(0)) == (0, "")
+    assert desk.members(0, 1) == ["psyche", "ajax-the-great", "castor"]
+    assert desk.may == ["give discus to psyche", "give discus to castor"]  # Ajax has a weapon
+    desk.do("give discus to castor", "give golden-bridle to ajax-the-great")
+    assert desk.bearer("discus") == "castor"
+    assert desk.bearer("golden-bridle") == "ajax-the-great"
+    assert not desk.pile("loot")
 
 
 def test_who_leaves_gives_a_weapon_to_the_only_free_hand() -> None:

@@ -30,7 +30,7 @@ def test_a_deed_whose_crew_is_gone() -> None:
     desk = solo("heracles").crew(0, "jason", which=1).hand(1, "zeus", "hera").queue("sciron")
     desk.crew(0, "achilles", "nestor", "castor", which=0).quest(0, "the-labors").turn()
     desk.transform("heracles")
-    desk.do("tackle sciron with achilles", "wrath zeus on achilles", "strike achilles")
+    desk.do("tackle sciron with achilles", "wrath zeus on achilles", "discard achilles")
     deed = seen(desk).deed
     assert deed is not None
     assert deed.crew == ""
@@ -70,7 +70,7 @@ def test_luck_is_told_also_when_it_has_no_choice() -> None:
     desk = solo("heracles", "nestor").draws(0, 1)
     desk.state.play(CHANCE, desk.game.parse(desk.state, CHANCE, "draw polyphemus"))
     assert desk.asked == CHANCE
-    assert desk.may == ["strike nestor"]
+    assert desk.may == ["discard nestor"]
     desk = solo("heracles").crew(1, "jason").draws(0, 1)
     desk.state.play(CHANCE, desk.game.parse(desk.state, CHANCE, "draw ares-stalks-the-earth"))
     assert desk.may == ["match heracles"]

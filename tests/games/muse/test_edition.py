@@ -93,7 +93,7 @@ def test_a_new_card_needs_no_python(tmp_path: Path) -> None:
     path.write_text(text.replace("copies = 3\n", "copies = 2\n", 1), "utf-8")
     game = Muse(edition=str(path))
     number = game.cards.number("the-herald")
-    assert game.cards.text(number) == "Play immediately: each player draws 1 more cards."
+    assert game.cards.text(number) == "Play immediately: each player draws one more card."
     state = game.start(3)
     rng = Rng(3)
     for _ in range(4000):

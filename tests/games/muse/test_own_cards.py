@@ -48,36 +48,51 @@ class Own:
 
 
 def test_what_finds_no_object_does_nothing(own: Own) -> None:
-    """Neither a challenge nor a crossing is under way, and the card is a Companion in play."""
-    verbs = ("stop", "ease", "wreck", "advance", "become-laurels", "join-crew")
+    """Neither a challenge nor a crossing is under way."""
+    verbs = ("stop", "ease", "wreck", "advance")
     rows = [f'when = "play", verb = "{verb}"' for verb in verbs]
     rows[0] += ', kinds = ["foe"]'
-    rows[4] += ", n = 1"
-    rows[5] += ", might = 9"
-    rows.append(
-        'when = "play", verb = "become-treasure", name = "Beard", slot = "bauble", might = 0'
-    )
     game = own.card("nestor", "effects", *rows).game()
     desk = solo("heracles", game=game).quest(0, "the-labors", 1)
     desk.aside(0, "nestor").turn(step=PLAY).do("play nestor")
     assert desk.members(0) == ["heracles", "nestor"]
     assert desk.marks("the-labors") == 1
-    assert desk.laurels(0) == 0
-    assert desk.might(0) == 9
 
 
-def test_a_target_that_is_nobody_loses_nothing(own: Own) -> None:
-    game = own.card(
-        "orphic-hymn", "effects", 'when = "hold", verb = "lose", mode = "discard", who = "target"'
-    ).game()
-    desk = solo("heracles", "nestor", game=game).hand(0, "orphic-hymn").turn(step=PLAY)
-    desk.do("play orphic-hymn")
-    assert desk.where("orphic-hymn") == "discard"
-    assert desk.members(0) == ["heracles", "nestor"]
+def test_a_prize_is_had_once(own: Own) -> None:
+    """What has become Laurels becomes nothing else, whatever its card goes on to say."""
+    rows = [
+        'verb = "become-laurels", n = 1',
+        'verb = "become-treasure", name = "Belt", slot = "weapon", might = 3',
+        'verb = "join-crew", might = 9',
+    ]
+    for first in range(3):
+        turned = [f'when = "overcome", {row}' for row in (*rows[first:], *rows[:first])]
+        game = own.card("amazons", "effects", *turned).game()
+        desk = solo("heracles", "odysseus", game=game).queue("amazons").turn().do("tackle amazons")
+        desk.do(*(text for text in ("give amazons to heracles",) if text in desk.may))
+        assert desk.laurels(0) == (first == 0)
+        assert desk.where("amazons") == ("victory", "worn", "crew")[first]
+
+
+def test_who_is_out_in_the_middle_of_a_wrath_loses_nothing(own: Own) -> None:
+    """The target draws the second Fate before the War; what is said of it after that is void."""
+    rows = (
+        'when = "place", verb = "draw", who = "target", n = 1',
+        'when = "place", verb = "war", one = "target", other = "you"',
+        'when = "place", verb = "lose", mode = "discard", who = "target"',
+    )
+    game = own.card("ares", "wrath", *rows).game()
+    desk = solo("heracles", "nestor", seats=3, game=game).hand(0, "ares")
+    desk.crew(1, "oedipus", "castor").fate("oedipus", "killed-his-father").turn(step=PLAY)
+    desk.do("wrath ares on oedipus", "draw married-his-mother")
+    assert not desk.alive(1)
+    assert desk.where("castor") == "discard"
+    assert desk.doing == "play"
 
 
 def test_what_was_named_goes_once(own: Own) -> None:
-    row = 'when = "hold", verb = "discard-cards", zone = "deity", pick = "controller"'
+    row = 'when = "hold", verb = "discard-cards", zone = "deity"'
     game = own.card("orphic-hymn", "effects", row, row).game()
     desk = solo("heracles", game=game).crew(1, "jason").deity("zeus", "heracles")
     desk.deity("athena", "jason").hand(0, "orphic-hymn").turn(step=PLAY)
@@ -93,7 +108,7 @@ def test_holds_that_harm_who_plays_them(own: Own) -> None:
         .card(
             "charons-obol",
             "effects",
-            'when = "hold", verb = "discard-cards", zone = "treasure", who = "you", pick = "owner"',
+            'when = "hold", verb = "discard-cards", zone = "treasure"',
         )
         .game()
     )

@@ -67,15 +67,15 @@ def test_05_transformed_ones_do_not_count_towards_seven() -> None:
 
 def test_06_an_only_hero_ignores_the_thunderbolt() -> None:
     desk = solo("heracles", "nestor").draws(0, 1).do("draw thunderbolt")
-    assert desk.may == ["strike heracles", "strike nestor"]
-    desk.do("strike heracles")
+    assert desk.may == ["discard heracles", "discard nestor"]
+    desk.do("discard heracles")
     assert desk.members(0) == ["heracles", "nestor"]
     assert desk.where("thunderbolt") == "discard"
 
 
 def test_07_another_hero_leads_on() -> None:
     desk = solo("heracles", "jason").quest(0, "the-labors", 2).deity("athena", "heracles")
-    desk.draws(0, 1).do("draw thunderbolt", "strike heracles")
+    desk.draws(0, 1).do("draw thunderbolt", "discard heracles")
     assert desk.leader(0) == "jason"
     assert desk.on(0) == "the-labors"
     assert desk.marks("the-labors") == 2
@@ -85,7 +85,7 @@ def test_07_another_hero_leads_on() -> None:
 def test_08_a_crew_without_a_hero_disbands() -> None:
     desk = solo("heracles").crew(0, "jason", "nestor", "castor", which=1)
     desk.quest(0, "the-labors", 2, which=1).draws(0, 1)
-    desk.do("draw thunderbolt", "strike jason")
+    desk.do("draw thunderbolt", "discard jason")
     assert desk.on(0, 1) == ""
     assert desk.marks("the-labors") == 0
     assert desk.where("nestor") == desk.where("castor") == "waiting"
@@ -97,7 +97,7 @@ def test_09_one_deity_drives_the_other_out() -> None:
     desk = solo("heracles").crew(1, "achilles", "nestor").deity("athena", "achilles")
     desk.hand(0, "zeus").turn(step=PLAY).do("wrath zeus on achilles")
     assert desk.where("athena") == "discard"
-    assert desk.may == ["strike achilles", "strike nestor"]
+    assert desk.may == ["discard achilles", "discard nestor"]
     desk = solo("heracles").deity("hera", "heracles", "wrath", by=1).hand(0, "athena")
     desk.turn(step=PLAY).do("favor athena on heracles")
     assert desk.where("hera") == "discard"
@@ -170,11 +170,11 @@ def test_15_two_companions_wait() -> None:
 def test_16_whose_companions_are_in_the_pool() -> None:
     desk = solo("heracles", "nestor").crew(0, "jason", "castor", which=1).draws(0, 1)
     desk.do("draw lamia")
-    assert desk.may == ["lose castor", "lose nestor"]
+    assert desk.may == ["discard castor", "discard nestor"]
     desk = solo("heracles").crew(1, "achilles", "nestor", "mopsus")
     desk.crew(1, "jason", "castor", which=1).hand(0, "artemis").turn(step=PLAY)
     desk.do("wrath artemis on achilles")
-    assert desk.may == ["strike nestor", "strike mopsus"]
+    assert desk.may == ["transform nestor", "transform mopsus"]
 
 
 def test_17_circe_gives_them_back() -> None:

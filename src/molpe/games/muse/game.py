@@ -13,6 +13,8 @@ from molpe.games.muse.rules.codes import (
     CODES,
     LAST_ACTION,
     ON_CHALLENGE,
+    P_DISCARD,
+    P_TRANSFORM,
     PASS,
 )
 from molpe.games.muse.rules.effects import war
@@ -60,7 +62,6 @@ ASKS = {
     frames.SPOILS: "ask-spoils",
     frames.LAY: "ask-lay",
     frames.NAME: "ask-name",
-    frames.LOSE: "ask-lose",
 }
 CARD_ASKS = {
     frames.PLACE: ("ask-place", frames.PLACE_PERSON),
@@ -69,12 +70,13 @@ CARD_ASKS = {
     frames.GIVE: ("ask-bearer", frames.GIVE_TREASURE),
     frames.PASSON: ("ask-bearer", frames.PASSON_TREASURE),
     frames.QUEUE: ("ask-bump", frames.QUEUE_CARD),
-    frames.LOSS: ("ask-loss", frames.LOSS_PERSON),
     frames.ATTACH: ("ask-attach", frames.ATTACH_FATE),
     frames.JOIN: ("ask-join", frames.JOIN_CARD),
     frames.COUNTER: ("ask-counter", frames.COUNTER_CARD),
     frames.DARE: ("ask-dare", frames.DARE_CARD),
 }
+LOSSES = {P_DISCARD: "discard", P_TRANSFORM: "transform"}
+"""What becomes of a character that is lost."""
 WINDOWS = (frames.WINDOW, frames.CROSS, frames.LOSS, frames.COUNTER)
 
 
@@ -83,7 +85,7 @@ class Muse(Game[MuseState]):
 
     name = "muse"
     title = "Sing! O Muse"
-    version = 2
+    version = 3
     seats = (2, 3, 4, 5, 6)
     codes = CODES
     longest = LAST_ACTION
@@ -196,6 +198,11 @@ class Muse(Game[MuseState]):
             return Message("ask-sea", {"seat": seat_of(s.get(frames.SEAT))})
         if kind == frames.WAR:
             return Message("ask-war-crew" if s.get(frames.STEP) < war.SNAPSHOT else "ask-war-pile")
+        if kind == frames.LOSE:
+            return Message(f"ask-lose-{LOSSES[s.get(frames.LOSE_MODE)]}")
+        if kind == frames.LOSS:
+            key = f"ask-loss-{LOSSES[s.get(frames.LOSS_MODE)]}"
+            return Message(key, {"card": self.card(s.get(frames.LOSS_PERSON))})
         if kind in CARD_ASKS:
             key, field = CARD_ASKS[kind]
             return Message(key, {"card": self.card(s.get(field))})

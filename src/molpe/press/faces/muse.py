@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from molpe.games.muse.data.cards import MuseCard, Quest
 from molpe.games.muse.game import Muse
 from molpe.games.muse.verbs.reward import BecomeTreasure, JoinCrew
-from molpe.games.muse.words.sentences import SPEECH, text_of
+from molpe.games.muse.words.sentences import SPEECH, Part, lined, parts_of, whole
 from molpe.kernel import AnyGame, Frozen
 from molpe.press.backs import back
 from molpe.press.face import Face, Kind
@@ -20,13 +20,31 @@ from molpe.press.names import LANGUAGES, Speech, named, phrase
 from molpe.press.ornaments import meander
 from molpe.press.palette import BONE, INK, SAND
 from molpe.press.pictures import lyre
-from molpe.press.svg import area, circle, drawing, fit, path, place, rect, tag, text, window
+from molpe.press.svg import (
+    Fitted,
+    area,
+    circle,
+    drawing,
+    fit,
+    path,
+    place,
+    rect,
+    tag,
+    text,
+    window,
+    wrap,
+)
 
 WIDTH, HEIGHT = 120, 88 * 120 / 63
 FLOOR = HEIGHT - 5
 """Where the border begins again."""
 HEAD = 28
 """Above it the name."""
+LABEL = "#5f3d16"
+GAP = 0.4
+"""Above a label, in lines."""
+LEAST = 4.75
+"""The smallest size of rules that can be read when the card is large."""
 THIN = 0.92
 """Rules are not bold: so much narrower than the table of widths says, and a little to spare."""
 
@@ -68,7 +86,7 @@ def card_face(card: MuseCard, language: str = "") -> str:
     ground = KINDS[card.kind]
     signs = column(card)
     wide = (36 if small else 29) if signs else 0
-    words = "" if small else rules(card, language)
+    words = [] if small else paragraphs(card, language)
     floor = FLOOR if small else _floor(card, words, wide)
     left = 5 + wide
     body = rect(0, 0, WIDTH, HEIGHT, ground.border, round_=7)
@@ -100,11 +118,12 @@ def card_face(card: MuseCard, language: str = "") -> str:
     return drawing(WIDTH, HEIGHT, body)
 
 
-def _floor(card: MuseCard, words: str, wide: float) -> float:
+def _floor(card: MuseCard, words: list[Part], wide: float) -> float:
     """Where the picture ends: the longer the text, the sooner."""
     if not words:
         return HEAD + 104
-    return HEAD + max(36.0, min(84.0, 92 - len(words) * (0.24 if wide else 0.2)))
+    long = sum(len(part.text) + (24 if part.label else 0) for part in words)
+    return HEAD + max(36.0, min(84.0, 92 - long * (0.24 if wide else 0.2)))
 
 
 def _picture(card: MuseCard, left: float, floor: float, small: bool) -> str:
@@ -140,31 +159,63 @@ def _title(name: str, small: bool) -> str:
     return tag("g", out, fill=INK, text_anchor="middle")
 
 
-def _words(card: MuseCard, language: str, words: str, left: float, floor: float) -> str:
-    """The kind, and below it what the card says."""
+def _words(card: MuseCard, language: str, words: list[Part], left: float, floor: float) -> str:
+    """The kind, and below it what the card says, each labelled part under its label."""
     middle, wide = (left + 115) / 2, 115 - left - 5
     said = kind_name(Speech(language), card)
     line = fit(said, 8, 5, wide, 1)
-    out = text(middle, floor + 9.2, line.lines[0], line.size, "#5f3d16")
+    out = text(middle, floor + 9.2, line.lines[0], line.size, LABEL)
     if words:
         top = floor + 12.5
-        block = area(words, 9, 4.75, wide / THIN, FLOOR - 2 - top)
-        y = top + (FLOOR - 2 - top - len(block.lines) * block.lead) / 2 + block.size * 0.86
-        body = "".join(
-            text(middle, y + n * block.lead, row, block.size) for n, row in enumerate(block.lines)
-        )
+        block = _lines(words, wide / THIN, FLOOR - 2 - top)
+        y = top + (FLOOR - 2 - top - _height(block, words)) / 2 + block.size * 0.86
+        labels, heads, body = {part.label for part in words}, "", ""
+        for n, row in enumerate(block.lines):
+            if row in labels:
+                y += block.lead * GAP if n else 0
+                heads += text(middle, y, row, block.size)
+            else:
+                body += text(middle, y, row, block.size)
+            y += block.lead
+        out += tag("g", heads, fill=LABEL, text_anchor="middle") if heads else ""
         out += tag("g", body, fill=INK, text_anchor="middle", font_weight=400)
     return tag("g", out, text_anchor="middle")
 
 
-def rules(card: MuseCard, language: str) -> str:
+def _lines(words: list[Part], wide: float, high: float) -> Fitted:
+    """The largest size at which all parts fit with their labels; else run together and cut."""
+    size = 9.0
+    while size >= LEAST:
+        rows: list[str] = []
+        for part in words:
+            rows += [part.label] if part.label else []
+            rows += wrap(part.text, size, wide)
+        block = Fitted(size, tuple(rows))
+        if _height(block, words) <= high and block.width() <= wide:
+            return block
+        size -= 0.25
+    return area(" ".join(f"{part.label} {part.text}" for part in words), LEAST, LEAST, wide, high)
+
+
+def _height(block: Fitted, words: list[Part]) -> float:
+    """Of all lines, with the gaps between labelled parts."""
+    gaps = sum(bool(part.label) for part in words[1:])
+    return (len(block.lines) + gaps * GAP) * block.lead
+
+
+def paragraphs(card: MuseCard, language: str) -> list[Part]:
     """Everything a card says: what it asks for, what it gives, what it does."""
-    speech = Speech(language)
-    parts = asks(speech, card)
-    said = text_of(card, language)
-    return " ".join(
-        [*(f"{part[0].upper()}{part[1:]}." for part in parts), *([said] if said else [])]
-    )
+    asked = " ".join(map(whole, asks(Speech(language), card)))
+    first, *more = [*parts_of(card, language), Part("", "")]
+    if first.label:
+        return [part for part in (Part("", asked), first, *more) if part.text]
+    start = Part("", f"{asked} {first.text}".strip())
+    return [part for part in (start, *more) if part.text]
+
+
+def rules(card: MuseCard, language: str) -> str:
+    """The same as a text, a line for each part."""
+    return lined(paragraphs(card, language), language)
 
 
 def asks(speech: Speech, card: MuseCard) -> list[str]:
@@ -181,7 +232,8 @@ def asks(speech: Speech, card: MuseCard) -> list[str]:
     if card.needs.might:
         needs.append(speech("muse-might", n=card.needs.might))
     if card.needs.transformed:
-        needs.append(speech("muse-transformed"))
+        many = card.needs.transformed
+        needs.append(speech("muse-transformed" if many == 1 else "muse-transformed-n", n=many))
     out = [speech("muse-needs", what=" + ".join(needs))] if needs else []
     if card.vulnerable:
         names = [

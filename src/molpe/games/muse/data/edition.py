@@ -5,10 +5,10 @@ from collections.abc import Container
 import molpe.cards
 from molpe.cards import CardFile, open_card_file
 from molpe.games.muse.data.cards import STEPS, MuseCard, Quest
-from molpe.games.muse.data.tables import MOMENTS, tables
+from molpe.games.muse.data.fitting import faults
+from molpe.games.muse.data.tables import tables
 from molpe.games.muse.rules import codes, rows
 from molpe.games.muse.rules.book import Book
-from molpe.games.muse.verbs.lasting import Protect
 from molpe.games.muse.verbs.schema import KINDS, TRAITS
 from molpe.games.muse.words.sentences import text_of
 from molpe.kernel import BadText
@@ -64,30 +64,13 @@ def _check(file: CardFile, card: MuseCard, names: Container[str]) -> None:
     where = f"card {card.id!r}"
     if not 1 <= card.copies <= 9:
         raise file.fault(where, "copies", "there are 1 to 9 copies")
-    if (card.kind == "treasure") != (card.slot is not None):
-        raise file.fault(where, "slot", "a treasure has a slot, nothing else has")
-    if card.kind != "hold" and card.windows:
-        raise file.fault(where, "windows", "only a hold card has windows")
-    if card.kind != "deity" and (card.favor or card.wrath):
-        raise file.fault(where, "favor", "only a deity has a favor and a wrath")
     for word in card.vulnerable:
         if word not in TRAITS and word not in names:
             raise file.fault(where, "vulnerable", f"{word!r} is neither a trait nor a card")
     if sum(word not in TRAITS for word in card.vulnerable) > 1:
         raise file.fault(where, "vulnerable", "at most one card can be named")
-    for field, effects, allowed in (
-        ("effects", card.effects, (*MOMENTS, "static")),
-        ("as_treasure", card.as_treasure, ("static",)),
-        ("favor", card.favor, ("static", "place")),
-        ("wrath", card.wrath, ("static", "place", "trap-sea")),
-    ):
-        for effect in effects:
-            if effect.when not in allowed:
-                raise file.fault(where, field, f"{effect.when!r} never happens here")
-            if effect.lasting != (effect.when == "static") and not (
-                isinstance(effect, Protect) and effect.uses == "now"
-            ):
-                raise file.fault(where, field, "lasting effects, and only they, are static")
+    for field, fault in faults(card):
+        raise file.fault(where, field, fault)
 
 
 def _check_box(

@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from molpe.games.muse.rules import frames
+from molpe.games.muse.rules.bearing import equip
 from molpe.games.muse.rules.codes import (
     BESIDE,
     CREW,
@@ -209,7 +210,7 @@ def _move(s: Scene, card: i64, seat: i64) -> None:
 
 
 def _settle(s: Scene, seat: i64, war: i64) -> None:
-    """Done: Deities stay with leaders only (ruling 44), spoils left over and headless Crews go."""
+    """Done: Deities stay with leaders only (ruling 44), headless Crews go, spoils find bearers."""
     b = s.book
     for card in range(b.first[DEITY], b.last[DEITY]):
         if s.zone[card] == BESIDE:
@@ -220,12 +221,14 @@ def _settle(s: Scene, seat: i64, war: i64) -> None:
         card = b.riches[i]
         if s.zone[card] == WORN:
             s.mark[card] = 0
-        elif s.zone[card] == LOOT and s.owner[card] == seat:
-            s.discard(card)
     for i in range(len(b.persons)):
         if s.zone[b.persons[i]] == CREW and s.owner[b.persons[i]] == seat:
             s.mark[b.persons[i]] = 0
     if war == 1:
+        for i in range(len(b.riches) - 1, -1, -1):  # asked for last, in the order of their numbers
+            card = b.riches[i]
+            if s.zone[card] == LOOT and s.owner[card] == seat:
+                equip(s, seat, card, -1)
         for key in range(seat * 2, seat * 2 + 2):
             if _leaderless(s, key):
                 s.give_back(key)

@@ -14,8 +14,10 @@ from molpe.games.muse.rules.codes import (
     DEITY_CODE,
     DISCARD,
     FATE,
+    FOE,
     HAND,
     HOLD,
+    ORDEAL,
     P_WRATH,
     P_WRECK,
     QUEUE,
@@ -153,7 +155,7 @@ def useful(s: Scene, seat: i64, card: i64) -> bool:
             else:
                 return True
         elif verb == rows.LAY:
-            if _has_zone(s, QUEUE, b.code[row + rows.LAY_KINDS]) and _has_quest(s):
+            if _has_zone(s, QUEUE, BIT[FOE] | BIT[ORDEAL]) and _has_quest(s):
                 return True
         elif verb == rows.RESTORE:
             if _has_stone(s, seat):

@@ -29,6 +29,8 @@ def path(n: Notation, state: MuseState, seat: Seat, action: int) -> tuple[str, .
     def which(crew: int) -> tuple[str, ...]:
         return leader(crew) if s.crews(seat) == 2 else ()
 
+    if action == codes.NOTHING and kind == frames.BEARER:
+        return ("button-discard",)
     if action in PLAIN:
         return (f"button-{PLAIN[action]}",)
     if action < codes.QUEST_CODE:

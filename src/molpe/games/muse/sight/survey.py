@@ -337,7 +337,7 @@ class Survey:
         if some and not set(some) & set(trait_words(s.traits)):
             lacks.append(Lack(1, tuple(some)))
         if s.stones < b.need_turned[card]:
-            lacks.append(Lack(1, ("transformed",)))
+            lacks.append(Lack(b.need_turned[card] - s.stones, ("transformed",)))
         if s.might < might:
             lacks.append(Lack(might - s.might, ("might",)))
         quest = s.quest[key]

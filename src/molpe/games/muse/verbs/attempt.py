@@ -1,24 +1,22 @@
 """Verbs about a Quest action."""
 
-from typing import Literal
-
 from molpe.cards.speech import Speech
 from molpe.cards.verb import bits
 from molpe.games.muse.rules import rows
-from molpe.games.muse.verbs.schema import KINDS, Count, Verb, named
+from molpe.games.muse.verbs.schema import KINDS, Challenges, Count, Side, Verb
 
 
 class Stop(Verb, tag="stop", kw_only=True):
     """An announced challenge fails."""
 
     op = rows.STOP
-    kinds: tuple[Literal["foe", "ordeal"], ...]
+    kinds: Challenges
 
     def operands(self) -> dict[int, int]:
         return {rows.STOP_KINDS: bits(self.kinds, KINDS)}
 
-    def sentence(self, say: Speech) -> str:
-        return say("stop.crew", kinds=named(say, self.kinds, "or"))
+    def sentence(self, say: Speech, side: Side = "card") -> str:
+        return say(f"stop.{'any' if len(set(self.kinds)) == 2 else self.kinds[0]}")
 
 
 class Ease(Verb, tag="ease", kw_only=True):
@@ -26,7 +24,7 @@ class Ease(Verb, tag="ease", kw_only=True):
 
     op = rows.EASE
 
-    def sentence(self, say: Speech) -> str:
+    def sentence(self, say: Speech, side: Side = "card") -> str:
         return say("ease.crew")
 
 
@@ -39,5 +37,5 @@ class ExtraQuest(Verb, tag="extra-quest", kw_only=True):
     def operands(self) -> dict[int, int]:
         return {rows.EXTRA_N: self.n}
 
-    def sentence(self, say: Speech) -> str:
-        return say("extra-quest.turn", n=self.n)
+    def sentence(self, say: Speech, side: Side = "card") -> str:
+        return say.many("extra-quest.turn", self.n)

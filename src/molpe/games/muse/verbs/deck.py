@@ -7,7 +7,18 @@ import msgspec
 from molpe.cards.speech import Speech
 from molpe.cards.verb import bits
 from molpe.games.muse.rules import rows
-from molpe.games.muse.verbs.schema import KINDS, WHO, Count, Verb, Who, named, said_of
+from molpe.games.muse.verbs.schema import (
+    KINDS,
+    WHO,
+    Challenges,
+    Count,
+    Side,
+    Verb,
+    Who,
+    named,
+    said_of,
+    whose,
+)
 
 
 class Draw(Verb, tag="draw", kw_only=True):
@@ -23,18 +34,25 @@ class Draw(Verb, tag="draw", kw_only=True):
             rows.DRAW_N: self.n,
         }
 
-    def sentence(self, say: Speech) -> str:
-        return said_of(say, "draw", self.who, n=self.n)
+    def sentence(self, say: Speech, side: Side = "card") -> str:
+        who = whose(side) if self.who == "you" else self.who
+        return said_of(say, "draw", who, self.n)
 
 
 class Search(Verb, tag="search", kw_only=True):
     """Foes or Ordeals are found in the deck and go to their queues."""
 
     op = rows.SEARCH
-    kinds: tuple[Literal["foe", "ordeal"], ...] = ("foe", "ordeal")
+    optional = True
+    kinds: Challenges = ("foe", "ordeal")
     n: Count = 1
     pick: Literal["choice", "first"]
     include_discard: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.pick == "first" and (self.may or self.include_discard):
+            raise ValueError("the first cards of the deck are nobody's choice")
 
     def operands(self) -> dict[int, int]:
         return {
@@ -45,13 +63,13 @@ class Search(Verb, tag="search", kw_only=True):
             rows.SEARCH_MAY: int(self.may),
         }
 
-    def sentence(self, say: Speech) -> str:
+    def sentence(self, say: Speech, side: Side = "card") -> str:
         kinds = named(say, self.kinds, "or")
         if self.pick == "first":
-            return say("search.first", n=self.n, kinds=kinds)
+            return say.many("search.first", self.n, kinds=kinds)
         where = say(f"search.where.{'both' if self.include_discard else 'deck'}")
         may = "may" if self.may else "must"
-        return say(f"search.{may}", n=self.n, kinds=kinds, where=where)
+        return said_of(say, f"search.{may}", whose(side), self.n, kinds=kinds, where=where)
 
 
 class Peek(Verb, tag="peek", kw_only=True):
@@ -63,5 +81,5 @@ class Peek(Verb, tag="peek", kw_only=True):
     def operands(self) -> dict[int, int]:
         return {rows.PEEK_N: self.n}
 
-    def sentence(self, say: Speech) -> str:
-        return say("peek.deck", n=self.n)
+    def sentence(self, say: Speech, side: Side = "card") -> str:
+        return said_of(say, "peek", whose(side), self.n)

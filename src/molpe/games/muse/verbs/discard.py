@@ -1,12 +1,10 @@
 """Verbs that discard."""
 
-from typing import Annotated, Literal
-
-import msgspec
+from typing import Literal
 
 from molpe.cards.speech import Speech
 from molpe.games.muse.rules import rows
-from molpe.games.muse.verbs.schema import PICKS, WHO, Pick, Verb, Who
+from molpe.games.muse.verbs.schema import WHO, Count, Side, Verb, Who, said_of, whose
 
 
 class DiscardCards(Verb, tag="discard-cards", kw_only=True):
@@ -15,21 +13,28 @@ class DiscardCards(Verb, tag="discard-cards", kw_only=True):
     op = rows.STRIP
     zone: Literal["treasure", "deity", "fate", "queues"]
     who: Who = "you"
-    pick: Pick
-    n: Annotated[int, msgspec.Meta(ge=0, le=20)] = 1
+    n: Count = 1
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.zone != "treasure" and (self.who != "you" or self.n != 1):
+            raise ValueError("only Treasures are counted, and discarded by others")
 
     def operands(self) -> dict[int, int]:
         zone = ("treasure", "deity", "fate", "queues").index(self.zone)
-        who = rows.YOU if self.zone in ("deity", "queues") else WHO.index(self.who)
         return {
-            rows.STRIP_WHO: who,
+            rows.STRIP_WHO: WHO.index(self.who),
             rows.STRIP_ZONE: zone,
-            rows.STRIP_PICK: PICKS.index(self.pick),
             rows.STRIP_N: self.n,
         }
 
-    def sentence(self, say: Speech) -> str:
-        return say(f"discard.{self.zone}")
+    def sentence(self, say: Speech, side: Side = "card") -> str:
+        if self.zone == "queues":
+            return say("discard.queues")
+        who = whose(side) if self.who == "you" else self.who
+        if self.zone == "treasure":
+            return said_of(say, "discard.treasure", who, self.n)
+        return said_of(say, f"discard.{self.zone}", who)
 
 
 class DiscardThis(Verb, tag="discard-this", kw_only=True):
@@ -37,5 +42,5 @@ class DiscardThis(Verb, tag="discard-this", kw_only=True):
 
     op = rows.DROP
 
-    def sentence(self, say: Speech) -> str:
+    def sentence(self, say: Speech, side: Side = "card") -> str:
         return say("discard.this")

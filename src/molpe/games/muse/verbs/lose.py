@@ -4,7 +4,18 @@ from typing import Literal
 
 from molpe.cards.speech import Speech
 from molpe.games.muse.rules import rows
-from molpe.games.muse.verbs.schema import HARMS, PICKS, SCOPES, WHO, Count, Verb, Who, said_of
+from molpe.games.muse.verbs.schema import (
+    HARMS,
+    PICKS,
+    SCOPES,
+    WHO,
+    Count,
+    Side,
+    Verb,
+    Who,
+    said_of,
+    whose,
+)
 
 
 class Lose(Verb, tag="lose", kw_only=True):
@@ -26,14 +37,13 @@ class Lose(Verb, tag="lose", kw_only=True):
             rows.LOSE_PICK: PICKS.index(self.pick),
             rows.LOSE_SCOPE: SCOPES.index(self.scope),
             rows.LOSE_N: self.n,
-            rows.LOSE_MAY: int(self.may),
         }
 
-    def sentence(self, say: Speech) -> str:
+    def sentence(self, say: Speech, side: Side = "card") -> str:
         return said_of(
             say,
             f"lose.{self.mode}",
-            self.who,
+            whose(side) if self.who == "you" else self.who,
             what=say.many(f"lose.what.{self.pool}", self.n),
             how=say("lose.how.random") if self.pick == "random" else "",
             where=say("lose.where.crew") if self.scope == "crew" else "",

@@ -7,13 +7,25 @@ import msgspec
 from molpe.cards.speech import Speech
 from molpe.cards.verb import bits
 from molpe.games.muse.rules import rows
-from molpe.games.muse.verbs.schema import KINDS, SCOPES, WHO, Count, Verb, Who, named, said_of
+from molpe.games.muse.verbs.schema import (
+    KINDS,
+    SCOPES,
+    WHO,
+    Count,
+    Side,
+    Verb,
+    Who,
+    named,
+    said_of,
+    whose,
+)
 
 
 class Restore(Verb, tag="restore", kw_only=True):
     """A player turns transformed characters upright."""
 
     op = rows.RESTORE
+    optional = True
     who: Who = "you"
     n: Annotated[int, msgspec.Meta(ge=0, le=20)] = 1
     scope: Literal["player", "crew"] = "player"
@@ -26,13 +38,17 @@ class Restore(Verb, tag="restore", kw_only=True):
             rows.RESTORE_MAY: int(self.may),
         }
 
-    def sentence(self, say: Speech) -> str:
+    def sentence(self, say: Speech, side: Side = "card") -> str:
+        who = whose(side) if self.who == "you" else self.who
+        where = "crew" if self.scope == "crew" else "you" if who == "you" else "they"
+        may = "may" if self.may else "must"
+        what = f"restore.what.{may}"
         return said_of(
             say,
-            f"restore.{'may' if self.may else 'must'}",
-            self.who,
-            what=say(f"restore.what.{'all' if self.n == 0 else 'one'}"),
-            where=say("restore.where.crew") if self.scope == "crew" else "",
+            f"restore.{may}",
+            who,
+            what=say.many(what, self.n) if self.n else say(f"{what}.all"),
+            where=say(f"restore.where.{where}"),
         )
 
 
@@ -40,8 +56,11 @@ class Retrieve(Verb, tag="retrieve", kw_only=True):
     """A player takes cards from the discard pile into play."""
 
     op = rows.RETRIEVE
+    optional = True
     who: Who = "you"
-    kinds: tuple[Literal["hero", "companion", "treasure"], ...]
+    kinds: Annotated[
+        tuple[Literal["hero", "companion", "treasure"], ...], msgspec.Meta(min_length=1)
+    ]
     n: Count = 1
     scope: Literal["player", "crew"] = "player"
 
@@ -54,12 +73,12 @@ class Retrieve(Verb, tag="retrieve", kw_only=True):
             rows.RETRIEVE_MAY: int(self.may),
         }
 
-    def sentence(self, say: Speech) -> str:
+    def sentence(self, say: Speech, side: Side = "card") -> str:
+        may = "may" if self.may else "must"
         return said_of(
             say,
-            f"retrieve.{'may' if self.may else 'must'}",
-            self.who,
-            n=self.n,
-            kinds=named(say, self.kinds, "or"),
+            f"retrieve.{may}",
+            whose(side) if self.who == "you" else self.who,
+            what=say.many(f"retrieve.what.{may}", self.n, kinds=named(say, self.kinds, "or")),
             where=say(f"retrieve.where.{self.scope}"),
         )

@@ -16,10 +16,9 @@ Slot = Literal["weapon", "armor", "shield", "bauble", "shared"]
 SLOTS: tuple[Slot, ...] = ("weapon", "armor", "shield", "bauble", "shared")
 Kind = Literal["hero", "companion", "treasure", "foe", "ordeal"]
 KINDS = ("hero", "companion", "treasure", "foe", "ordeal", "deity", "hold", "immediate")
-Who = Literal["you", "target", "opponent", "any-player", "each", "table"]
-WHO = ("you", "target", "opponent", "any-player", "each", "table")
-Pick = Literal["owner", "controller", "random", "all"]
-PICKS = ("owner", "controller", "random", "all")
+Who = Literal["you", "target", "opponent", "each"]
+WHO = ("you", "target", "opponent", "each")
+PICKS = ("owner", "controller", "random")
 Scope = Literal["player", "crew", "self", "crew-others"]
 SCOPES = ("player", "crew", "self", "crew-others")
 Window = Literal[
@@ -34,18 +33,35 @@ AIMS = ("hold", "wrath", "wreck", "stop")
 Harm = Literal["discard", "transform", "wreck", "wrath"]
 HARMS = ("discard", "transform", "wreck", "wrath")
 Count = Annotated[int, msgspec.Meta(ge=1, le=20)]
+Challenges = Annotated[tuple[Literal["foe", "ordeal"], ...], msgspec.Meta(min_length=1)]
+Side = Literal["card", "shared", "favor", "wrath"]
+"""Which part of which card speaks: it says who "you" is, and whether one Crew is meant or all."""
 
 
 class Verb(molpe.cards.verb.Verb, kw_only=True):
-    """Something a card does: when, on what condition, at what price, and whether it may be left."""
+    """Something a card does: when, on what condition, and whether it may be left."""
 
     blank = [0] * rows.ROW
     lasting: ClassVar[bool] = False
+    optional: ClassVar[bool] = False
+    """Whether the rules ask if it is done."""
     when: When
     if_asked: Trait | None = None
     if_window: Literal["sea"] | None = None
-    pay: Literal["this"] | None = None
     may: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse what the rules would not carry out."""
+        if self.may and not self.optional:
+            raise ValueError("this cannot be left, so there is no 'may'")
+        if self.if_asked and self.when != "crew-overcomes":
+            raise ValueError("only a challenge that the Crew overcomes asks for a trait")
+        if self.if_window and self.when != "place":
+            raise ValueError("only a Deity is laid in a window")
+
+    def sentence(self, say: Speech, side: Side = "card") -> str:
+        """What it does, in a clause without full stop, in lower case, as a side of a card says."""
+        raise NotImplementedError
 
 
 def counts(traits: tuple[str, ...]) -> int:
@@ -58,8 +74,19 @@ def named(say: Speech, words: Sequence[str], last: str = "and") -> str:
     return say.listed([say(f"name.{word}") for word in words], last)
 
 
-def said_of(say: Speech, phrase: str, who: str, **gaps: str | int) -> str:
-    """A phrase about a player: about you, or about somebody else."""
-    if who == "you":
-        return say(f"{phrase}.you", **gaps)
-    return say(f"{phrase}.other", who=say(f"who.{who}"), **gaps)
+def whose(side: Side) -> Who:
+    """Who "you" is: in a Favor the owner of the Hero, whoever laid it (ruling 42)."""
+    return "target" if side == "favor" else "you"
+
+
+def belongs(side: Side) -> Who:
+    """Whose Crews a lasting effect is about: beside a Hero lies a Deity of either side."""
+    return "target" if side in ("favor", "wrath") else "you"
+
+
+def said_of(say: Speech, phrase: str, who: Who, n: int = 0, /, **gaps: str | int) -> str:
+    """A phrase about a player: about you, or about somebody else; perhaps of so many."""
+    form = phrase + (".you" if who == "you" else ".they")
+    if who != "you":
+        gaps["who"] = say(f"who.{who}")
+    return say.many(form, n, **gaps) if n else say(form, **gaps)

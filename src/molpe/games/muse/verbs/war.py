@@ -4,7 +4,7 @@ from typing import Literal
 
 from molpe.cards.speech import Speech
 from molpe.games.muse.rules import rows
-from molpe.games.muse.verbs.schema import WHO, Verb
+from molpe.games.muse.verbs.schema import WHO, Side, Verb, whose
 
 
 class War(Verb, tag="war", kw_only=True):
@@ -15,6 +15,11 @@ class War(Verb, tag="war", kw_only=True):
     other: Literal["you", "target", "opponent"]
     trojan: bool = False
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.one == self.other:
+            raise ValueError("a War has two sides")
+
     def operands(self) -> dict[int, int]:
         return {
             rows.WAGE_ONE: WHO.index(self.one),
@@ -22,7 +27,9 @@ class War(Verb, tag="war", kw_only=True):
             rows.WAGE_TROJAN: int(self.trojan),
         }
 
-    def sentence(self, say: Speech) -> str:
-        rival = self.one if self.one != "you" else self.other
-        whom = say(f"war.with.{rival}")
-        return say(f"war.{'trojan' if self.trojan else 'plain'}", whom=whom)
+    def sentence(self, say: Speech, side: Side = "card") -> str:
+        one, other = (
+            say(f"war.with.{whose(side) if who == 'you' else who}")
+            for who in (self.one, self.other)
+        )
+        return say(f"war.{'trojan' if self.trojan else 'plain'}", one=one, other=other)

@@ -62,8 +62,7 @@ FORMS = {
     "find": ("find {card}", "find nothing"),
     "restore": ("restore {card}", "restore nobody"),
     "retrieve": ("retrieve {card}", "retrieve nobody"),
-    "strike": "strike {card}",
-    "lose": "lose {card}",
+    "transform": "transform {card}",
     "take": ("take {card}", "take nothing"),
     "yield": "yield {card}",
     "welcome": "welcome {card}",
@@ -241,7 +240,8 @@ def _lay(n: Notation, s: Scene, seat: int, action: int) -> Gist:
 
 
 def _lose(n: Notation, s: Scene, seat: int, action: int) -> Gist:
-    return n.act("strike" if seat == CHANCE else "lose", action)
+    transforms = s.get(frames.LOSE_MODE) == codes.P_TRANSFORM
+    return n.act("transform" if transforms else "discard", action)
 
 
 def _capture(n: Notation, s: Scene, seat: int, action: int) -> Gist:

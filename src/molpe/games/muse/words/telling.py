@@ -28,10 +28,13 @@ def _hears(s: Scene, action: int, viewer: Seat) -> bool:
 
 
 def beside(told: Message, s: Scene, seat: Seat, action: int, ids: Sequence[str]) -> Message:
-    """A message with what its gist does not name: whose luck it is, how a duel ends."""
+    """A message with what its gist does not name: whose luck it is, how a duel ends,
+    that a character is lost by a card and that this may still be prevented."""
     kind = s.get(frames.KIND)
     if kind == frames.SETUP and s.get(frames.SETUP_DEALT) < s.seats:
         return Message("told-hero", told.params)
+    if kind == frames.LOSE:
+        return Message(f"{told.key}-{'luck' if seat == CHANCE else 'loss'}", told.params)
     if kind == frames.DRAWS or (kind == frames.PEEK and seat == CHANCE):
         return Message(told.key, {**told.params, "seat": seat_of(s.get(frames.SEAT))})
     if kind == frames.WAR and s.get(frames.STEP) == war.SECOND_DUEL:
