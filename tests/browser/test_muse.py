@@ -19,6 +19,7 @@ CASES = [
     for seats, goal in ((2, 1), *(((3, 2), (6, 2)) if ALL else ()))
 ]
 
+USUAL = "Ask me at: challenges, crossings, what is aimed at me, losses"
 OUTSIDE = """
 () => {
   window.scrollTo(0, 0);
@@ -43,12 +44,6 @@ def sit(page: Page, seats: int, goal: int, touch: bool, seed: int = 3) -> Player
     return player
 
 
-def order(page: Page, what: str) -> None:
-    """Give a standing order where the table asks for it."""
-    page.locator("section.prompt select").select_option(what)
-    expect(page.get_by_role("button", name="Ask me again")).to_be_visible()
-
-
 @pytest.mark.parametrize(("screen", "seats", "goal"), CASES)
 def test_a_match_from_the_home_page_to_the_result(
     screen: str, seats: int, goal: int, visit: Opening, serving: Serving
@@ -58,17 +53,14 @@ def test_a_match_from_the_home_page_to_the_result(
     witness = Witness(context)
     page = context.new_page()
     player = sit(page, seats, goal, touch=screen == "phone")
-    ordered, tries = False, 0
+    looked, tries = False, 0
     wrong: dict[str, Any] = {}
     while not (state := player.ready())["over"]:
-        if state["prompt"] and not ordered and not state["chosen"]:
+        if state["prompt"] and not looked and not state["chosen"]:
             expect(page.locator('section.prompt [data-id="button-pass"][data-can]')).to_be_visible()
             if found := findings(page):
                 wrong["prompt"] = found
-            order(page, "pass-idle")
-            ordered = True
-            player.before = ""
-            continue
+            looked = True
         if state["wide"] > 0:
             wrong[f"too wide at {state['turn']}"] = state["wide"]
         if screen == "desktop" and seats == 2 and not state["prompt"] and len(state["can"]) < 25:
@@ -89,6 +81,51 @@ def test_a_match_from_the_home_page_to_the_result(
 
 
 @pytest.mark.parametrize("screen", SCREENS)
+def test_one_control_says_what_to_be_asked_at(screen: str, visit: Opening) -> None:
+    """By tap and by keyboard; it is kept for this match and for the next one."""
+    context = visit(SCREENS[screen], color_scheme=LIGHTS[screen])
+    witness = Witness(context)
+    page = context.new_page()
+    player = sit(page, 2, 7, touch=screen == "phone")
+    control = page.get_by_role("button", name="Ask me at: ")
+    expect(control).to_have_accessible_name(USUAL)
+    dialog = page.get_by_role("dialog", name="Ask me at")
+    if screen == "phone":
+        player.press(control)
+    else:
+        page.keyboard.press("a")
+    boxes = dialog.get_by_role("checkbox")
+    expect(boxes).to_have_count(6)
+    assert [box.is_checked() for box in boxes.all()] == [True] * 4 + [False] * 2
+    assert not findings(page)
+    everything = dialog.get_by_role("checkbox", name="Everything")
+    if screen == "phone":
+        player.press(everything)
+    else:
+        everything.focus()
+        page.keyboard.press("Space")
+    expect(boxes.first).to_be_disabled()
+    expect(everything).to_be_checked()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    named = "Ask me at: everything"
+    expect(page.get_by_role("button", name=named)).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name=named)).to_be_visible()
+    page.get_by_role("button", name=named).click()
+    dialog.get_by_role("button", name="Pass until my turn").click()
+    expect(dialog).to_have_count(0)
+    later = page.get_by_role("button", name="Ask me at: Not until my turn")
+    later.click()
+    dialog.get_by_role("button", name="Ask me again").click()
+    expect(dialog.get_by_role("button", name="Pass until my turn")).to_be_visible()
+    page.keyboard.press("Escape")
+    sit(page, 2, 7, touch=screen == "phone")
+    expect(page.get_by_role("button", name=named)).to_be_visible()
+    assert witness.serious() == []
+
+
+@pytest.mark.parametrize("screen", SCREENS)
 def test_every_question_is_open_to_everyone(screen: str, visit: Opening) -> None:
     """Axe finds nothing serious in any kind of question of the first turns."""
     context = visit(SCREENS[screen], color_scheme=LIGHTS[screen])
@@ -103,11 +140,6 @@ def test_every_question_is_open_to_everyone(screen: str, visit: Opening) -> None
         kind = state["turn"].split(" ")[-1]
         if kind not in seen:
             seen[kind] = each_light(page)
-        prompt = page.locator("section.prompt select")
-        if state["prompt"] and prompt.count() and prompt.input_value() == "ask":
-            order(page, "pass-idle")
-            player.before = ""
-            continue
         if not told and not state["prompt"] and queue.count():
             the_table_says_why(page)
             told = True

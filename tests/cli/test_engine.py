@@ -219,6 +219,30 @@ def test_views_hide(ask: Ask) -> None:
     assert ask("log", seat="spectator", since=10**9)["log"] == []
 
 
+def test_a_seat_is_asked_at_what_it_orders(ask: Ask) -> None:
+    usual = ["challenges", "crossings", "aimed", "losses"]
+    assert code(ask("order", seat=0)) == "no-match"
+    ask("new", game="muse", seats=2)
+    ask("luck", seed=4)
+    assert ask("order", seat=1) == {"ok": True, "seat": 1, "at": usual, "later": False}
+    assert ask("order", seat=1, at=["losses", "everything\nidle"])["at"] == [
+        "losses",
+        "everything",
+        "idle",
+    ]
+    assert ask("order", seat=0, at=[])["at"] == []
+    assert ask("passes")["played"] == []  # the first turn is no window
+    ask("play", action="begin")
+    assert ask("passes")["actors"] == [1]
+    later = ask("order", seat=1, later=True)
+    assert (later["at"], later["later"]) == (["losses", "everything", "idle"], True)
+    assert {one["words"] for one in ask("passes")["played"]} == {"pass"}
+    assert "1 ! ask losses everything idle\n" in ask("save")["match"]
+    assert code(ask("order", seat=2)) == "bad-request"
+    assert code(ask("order", seat=0, at=[], later=True)) == "bad-request"
+    assert code(ask("order", seat=0, at=["wind"])) == "bad-text"
+
+
 def test_best_is_what_the_agent_would_do(ask: Ask) -> None:
     ask("new", game="canosa")
     match = Match(games.find("canosa"), 2)

@@ -53,7 +53,7 @@ def test_long_meanings_are_folded() -> None:
 
 def test_editions_are_named() -> None:
     facts = Facts(
-        "x", "X", 1, (2,), 1, 1, 0, 0, False, False, False, False, (), ("one", "two"), False
+        "x", "X", 1, (2,), 1, 1, 0, 0, False, False, False, (), (), (), ("one", "two"), False
     )
     assert describe(facts) == ["[bold]x[/]  X  (2 seats)", "    editions: one, two"]
 

@@ -39,6 +39,10 @@ def test_a_game_has_no_windows_unless_it_says_so() -> None:
     canosa = games.find("canosa")
     assert canosa.passing(canosa.start(2), 0) is None
     assert canosa.turn(canosa.start(2)) == NOBODY
+    assert (canosa.facts.windows, canosa.facts.usual) == ((), ())
+    named = ("challenges", "crossings", "aimed", "losses")
+    muse = games.find("muse").facts
+    assert (muse.windows, muse.usual) == ((*named, "everything", "idle"), named)
 
 
 def test_options_are_read_by_name() -> None:

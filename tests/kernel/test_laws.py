@@ -17,6 +17,7 @@ from molpe.kernel import (
     Rng,
     State,
     Tape,
+    Window,
 )
 from molpe.kernel.laws import check_match, check_state, ids_of
 
@@ -225,6 +226,12 @@ BROKEN: dict[str, Callable[[], Any]] = {
     "every view has the same shape": game(view_type=Frozen),
     "a view can be shown": game(show=lambda self, view: ""),
     "every action is told": game(told=lambda self, *a: Message("plain", {"text": ""})),
+    "a window can be passed": game(passing=lambda self, s, seat: Window(2, 1)),
+    "a game names its windows": game(passing=lambda self, s, seat: Window(0, 1, "calls")),
+    "a kind of window has a name": game(
+        windows=("calls",), passing=lambda self, s, seat: Window(0, 1, "calls")
+    ),
+    "a guess opens the same window": game(passing=lambda self, s, seat: Window(0, s.flip)),
     "a question is asked": game(ask=lambda self, *a: Message("plain", {"text": ""})),
     "a guess looks like the truth": game(
         view=lambda self, s, viewer: CoinView(s.flip, tuple(s.calls))

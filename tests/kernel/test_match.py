@@ -34,23 +34,35 @@ def test_a_match_reads_back() -> None:
 def test_standing_orders_are_lines_of_a_match() -> None:
     """They come back with the match, play nothing, and go when they are rewound."""
     match = Match(canosa, 2, ["ann", "ben"])
-    match.order(1, "pass-turn")
+    match.order(1, "ask later")
     match.play_text(0, "siren e5")
-    match.order(0, "ask")
-    match.order(1, "pass-idle")
+    match.order(0, "ask everything")
+    match.order(1, "ask nothing")
     text = match.transcript()
-    assert text.endswith("1 ! pass-turn\n0 siren e5\n0 ! ask\n1 ! pass-idle\n")
+    assert text.endswith("1 ! ask later\n0 siren e5\n0 ! ask everything\n1 ! ask nothing\n")
     again = read_match(text, games.find)
     assert again.transcript() == text
-    assert again.orders == [(0, 1, "pass-turn"), (1, 0, "ask"), (1, 1, "pass-idle")]
+    assert again.orders == [(0, 1, "ask later"), (1, 0, "ask everything"), (1, 1, "ask nothing")]
     assert len(again.log) == 1
     again.rewind(0)
-    assert again.orders == [(0, 1, "pass-turn")]
-    for seat, what in ((0, "sleep"), (2, "ask")):
-        with pytest.raises(BadText, match="there are: ask, pass-window"):
-            match.order(seat, what)
-    with pytest.raises(BadText, match="match:7: seat 0 cannot order 'dance'"):
+    assert again.orders == [(0, 1, "ask later")]
+    with pytest.raises(BadText, match="'sleep'; there are: everything, idle, nothing, later"):
+        match.order(0, "ask sleep")
+    with pytest.raises(BadText, match="there is no seat 2 that could order 'ask later'"):
+        match.order(2, "ask later")
+    with pytest.raises(BadText, match="match:7: nobody can be asked at 'dance'"):
         read_match(text.replace("0 siren e5", "0 ! dance"), games.find)
+
+
+def test_orders_of_older_files_are_read() -> None:
+    """They had four words of their own; what they said still stands."""
+    head = "game: canosa 1\nedition: standard\noptions: draw=on\nseats: ann ben\n\n"
+    text = head + "0 ! pass-idle\n1 ! pass-turn\n0 siren e5\n1 ! ask\n0 ! pass-window\n"
+    match = read_match(text, games.find)
+    assert match.transcript() == text
+    assert match.standing.at(0) == ("everything",)
+    assert match.standing.at(1) == ("everything", "idle")
+    assert match.standing.later == {}
 
 
 def test_a_match_may_begin_anywhere() -> None:

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from molpe import games
-from molpe.kernel import BadText, Match, Rng, load_match
-from molpe.kernel.orders import Order, Standing, window
+from molpe.kernel import BadText, Match, Rng, Window, load_match
+from molpe.kernel.orders import Standing, read, written
 
 tide = games.find("tide")
 canosa = games.find("canosa")
@@ -16,120 +16,142 @@ class Windows:
     """A game whose every state is a window that action 0 passes."""
 
     def __init__(self) -> None:
-        self.number = 1
+        self.kind = "losses"
         self.open = True
         self.active = 0
 
-    def passing(self, state: Any, seat: int) -> tuple[int, int] | None:
-        return (0, self.number) if self.open else None
+    def passing(self, state: Any, seat: int) -> Window | None:
+        return Window(0, 1, self.kind) if self.open else None
 
     def turn(self, state: Any) -> int:
         return self.active
 
 
 class Asked:
-    """A state that asks some seats and offers some actions."""
+    """A state that offers some actions."""
 
-    def __init__(self, *actors: int, legal: tuple[int, ...] = (0, 1)) -> None:
-        self.seats = list(actors)
+    def __init__(self, *legal: int) -> None:
         self.list = list(legal)
-
-    def actors(self) -> list[int]:
-        return self.seats
 
     def legal(self, seat: int) -> list[int]:
         return self.list
 
 
-def test_orders_pass_what_they_say() -> None:
+IDLE: Any = Asked(0)
+ABLE: Any = Asked(0, 1)
+
+
+@pytest.mark.parametrize(
+    ("at", "kind", "able", "idle"),
+    [
+        (("losses",), "losses", True, False),
+        (("losses",), "crossings", False, False),
+        (("losses",), "", False, False),
+        (("losses", "idle"), "losses", True, True),
+        (("losses", "idle"), "crossings", False, False),
+        (("everything",), "", True, False),
+        (("everything",), "losses", True, False),
+        (("everything", "idle"), "", True, True),
+        ((), "losses", False, False),
+        ((), "own", True, False),
+        (("idle",), "own", True, True),
+    ],
+)
+def test_a_seat_is_asked_at_what_it_has_ticked(
+    at: tuple[str, ...], kind: str, able: bool, idle: bool
+) -> None:
     game: Any = Windows()
-    idle: Any = Asked(0, legal=(0,))
-    able: Any = Asked(0)
-    assert Order("pass-idle").passes(game, idle, 0) == 0
-    assert Order("pass-idle").passes(game, able, 0) is None
-    assert Order("pass-turn").passes(game, able, 0) == 0
-    assert Order("pass-window", 1).passes(game, able, 0) == 0
-    assert Order("pass-window", 2).passes(game, able, 0) is None
+    game.kind = kind
+    standing = Standing(("losses",))
+    standing.give(0, at)
+    assert (standing.passes(game, ABLE, 0) is None) == able
+    assert (standing.passes(game, IDLE, 0) is None) == idle
     game.open = False
-    assert Order("pass-turn").passes(game, able, 0) is None
+    assert standing.passes(game, ABLE, 0) is None  # no window: a question like any other
 
 
-def test_an_order_until_the_turn_ends_with_it() -> None:
+def test_a_seat_that_ticked_nothing_has_the_usual_list() -> None:
     game: Any = Windows()
-    able: Any = Asked(0)
-    order = Order("pass-turn")
-    assert order.holds(game, able, 0)  # given in the own turn: until the next one
+    standing = Standing(["losses"])
+    assert standing.at(0) == ("losses",)
+    assert standing.passes(game, ABLE, 0) is None
+    assert standing.passes(game, IDLE, 0) == 0
+    standing.watched = frozenset({1})
+    assert standing.at(1) == ("everything", "idle")
+    standing.give(1, ("crossings",))
+    assert standing.at(1) == ("crossings",)
+    standing.drop(1)
+    assert standing.at(1) == ("everything", "idle")
+
+
+def test_later_ends_with_the_own_turn() -> None:
+    game: Any = Windows()
+    standing = Standing(["losses"])
+    standing.give(0, "later")
+    standing.end(game, ABLE)
+    assert standing.passes(game, ABLE, 0) == 0  # given in the own turn: until the next one
     game.active = 1
-    assert order.holds(game, able, 0)
+    standing.end(game, ABLE)
+    assert standing.passes(game, ABLE, 0) == 0
     game.active = 0
-    assert not order.holds(game, able, 0)
-    assert Order("pass-idle").holds(game, able, 0)
+    standing.end(game, ABLE)
+    assert standing.passes(game, ABLE, 0) is None
+    standing.give(0, "later", True)
+    standing.end(game, ABLE)
+    assert standing.later == {}  # given while another's turn was ending
+    standing.give(0, "later")
+    standing.give(0, ())
+    assert standing.later == {}  # a list takes its place
+    assert standing.at(0) == ()
+    standing.give(0, "later")
+    standing.give(0, "")
+    assert (standing.later, standing.at(0)) == ({}, ())  # an older order that has ended
 
 
-def test_an_order_for_a_window_ends_when_it_closes_for_anybody() -> None:
-    game: Any = Windows()
-    order = Order("pass-window")
-    game.open = False
-    assert order.holds(game, Asked(0), 0)  # type: ignore[arg-type]
-    game.open = True
-    assert order.holds(game, Asked(1), 0)  # type: ignore[arg-type]
-    assert order.seen is None
-    assert order.holds(game, Asked(0), 0)  # type: ignore[arg-type]
-    assert order.seen == 1
-    assert order.holds(game, Asked(1), 0)  # type: ignore[arg-type]
-    game.number = 2
-    assert not order.holds(game, Asked(1), 0)  # type: ignore[arg-type]
-    assert window(game, Asked(0, 1)) is None  # type: ignore[arg-type]
+KINDS = ("challenges", "losses", "everything", "idle")
 
 
-def test_over_what_lasts_lies_what_ends() -> None:
-    game: Any = Windows()
-    able: Any = Asked(0)
-    standing = Standing()
-    assert standing.of(0) is None
-    standing.give(0, "pass-idle")
-    standing.give(0, "pass-window", 1)
-    found = standing.of(0)
-    assert found is not None
-    assert (found.what, found.seen) == ("pass-window", 1)
-    standing.end(game, able)
-    assert standing.of(0) is found
-    game.number = 2
-    standing.end(game, able)
-    found = standing.of(0)
-    assert found is not None
-    assert found.what == "pass-idle"
-    standing.give(0, "pass-turn")
-    standing.give(0, "ask")
-    assert standing.of(0) is None
-    standing.give(0, "pass-idle")
-    standing.drop(0)
-    assert standing.of(0) is None
-    assert Standing("pass-idle").of(3) is not None
+def test_a_list_is_read_as_it_is_written() -> None:
+    assert read("ask losses challenges", KINDS) == ("challenges", "losses")
+    assert read(written(KINDS), KINDS) == KINDS
+    assert written(()) == "ask nothing"
+    assert read("ask nothing", KINDS) == ()
+    assert read("ask later", KINDS) == "later"
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("ask losses wind", "'wind'"),
+        ("ask nothing losses", "'nothing'"),
+        ("ask ", "'ask '"),
+        ("pass losses", "'pass losses'"),
+        ("", "''"),
+    ],
+)
+def test_what_is_no_list_is_refused(text: str, wrong: str) -> None:
+    there = "challenges, losses, everything, idle, nothing, later"
+    with pytest.raises(BadText, match=f"nobody can be asked at {wrong}; there are: {there}"):
+        read(text, KINDS)
 
 
 def test_a_match_keeps_orders_and_takes_them_back() -> None:
     match = Match(canosa, 2)
-    match.order(0, "pass-idle")
+    match.order(0, "ask everything")
     match.play_text(0, "siren e5")
-    match.order(1, "pass-window")
-    match.order(0, "pass-turn")
+    match.order(1, "ask idle")
+    match.order(0, "ask later")
     assert match.passes(0) is None  # Canosa has no windows
     assert match.passes(1, match.state_at(0)) is None
-    assert match.standing.of(1) is not None
     match.play_text(1, "siren b1")
+    assert match.standing.later == {0: True}
     match.rewind(1)
-    assert match.orders == [(0, 0, "pass-idle"), (1, 1, "pass-window"), (1, 0, "pass-turn")]
-    assert not match.standing.passing  # what ends by itself has ended
-    assert match.standing.lasting == {0: "pass-idle"}
+    assert match.orders == [(0, 0, "ask everything"), (1, 1, "ask idle"), (1, 0, "ask later")]
+    assert match.standing.later == {}
+    assert match.standing.lists == {0: ("everything",), 1: ("idle",)}
     match.rewind(0)
-    assert match.orders == [(0, 0, "pass-idle")]
-    match.standing.usual = "pass-idle"
-    match.rewind(0)
-    assert match.standing.usual == "pass-idle"
-    match.resign(0)
-    match.order(1, "pass-window")
-    assert match.standing.passing[1].seen is None
+    assert match.orders == [(0, 0, "ask everything")]
+    assert match.standing.at(1) == ("everything",)  # a game that names no kinds
 
 
 def test_how_far_back_may_be_bounded() -> None:

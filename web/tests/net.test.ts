@@ -242,9 +242,9 @@ describe('a turn told anew', () => {
     link.open();
     last().accept();
     last().say(sync(1));
-    last().say({ t: 'turn', s: 1, turn: { actors: [0], order: 'pass-turn' } });
+    last().say({ t: 'turn', s: 1, turn: { actors: [0], later: true } });
     await settle();
-    expect(link.turn.order).toBe('pass-turn');
+    expect(link.turn.later).toBe(true);
     last().say({ t: 'turn', s: 7, turn: { actors: [1] } });
     await settle();
     expect(link.turn.actors).toEqual([0]);

@@ -79,6 +79,18 @@ class Luck(Request, tag="luck"):
     seed: SeedNumber | None = None
 
 
+class Order(Request, tag="order"):
+    """Say at which windows a seat wants to be asked, or ask it."""
+
+    seat: Count
+    at: Annotated[tuple[str, ...], Meta(max_length=100)] | None = None
+    later: bool = False
+
+
+class Passes(Request, tag="passes"):
+    """Pass the windows at which nobody wants to be asked."""
+
+
 class Undo(Request, tag="undo"):
     """Take the last actions back."""
 
@@ -138,6 +150,8 @@ AnyRequest: TypeAlias = (
     | Legal
     | Play
     | Luck
+    | Order
+    | Passes
     | Undo
     | View
     | Log

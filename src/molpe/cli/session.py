@@ -31,6 +31,7 @@ from molpe.kernel import (
     read_match,
 )
 from molpe.kernel.game import switch_word
+from molpe.kernel.orders import LATER, written
 
 LONGEST = 1 << 23
 """A line of input has at most this many bytes."""
@@ -266,6 +267,32 @@ class Session:
         below = SystemRandom().randrange if request.seed is None else Rng(request.seed).below
         match.draw_luck(below)
         return {"drawn": self.played(state, before), **self.news()}
+
+    def order(self, request: wire.Order) -> Answer:
+        match, seat = self.match, self.viewer(request.seat)
+        if request.at is not None and request.later:
+            raise wire.Refused("bad-request", "order: give one of 'at' and 'later'")
+        if request.later:
+            match.order(seat, written([LATER]))
+        elif request.at is not None:
+            match.order(seat, written(request.at))
+        standing = match.standing
+        return {"seat": seat, "at": standing.at(seat), "later": seat in standing.later}
+
+    def passed(self) -> tuple[Seat, int] | None:
+        """Who passes next because it does not want to be asked, and by what."""
+        for seat in self.match.actors():
+            action = self.match.passes(seat)
+            if action is not None:
+                return seat, action
+        return None
+
+    def passes(self, request: wire.Passes) -> Answer:
+        match = self.match
+        before, state = len(match.log), match.state.copy()
+        while (passed := self.passed()) is not None:
+            match.play(*passed)
+        return {"played": self.played(state, before), **self.news()}
 
     def undo(self, request: wire.Undo) -> Answer:
         match = self.match

@@ -9,8 +9,8 @@ from molpe.agents.advisor import advisor
 from molpe.agents.root_parallel import idle_cores
 from molpe.agents.thought import think
 from molpe.cli import saves, terminal
+from molpe.cli.asking import ask_at, asked_at
 from molpe.cli.listing import MANY, digest, listing
-from molpe.cli.orders import MEANING, USUAL
 from molpe.cli.rules import rules_of
 from molpe.cli.telling import hint_lines, result, told_lines
 from molpe.cli.typed import find_action, plain
@@ -33,8 +33,8 @@ Type an action, or its number; the beginning is enough while it is clear.
   board         draw the board again
   log           everything that has happened
   rules [WORD]  the rules, all of them or the part about WORD
-  order WHAT    pass windows by yourself: pass-window (this one), pass-turn (until
-                your turn), pass-idle (when you can do nothing, the usual), or ask
+  ask [WHAT …]  at which windows you are asked, in games where others may interrupt;
+                the rest is passed for you; ask later: nothing until your turn
   save [FILE]   write the match to a file
   resign        give up
   quit          leave; molpe play --resume goes on
@@ -63,9 +63,10 @@ class Sitting:
         self.kept = kept
         self.target = target
         self.humans = [seat for seat, player in enumerate(players) if player is None]
-        match.standing.usual = USUAL
         game = match.game
         self.curtains = len(self.humans) > 1 and (game.secrets or game.sealed)
+        if self.curtains:  # who is handed the keyboard and who is not would tell
+            match.standing.watched = frozenset(self.humans)
         self.heard = {seat: self.after_last(seat) for seat in self.humans}
         self.in_front: Seat | None = None  # who can see the screen
         self.welcomed = False
@@ -149,7 +150,9 @@ class Sitting:
         terminal.draw(f"[bold]{escape(game.seat_name(seat))}[/], {escape(question)}")
         self.list_actions(seat, "")
         if game.passing(match.state, seat) and not self.warned:
-            terminal.draw("'order pass-turn' passes until your turn; 'help' has more", "dim")
+            terminal.draw(
+                "'ask' says at what you are asked; 'ask later' passes until your turn", "dim"
+            )
             self.warned = True
         if not self.welcomed:
             terminal.draw("type an action or its number; 'help' tells the rest", "dim")
@@ -249,7 +252,7 @@ class Sitting:
         """Back to one's last decision against agents; between people only what was free."""
         match = self.match
         if len(self.humans) == 1:
-            match.standing.passing.clear()
+            match.standing.later.clear()
             mine = [number for number, (who, _) in enumerate(match.log) if who == seat]
             while mine and match.passes(seat, match.state_at(mine[-1])) is not None:
                 mine.pop()  # an order would only pass again
@@ -287,10 +290,12 @@ class Sitting:
             terminal.draw(line)
         return False
 
-    def do_order(self, seat: Seat, rest: str) -> bool:
-        """Pass windows without being asked."""
-        self.match.order(seat, rest)
-        print(MEANING[rest])
+    def do_ask(self, seat: Seat, rest: str) -> bool:
+        """At which windows this seat is asked."""
+        if rest:
+            ask_at(self.match, seat, rest.casefold())
+        for line in asked_at(self.match, seat):
+            print(line)
         return self.match.passes(seat) is not None
 
     def do_save(self, seat: Seat, rest: str) -> bool:
@@ -387,7 +392,7 @@ COMMANDS = {
     "board": Sitting.do_draw,
     "log": Sitting.do_log,
     "rules": Sitting.do_rules,
-    "order": Sitting.do_order,
+    "ask": Sitting.do_ask,
     "save": Sitting.do_save,
     "resign": Sitting.do_resign,
     "quit": Sitting.do_quit,

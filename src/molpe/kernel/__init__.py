@@ -5,6 +5,7 @@ from molpe.kernel.game import CHOSEN, Game, NoOptions
 from molpe.kernel.gist import Forms, Gist
 from molpe.kernel.match import Agent, AnyGame, Match, choose, load_match, read_match, run
 from molpe.kernel.model import Facts, Frozen, Message, OptionFact, Outcome, Seat, Slot, Thing
+from molpe.kernel.orders import OWN, Window
 from molpe.kernel.playout import divide, guided_playout, perft, playout, playouts, playouts_by_list
 from molpe.kernel.random import Rng
 from molpe.kernel.several import Several, parse_several
@@ -15,6 +16,7 @@ __all__ = [
     "CHANCE",
     "CHOSEN",
     "NOBODY",
+    "OWN",
     "SPECTATOR",
     "Agent",
     "AnyGame",
@@ -40,6 +42,7 @@ __all__ = [
     "Tape",
     "Thing",
     "UnknownName",
+    "Window",
     "choose",
     "divide",
     "guided_playout",

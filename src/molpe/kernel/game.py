@@ -11,6 +11,7 @@ from molpe.kernel.errors import BadText, IllegalAction
 from molpe.kernel.gist import Forms, Gist, Told
 from molpe.kernel.messages import ENGLISH, Catalogue, merge, say
 from molpe.kernel.model import SEAT, Facts, Frozen, Message, OptionFact, Outcome, Seat, Thing
+from molpe.kernel.orders import ALL, EVERYTHING, Window
 from molpe.kernel.several import Several
 from molpe.kernel.state import CHANCE, NOBODY, State
 from molpe.kernel.tape import READ, Tape
@@ -59,6 +60,9 @@ class Game(Generic[S]):
     """How each verb of a gist is written, ``{"gain": "gain {card}"}``, by the slots it fills."""
     bared: ClassVar[frozenset[str]] = frozenset()
     """Verbs of lines in which hidden cards come to light because of what they are."""
+    windows: ClassVar[tuple[str, ...]] = ()
+    """The kinds of windows at which a seat may want to be asked; each has a message
+    ``window-KIND``."""
     options_type: ClassVar[type[Frozen]] = NoOptions
     editions: ClassVar[tuple[str, ...]] = ("standard",)
     view_type: ClassVar[type[Frozen]]
@@ -172,10 +176,9 @@ class Game(Generic[S]):
         """Ids of things in the seat's view, in the order to click for this action."""
         raise NotImplementedError
 
-    def passing(self, state: S, seat: Seat) -> tuple[int, int] | None:
-        """Where an acting seat may only interrupt: the action that passes, and a number that stays
-        the same while this window is open and nobody has interrupted; None where it is no window.
-        """
+    def passing(self, state: S, seat: Seat) -> Window | None:
+        """The window before an acting seat that may only interrupt: what passes it, its number and
+        its kind; None where this is no window."""
         return None
 
     def several(self, state: S, seat: Seat) -> Several | None:
@@ -229,6 +232,16 @@ class Game(Generic[S]):
         return f"told-{self.grammar.key(heard)}"
 
     @property
+    def ticks(self) -> tuple[str, ...]:
+        """What a seat may tick to be asked at; nothing in games without windows."""
+        return (*self.windows, *ALL) if type(self).passing is not Game.passing else ()
+
+    @property
+    def usual(self) -> tuple[str, ...]:
+        """What is ticked for a seat that has ordered nothing: every kind that the game names."""
+        return self.windows or (EVERYTHING,)
+
+    @property
     def facts(self) -> Facts:
         """Everything that is true before a match."""
         return Facts(
@@ -243,7 +256,8 @@ class Game(Generic[S]):
             secrets=self.secrets,
             luck=self.luck,
             sealed=self.sealed,
-            windows=type(self).passing is not Game.passing,
+            windows=self.ticks,
+            usual=self.usual if self.ticks else (),
             options=tuple(option_facts(self.options_type)),
             editions=self.editions,
             example=self.example,

@@ -17,6 +17,7 @@ from molpe.kernel.game import CHOSEN
 from molpe.kernel.gist import named
 from molpe.kernel.match import AnyGame, Match
 from molpe.kernel.model import SEAT, Seat
+from molpe.kernel.orders import OWN
 from molpe.kernel.random import Rng
 from molpe.kernel.several import play_chain, sets_of
 from molpe.kernel.silence import check_silence
@@ -150,6 +151,7 @@ def check_actions(game: AnyGame, state: State, seat: Seat) -> None:
         raise LawBroken("only legal actions are read")
     check_clicks(game, state, seat, legal)
     check_several(game, state, seat)
+    check_window(game, state, seat, legal)
     for language in game.messages:
         require(bool(game.say(game.ask(state, seat), language)), "a question is asked", language)
 
@@ -167,6 +169,18 @@ def check_gists(game: AnyGame, state: State, seat: Seat, legal: list[int]) -> No
         for thing in named(gist):
             there = range(state.seats) if thing.kind == SEAT else game.things(thing.kind)
             require(thing.id in there, "a gist names only what there is", gist)
+
+
+def check_window(game: AnyGame, state: State, seat: Seat, legal: list[int]) -> None:
+    """A window can be passed, and is of a kind that the game names and can say."""
+    window = game.passing(state, seat)
+    if window is None:
+        return
+    require(window.action in legal, "a window can be passed", seat)
+    require(window.kind in (*game.windows, OWN, ""), "a game names its windows", window.kind)
+    for kind in game.ticks:
+        said = all(f"window-{kind}" in known for known in game.messages.values())
+        require(said, "a kind of window has a name", kind)
 
 
 def check_several(game: AnyGame, state: State, seat: Seat) -> None:
@@ -267,6 +281,8 @@ def check_guess(game: AnyGame, state: State, seat: Seat, rng: Rng) -> None:
             same = game.told(guess, seat, action, seat) == game.told(state, seat, action, seat)
             require(same, "a guess tells the same", seat, action)
         require(game.ask(guess, seat) == game.ask(state, seat), "a guess asks the same", seat)
+        same = game.passing(guess, seat) == game.passing(state, seat)
+        require(same, "a guess opens the same window", seat)
     if seat == state.actor():
         same = guess.hunch(Rng(before)) == state.hunch(Rng(before))
         require(same, "a hunch knows what its seat knows", seat)

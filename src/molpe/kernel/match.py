@@ -11,7 +11,7 @@ A match file is a heading, one line an action (``*`` is luck), and the result:
     1 sailor b6 a6
     = 1 2 | 4 1 | sailors
 
-A standing order is a line too, ``0 ! pass-idle``: it plays nothing and nobody is told of it.
+A standing order is a line too, ``0 ! ask losses``: it plays nothing and nobody is told of it.
 """
 
 from bisect import bisect
@@ -22,7 +22,7 @@ from typing import Any, Protocol, TypeAlias
 from molpe.kernel.errors import BadText, IllegalAction, MolpeError
 from molpe.kernel.game import Game
 from molpe.kernel.model import Frozen, Outcome, Seat
-from molpe.kernel.orders import ORDERS, Standing, window
+from molpe.kernel.orders import ALL, Standing, read
 from molpe.kernel.random import Rng
 from molpe.kernel.several import play_chain
 from molpe.kernel.state import CHANCE, NOBODY, State
@@ -66,7 +66,7 @@ class Match:
         self.log: list[tuple[Seat, int]] = []
         self.orders: list[tuple[int, Seat, str]] = []
         """Standing orders as they were given: after how many actions, whose, what."""
-        self.standing = Standing()
+        self.standing = Standing(game.usual)
         self.ended: Outcome | None = None  # by resignation, agreement or the clock
         self.state = self.first()
 
@@ -103,7 +103,7 @@ class Match:
         """Play an action that is known to be legal."""
         self.state.play(seat, action)
         self.log.append((seat, action))
-        if self.standing.passing and self.state.actor() != CHANCE:
+        if self.standing.later and self.state.actor() != CHANCE:
             self.standing.end(self.game, self.state)
 
     def play_text(self, seat: Seat, text: str) -> int:
@@ -137,20 +137,19 @@ class Match:
 
     def order(self, seat: Seat, what: str) -> None:
         """Take a standing order; nobody is told of it, and it stands in the match's text."""
-        if what not in ORDERS or not 0 <= seat < self.seats:
-            raise BadText(f"seat {seat} cannot order {what!r}; there are: {', '.join(ORDERS)}")
-        self.orders.append((len(self.log), seat, what))
-        seen = window(self.game, self.state) if what == "pass-window" and not self.ended else None
-        self.standing.give(seat, what, seen)
+        if not 0 <= seat < self.seats:
+            raise BadText(f"there is no seat {seat} that could order {what!r}")
+        order = read(what, self.game.ticks or ALL)
+        self.orders.append((len(self.log), seat, " ".join(what.split())))
+        self.standing.give(seat, order, self.game.turn(self.state) != seat)
 
     def passes(self, seat: Seat, state: State | None = None) -> int | None:
-        """The pass that a seat's order gives, here or in a state, or its only answer where it is
-        asked for the sake of silence; None where it is to be asked."""
+        """What passes the window before a seat by its order, here or in a state, or its only answer
+        where it is asked for the sake of silence; None where it is to be asked."""
         state = state or self.state
         if seat in state.actors() and self.game.hollow(state, seat):
             return state.legal(seat)[0]
-        order = self.standing.of(seat)
-        return order.passes(self.game, state, seat) if order is not None else None
+        return self.standing.passes(self.game, state, seat)
 
     def draw_luck(self, below: Below) -> int:
         """Let luck act while it is its turn; return how often it did."""
@@ -202,12 +201,12 @@ class Match:
         log: Iterable[tuple[Seat, int]],
         orders: Iterable[tuple[int, Seat, str]] = (),
     ) -> None:
-        """Stand where a log led to. Orders that end by themselves have ended."""
+        """Stand where a log led to. Who was asked nothing until its turn is asked again."""
         self.state, self.log[:], self.orders = state, log, list(orders)
-        self.standing = Standing(self.standing.usual)
+        self.standing.clear()
         for _, seat, what in self.orders:
-            self.standing.give(seat, what)
-        self.standing.passing.clear()
+            self.standing.give(seat, read(what, self.game.ticks or ALL))
+        self.standing.later.clear()
 
     def free_undo(self, seat: Seat, most: int | None = None) -> int:
         """How far back seat may go without asking: its own actions down to the last luck, reveal
@@ -341,7 +340,7 @@ def read_match(text: str, find: Find, source: str = "match") -> Match:
                 raise BadText(f"{line!r} begins with no seat, '*' or '='")
         except (BadText, IllegalAction) as error:
             raise BadText(f"{source}:{number}: {error}") from None
-    match.standing.passing.clear()  # what ends by itself has ended when a match is taken up again
+    match.standing.later.clear()  # who takes a match up again is asked again
     return match
 
 

@@ -75,8 +75,10 @@ class Facts(Frozen):
     secrets: bool
     luck: bool
     sealed: bool
-    windows: bool
-    """Whether others may interrupt somebody's turn."""
+    windows: tuple[str, ...]
+    """Where others may interrupt somebody's turn: what a seat may tick to be asked at."""
+    usual: tuple[str, ...]
+    """What is ticked before a seat has ordered anything."""
     options: tuple[OptionFact, ...]
     editions: tuple[str, ...]
     example: bool

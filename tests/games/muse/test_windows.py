@@ -5,7 +5,7 @@ import pytest
 from molpe.games.muse.game import Muse
 from molpe.games.muse.rules.turn import PLAY, START
 from molpe.kernel import CHANCE, NOBODY, Rng
-from molpe.kernel.orders import Order
+from molpe.kernel.orders import Standing
 from tests.games.muse.desk import Desk, solo
 
 
@@ -130,28 +130,73 @@ def test_an_early_answer_is_legal_when_its_turn_comes() -> None:
     assert desk.state.legal(2) == early
 
 
-def test_an_order_until_the_own_turn_ends_with_its_first_window() -> None:
+def kind(desk: Desk) -> str:
+    """The kind of the window before whoever is asked."""
+    found = desk.game.passing(desk.state, desk.asked)
+    assert found is not None
+    return found.kind
+
+
+def test_windows_have_kinds() -> None:
+    """Challenges, crossings, what is aimed at a seat, losses; the rest are of no kind."""
+    desk = solo("heracles", seats=3).hand(1, "hera").hand(2, "zeus").turn(0, START)
+    assert kind(desk) == ""
+    desk = solo("heracles", seats=3).crew(1, "jason").hand(1, "ambrosia").hand(0, "apollo")
+    assert kind(desk.turn(step=PLAY).do("wrath apollo on jason")) == "aimed"
+    desk = solo("heracles", "nestor").hand(0, "ambrosia").draws(0, 1).do("draw lamia")
+    assert kind(desk) == "losses"
+
+
+def test_a_challenge_and_a_crossing_are_kinds_of_windows() -> None:
+    desk = (
+        solo("heracles")
+        .quest(0, "the-road-to-athens")
+        .queue("sinis-the-pine-bender")
+        .hand(1, "nemesis")
+    )
+    assert kind(desk.turn().do("tackle sinis-the-pine-bender")) == "challenges"
+    desk = solo("heracles").quest(0, "the-rescue-of-andromeda").hand(1, "storm-at-sea")
+    assert kind(desk.turn().do("cross the sea")) == "crossings"
+
+
+def test_a_card_for_one_more_quest_is_the_own_business() -> None:
+    desk = solo("heracles").hand(0, "second-wind").turn()
+    assert kind(desk.do("tread water")) == "own"
+    assert desk.may == ["play second-wind", "pass"]
+
+
+def test_a_war_is_aimed_at_who_fights() -> None:
+    desk = solo("heracles", seats=3).crew(1, "jason").crew(2, "theseus").hand(2, "hera")
+    desk.hand(1, "zeus").draws(0, 1).do("draw ares-stalks-the-earth", "against 1")
+    assert (desk.asked, kind(desk)) == (1, "aimed")
+    desk.do("pass")
+    assert (desk.asked, kind(desk)) == (2, "")
+
+
+def test_later_ends_with_the_first_window_of_the_own_turn() -> None:
     """A Favor of Demeter is worth most before the first draw, so window 1 is asked again."""
     desk = Desk(2).hand(0, "demeter").hand(1, "hera").turn(1)
-    order = Order("pass-turn")
+    standing = Standing(("everything",))
+    standing.give(0, "later", True)
     desk.do("tread water")
     while desk.game.turn(desk.state) == 1:
-        assert order.holds(desk.game, desk.state, 0)
+        standing.end(desk.game, desk.state)
         if desk.asked == 0:
-            assert order.passes(desk.game, desk.state, 0) == desk.action("pass")
+            assert standing.passes(desk.game, desk.state, 0) == desk.action("pass")
         desk.do("pass")
     assert desk.window == 1
-    assert not order.holds(desk.game, desk.state, 0)
+    standing.end(desk.game, desk.state)
+    assert standing.later == {}
 
 
-def test_an_order_for_who_can_do_nothing() -> None:
+def test_who_can_do_nothing_is_not_asked() -> None:
     desk = solo("heracles").hand(0, "demeter").hand(1, "storm-at-sea").turn(0, START)
-    order = Order("pass-idle")
+    standing = Standing(("everything",))
     assert desk.asked == 1
-    assert order.passes(desk.game, desk.state, 1) == desk.action("pass")
+    assert standing.passes(desk.game, desk.state, 1) == desk.action("pass")
     desk.do("pass")
     assert desk.asked == 0
-    assert order.passes(desk.game, desk.state, 0) is None
+    assert standing.passes(desk.game, desk.state, 0) is None
 
 
 def test_a_match_ends_by_itself_after_very_many_actions() -> None:

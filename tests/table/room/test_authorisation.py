@@ -23,7 +23,7 @@ FRAMES: dict[str, dict[str, Any]] = {
     "answer": {"yes": True},
     "lift": {},
     "hint": {},
-    "order": {"what": "pass-idle"},
+    "order": {"at": ["idle"]},
     "say": {"text": "hello"},
     "ping": {},
 }

@@ -4,6 +4,7 @@ import pytest
 
 from molpe import games
 from molpe.kernel import read_match
+from molpe.table.match.events import Ordered
 from molpe.table.match.snapshot import freeze, thaw
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room import archive
@@ -13,20 +14,20 @@ from tests.table.hall import Hall
 async def test_orders_stand_in_the_match_file_and_nowhere_before(table: Hall) -> None:
     room = await table.room("canosa", "ann", "ben")
     ann, ben = (table.page(room, who) for who in ("ann", "ben"))
-    await table.send(room, ann, t="order", seat=0, what="pass-idle")
+    await table.send(room, ann, t="order", seat=0, at=["idle"])
     await table.act(room, ann, "siren e5")
-    await table.send(room, ben, t="order", seat=1, what="pass-turn")
-    assert not any(b"pass-idle" in frame for frame in ben.raw)
+    await table.send(room, ben, t="order", seat=1)
+    assert not any(b"idle" in frame for frame in ben.raw)
     with pytest.raises(Refused):
         archive.match_file(room)
     record = room.record
     kept = thaw(record.game, record.terms, freeze(record), record.seq, None)
     assert kept.match.orders == record.match.orders
-    assert kept.match.standing.lasting == {0: "pass-idle"}
-    assert list(kept.match.standing.passing) == [1]
+    assert kept.match.standing.lists == {0: ("idle",)}
+    assert kept.match.standing.later == {1: True}
     await table.send(room, ben, t="resign", seat=1)
     text = archive.match_file(room)
-    assert "\n0 ! pass-idle\n0 siren e5\n1 ! pass-turn\n= " in text
+    assert "\n0 ! ask idle\n0 siren e5\n1 ! ask later\n= " in text
     table.hub.drop(room)
     again = await table.hub.get(room.id)
     assert again is not None
@@ -35,3 +36,16 @@ async def test_orders_stand_in_the_match_file_and_nowhere_before(table: Hall) ->
     async with table.browser(table.cookie("eve")) as browser:
         answer = await browser.post("/api/replays", json={"text": text})
     assert archive.match_file(table.hub.rooms[answer.json()["id"]]) == text
+
+
+async def test_orders_of_older_matches_are_read(table: Hall) -> None:
+    """The log of a match and a match file had four words of their own."""
+    room = await table.room("muse", "ann", "ben")
+    for seat, what in ((0, "pass-idle"), (1, "ask"), (0, "pass-window"), (1, "pass-turn")):
+        await room.commit(Ordered(seat, what))
+    table.hub.drop(room)
+    again = await table.hub.get(room.id)
+    assert again is not None
+    standing = again.record.match.standing
+    assert (standing.at(0), standing.at(1)) == (("everything",), ("everything", "idle"))
+    assert standing.later == {1: True}

@@ -456,17 +456,15 @@ async def test_hints_are_given_where_nobody_is_wronged(table: Hall) -> None:
 async def test_nobody_is_told_of_a_standing_order(table: Hall) -> None:
     room, ann, ben = await canosa(table)
     before = [len(page.frames) for page in (ann, ben)]
-    answer = await table.send(room, ann, t="order", seat=0, what="pass-idle")
+    answer = await table.send(room, ann, t="order", seat=0, at=["idle"])
     assert answer["s"] == 0
     assert [len(page.frames) for page in (ann, ben)] == [before[0] + 2, before[1]]
-    assert ann.last("turn")["turn"]["order"] == "pass-idle"
-    order = room.record.match.standing.of(0)
-    assert order is not None
-    assert order.what == "pass-idle"
+    assert room.record.match.standing.at(0) == ("idle",)
     await table.act(room, ann, "siren e5")
     assert ben.last("ev")["s"] == 1
-    await table.send(room, ann, t="order", seat=0, what="ask")
-    assert room.record.match.standing.of(0) is None
+    await table.send(room, ann, t="order", seat=0)
+    assert ann.last("turn")["turn"]["later"] is True
+    assert code(await table.send(room, ann, t="order", seat=0, at=["wind"])) == "bad"
 
 
 def test_a_page_that_reads_too_slowly_is_let_go() -> None:
@@ -598,7 +596,7 @@ async def test_a_page_that_never_said_hello_has_no_more_rights_than_others(table
     for frame in (
         {"t": "act", "s": room.record.s, "seat": 0, "text": "siren e5"},
         {"t": "resign", "seat": 0},
-        {"t": "order", "seat": 0, "what": "ask"},
+        {"t": "order", "seat": 0, "at": []},
         {"t": "hint", "seat": 0},
     ):
         assert code(await table.send(room, ghost, **frame)) == "spectator"

@@ -1,9 +1,16 @@
 """Interrupts at the table: everyone who will be asked is asked at once; answers and orders wait."""
 
+from base64 import b64encode
+from functools import partial
+from typing import Any
+
 import httpx
 import pytest
 
-from molpe.kernel import Match
+from molpe.games.muse.rules.codes import PASS
+from molpe.kernel import Match, Window
+from molpe.kernel.orders import ALL
+from molpe.table.match.events import Ordered
 from molpe.table.room import driver, pauses
 from molpe.table.room.room import Room
 from tests.table.hall import Hall, Seen
@@ -16,8 +23,20 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver, "pause", lambda people: 0.0)
 
 
-def window(room: Room) -> tuple[int, int] | None:
+EVERYTHING = tuple((0, seat, "ask everything idle") for seat in range(3))
+"""Orders of three seats that a match begins with."""
+
+
+def window(room: Room) -> Window | None:
     return room.record.questions.window()
+
+
+def settled(room: Room, pages: list[Seen]) -> bool:
+    """Whether somebody is to be asked, and every page shows it."""
+    record = room.record
+    asked = record.actors()[0]
+    bot = record.chairs[asked].kind == "bot"
+    return not bot and record.automatic(asked) is None and all(page.s == record.s for page in pages)
 
 
 async def at_window(table: Hall, seats: int = 3, most: int = 400) -> tuple[Room, list[Seen]]:
@@ -25,6 +44,8 @@ async def at_window(table: Hall, seats: int = 3, most: int = 400) -> tuple[Room,
     names = [f"s{n}" for n in range(seats)]
     room = await table.room("muse", *names)
     pages = [table.page(room, name) for name in names]
+    for seat, page in enumerate(pages):
+        await table.send(room, page, t="order", seat=seat, at=list(ALL))
     for step in range(most):
         later = [seat for seat in range(seats) if room.record.questions.foresee(seat) is not None]
         if len(later) == seats - 1:
@@ -124,6 +145,8 @@ async def test_an_interrupt_makes_early_answers_void(table: Hall) -> None:
 async def test_who_is_not_asked_cannot_answer(table: Hall) -> None:
     room = await table.room("muse", "s0", "s1")
     pages = [table.page(room, name) for name in ("s0", "s1")]
+    for seat, page in enumerate(pages):
+        await table.send(room, page, t="order", seat=seat, at=list(ALL))
     for step in range(200):
         seat = room.record.actors()[0]
         if room.record.questions.foresee(1 - seat) is None:
@@ -134,23 +157,116 @@ async def test_who_is_not_asked_cannot_answer(table: Hall) -> None:
     assert not room.record.early
 
 
-@pytest.mark.parametrize("what", ["pass-window", "pass-turn"])
-async def test_orders_pass_by_themselves_and_are_private(table: Hall, what: str) -> None:
+@pytest.mark.parametrize("order", [{}, {"at": []}, {"at": ["losses", "idle"]}])
+async def test_what_is_not_ticked_is_passed_and_private(table: Hall, order: dict[str, Any]) -> None:
     room, pages = await at_window(table)
     record = room.record
     first, found = record.actors()[0], window(room)
     assert found is not None
+    assert found.kind != "losses"
     second = following(room, first)
     before = [len(page.raw) for page in pages]
-    answer = await table.send(room, pages[second], t="order", seat=second, what=what)
+    answer = await table.send(room, pages[second], t="order", seat=second, **order)
     assert answer["t"] == "ack"
     assert [len(page.raw) - b for page, b in zip(pages, before, strict=True)].count(0) == 2
-    assert pages[second].last("turn")["turn"]["order"] == what
+    turn = pages[second].last("turn")["turn"]
+    assert turn.get("at", []) == order.get("at", list(ALL))
+    assert turn.get("later", False) == ("at" not in order)
+    assert not turn.keys() & {"ask", "acts", "window", "early"}  # it is shown no question
     actions = len(record.match.log)
-    text = record.game.words(record.match.state, first, found[0])
+    text = record.game.words(record.match.state, first, found.action)
     await table.act(room, pages[first], text)
     await until(lambda: len(record.match.log) >= actions + 2)
-    assert record.match.log[actions + 1] == (second, found[0])
+    assert record.match.log[actions + 1] == (second, found.action)
+
+
+async def test_who_ordered_what_shows_in_nothing_that_others_get(table: Hall) -> None:
+    """One passes by hand, one because of a list, one later: to the others it is all the same."""
+    room, pages = await at_window(table)
+    first, found = room.record.actors()[0], window(room)
+    assert found is not None
+    start = b64encode(room.record.match.state.dump()).decode()
+    seen = []
+    for order in ("ask everything idle", "ask nothing", "ask later"):
+        room = await table.room("muse", "s0", "s1", "s2", dump=start, orders=EVERYTHING)
+        pages = [table.page(room, name) for name in ("s0", "s1", "s2", "eve")]
+        if order == "ask everything idle":
+            await table.act(room, pages[first], "pass")
+        else:
+            await room.commit(Ordered(first, order))
+        await until(partial(has_passed, room, first, found.action))
+        others = [page for page in pages if page.viewer != first]
+        frames = [[f for f in page.frames if f["t"] in ("ev", "turn")] for page in others]
+        seen.append((frames, room.info("").actions, room.record.s))
+    assert seen[0] == seen[1] == seen[2]
+
+
+def has_passed(room: Room, seat: int, action: int) -> bool:
+    """Whether all have been shown that a seat has passed, and nothing more."""
+    shown = [page.s for page in room.peers if isinstance(page, Seen)]
+    return room.record.match.log == [(seat, action)] and set(shown) == {room.record.s}
+
+
+async def test_a_window_that_nobody_ticked_is_shown_to_nobody(table: Hall) -> None:
+    """Who has ordered nothing is asked at the kinds that the game names, where they can act."""
+    room = await table.room("muse", "s0", "s1")
+    pages = [table.page(room, name) for name in ("s0", "s1")]
+    usual = ["challenges", "crossings", "aimed", "losses"]
+    assert [page.turn["at"] for page in pages] == [usual, usual]
+    asked = 0
+    for step in range(60):
+        await until(lambda: settled(room, pages))
+        seat = room.record.actors()[0]
+        shown = pages[seat].turn
+        assert shown["acts"]
+        if shown.get("window"):
+            found = window(room)
+            assert found is not None
+            assert found.kind in (*usual, "own")
+            assert len(shown["acts"]) > 1
+            asked += 1
+        await table.act(room, pages[seat], shown["acts"][step % len(shown["acts"])][0])
+    passed = [action for seat, action in room.record.match.log if action == PASS]
+    assert len(passed) > asked
+
+
+async def test_undo_goes_back_over_what_was_passed_for_a_seat(table: Hall) -> None:
+    room = await table.room("muse", "ann", "bot")
+    ann = table.page(room, "ann")
+    record = room.record
+    for _ in range(40):
+        await until(lambda: settled(room, [ann]) and record.actors() == [0])
+        before = [n for n, (seat, _) in enumerate(record.match.log) if seat == 0]
+        last = ann.turn["acts"][0][0]
+        at = len(record.match.log)
+        await table.act(room, ann, last)
+        await until(lambda: settled(room, [ann]) and record.actors() == [0])
+        after = [n for n, (seat, _) in enumerate(record.match.log) if seat == 0]
+        if len(after) > len(before) + 1:  # the table has passed for her meanwhile
+            assert (await table.send(room, ann, t="undo", seat=0))["t"] == "ack"
+            assert len(record.match.log) == at
+            return
+    raise AssertionError("nothing was passed for her")
+
+
+async def test_at_one_device_a_curtain_does_not_fall_for_a_pass(table: Hall) -> None:
+    """There everyone is asked at everything, unless they choose otherwise."""
+    room = await table.room("muse", "ann", "ann")
+    ann = table.page(room, "ann")
+    standing = room.record.match.standing
+    assert (standing.at(0), standing.at(1)) == (ALL, ALL)
+    await table.send(room, ann, t="order", seat=1, at=[])
+    first = room.record.actors()[0]
+    await table.send(room, ann, t="lift", seat=first)
+    for _ in range(200):
+        seat = room.record.actors()[0]
+        if seat == 1 and room.record.automatic(1) is not None:
+            assert (ann.viewer, ann.curtain) == (0, False)  # who looks goes on looking
+            return
+        await table.send(room, ann, t="lift", seat=seat)
+        acts = list(room.record.legal(seat)[0])
+        await table.act(room, ann, acts[0], seat=seat)
+    raise AssertionError("nothing was passed")
 
 
 async def test_an_order_that_is_taken_back_passes_nothing(
@@ -159,9 +275,9 @@ async def test_an_order_that_is_taken_back_passes_nothing(
     room, pages = await at_window(table)
     monkeypatch.setattr(driver, "pause", lambda people: HANG)
     record, first = room.record, room.record.actors()[0]
-    await table.send(room, pages[first], t="order", seat=first, what="pass-turn")
+    await table.send(room, pages[first], t="order", seat=first)
     _, passing = room.thinking[first]
-    await table.send(room, pages[first], t="order", seat=first, what="ask")
+    await table.send(room, pages[first], t="order", seat=first, at=list(ALL))
     assert first not in room.thinking
     actions = len(record.match.log)
     await until(passing.done)
@@ -212,7 +328,7 @@ async def test_an_order_moves_nothing_that_can_be_counted_from_outside(table: Ha
     async with httpx.AsyncClient(transport=outside, base_url="http://localhost") as stranger:
         address = f"/api/matches/{room.id}"
         before = (await stranger.get(address)).json()
-        answer = await table.send(room, pages[seat], t="order", seat=seat, what="ask")
+        answer = await table.send(room, pages[seat], t="order", seat=seat, at=list(ALL))
         assert answer["t"] == "ack"
         assert (await stranger.get(address)).json() == before
         for page in pages:

@@ -234,7 +234,7 @@ FRAMES: dict[str, list[dict[str, Any]]] = {
     "answer": [{"k": "e", "seat": 0, "yes": True}],
     "lift": [{"seat": 5}, {"seat": -1}],
     "hint": [{"k": "f", "seat": 0}],
-    "order": [{"k": "g", "seat": 0, "what": "pass-idle"}],
+    "order": [{"k": "g", "seat": 0, "at": ["everything"]}],
     "say": [{"text": "\N{COMBINING ACUTE ACCENT}" * 280}],
     "ping": [{}],
     "leave": [{"k": "h", "seat": 0}],

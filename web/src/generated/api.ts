@@ -68,8 +68,10 @@ export interface Facts {
   secrets: boolean;
   luck: boolean;
   sealed: boolean;
-  /** Whether others may interrupt somebody's turn. */
-  windows: boolean;
+  /** Where others may interrupt somebody's turn: what a seat may tick to be asked at. */
+  windows: string[];
+  /** What is ticked before a seat has ordered anything. */
+  usual: string[];
   options: OptionFact[];
   editions: string[];
   example: boolean;

@@ -76,12 +76,12 @@ export interface Hint {
   seat: number;
 }
 
-/** A standing order, told to nobody. */
+/** At which windows a seat wants to be asked, told to nobody; without a list at nothing until its turn. */
 export interface Order {
   t: "order";
   k: string;
   seat: number;
-  what: "ask" | "pass-idle" | "pass-turn" | "pass-window";
+  at?: string[] | null;
 }
 
 /** Chat: players among themselves, watchers among themselves. */
@@ -129,14 +129,16 @@ export interface Turn {
   sealed?: boolean;
   /** The last action was this viewer's: to take it back is free, unless it told them something; then the others are asked. */
   undo?: boolean;
-  /** The question is whether to interrupt: it can be passed, and standing orders answer it. */
+  /** The question is whether to interrupt: it can be passed, and is not asked where the viewer does not want to be. */
   window?: boolean;
   /** Others are asked first: an answer is kept until this viewer is, if nobody interrupts. */
   early?: boolean;
   /** The answer that is kept; it may be changed. */
   answer?: string;
-  /** This viewer's standing order, if one stands; told to nobody else. */
-  order?: string;
+  /** At which windows this viewer is asked, in games that have any; told to nobody else. */
+  at?: string[];
+  /** This viewer is asked nothing until its turn. */
+  later?: boolean;
 }
 
 /** A legal action: its words, the things to click for it, and what it is. */
@@ -286,4 +288,4 @@ export type FromPage = Hello | Act | Acts | Undo | Resign | Leave | Offer | Answ
 export type ToPage = Sync | Event | Ack | Err | Seats | Said | Asked | Hinted | Pong;
 
 /** The version of all this. */
-export const WIRE = 3;
+export const WIRE = 4;

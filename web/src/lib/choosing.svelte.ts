@@ -53,7 +53,7 @@ export class Choosing {
   });
   readonly myTurn = $derived.by(
     () =>
-      this.link.viewer >= 0 && (this.link.turn.actors.includes(this.link.viewer) || !!this.link.turn.early) && !this.link.result,
+      this.link.viewer >= 0 && !this.link.result && !!this.link.turn.acts?.length && (this.link.turn.actors.includes(this.link.viewer) || !!this.link.turn.early),
   );
   /** Nothing is chosen, asked or on its way. */
   readonly quiet = $derived.by(() => !this.myTurn && this.chosen.length + this.picked.length + this.link.waiting === 0);

@@ -1,11 +1,7 @@
 /** What a window over a table (`match/Prompt.svelte`) asks of the page around it. */
 import { getContext, setContext } from 'svelte';
 
-/** What a seat may ask the table to answer by itself. */
-export const ORDERS = ['ask', 'pass-window', 'pass-turn', 'pass-idle'] as const;
-export type StandingOrder = (typeof ORDERS)[number];
-
-/** What a window that a table opens over itself asks of the page: time, orders, the turn bar's buttons. */
+/** What a window that a table opens over itself asks of the page: time, and the turn bar's buttons. */
 export interface Desk {
   /** The viewer's clock while it runs: how many milliseconds were left of how many, and when. */
   readonly clock: { left: number; whole: number; at: number } | null;
@@ -13,8 +9,6 @@ export interface Desk {
   readonly waiting: boolean;
   /** How many things may be clicked now. */
   readonly choices: number;
-  readonly order: StandingOrder;
-  give: (order: StandingOrder) => void;
   /** What a button of the turn bar is called. */
   label: (id: string) => string;
   /** Take buttons from the turn bar, because they are drawn elsewhere; returns how to give them back. */

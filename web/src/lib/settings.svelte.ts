@@ -12,8 +12,8 @@ interface Saved {
   agent: string;
   levels: Record<string, string>;
   name: string;
-  /** What the table does where others act, once it was chosen: always ask, or pass when idle. */
-  order: '' | 'ask' | 'pass-idle';
+  /** At which windows this person wants to be asked, a game, once it was chosen. */
+  asked: Record<string, string[]>;
 }
 
 const KEY = 'molpe';
@@ -36,7 +36,7 @@ export const settings = $state<Saved>({
   agent: saved.agent ?? '',
   levels: saved.levels ?? {},
   name: saved.name ?? '',
-  order: saved.order ?? '',
+  asked: saved.asked ?? {},
 });
 
 /** Remember the settings and show them. */

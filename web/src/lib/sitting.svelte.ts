@@ -8,7 +8,7 @@ import { loadTell } from '../games/tell';
 import type { Frame, Line } from '../generated/api';
 import { api } from './api';
 import { Choosing } from './choosing.svelte';
-import type { Desk, StandingOrder } from './desk';
+import type { Desk } from './desk';
 import { glide, places } from './fly';
 import { MatchLink } from './net.svelte';
 import { notify } from './notify';
@@ -146,25 +146,37 @@ export class Sitting {
 
   // What a window over the table needs.
 
-  /** What the table answers for this seat by itself. */
-  readonly order = $derived.by(() => (this.link.turn.order || 'ask') as StandingOrder);
+  /** What may be ticked to be asked at, in games where others answer in between. */
+  readonly windows = $derived.by(() => this.voice.game?.facts.windows ?? []);
+  /** What is ticked for this seat. */
+  readonly ticks = $derived.by(() => this.link.turn.at ?? []);
+  /** Whether this seat is asked nothing until its turn. */
+  readonly later = $derived.by(() => this.link.turn.later ?? false);
+  /** Whether the list of what to be asked at lies open. */
+  asking = $state(false);
+  /** Whether this person may be asked in between at all. */
+  readonly mayAsk = $derived.by(() => {
+    const { info, viewer, result } = this.link;
+    return this.windows.length > 0 && viewer >= 0 && !result && info?.kind === 'match' && !info.readonly;
+  });
 
-  give = (what: StandingOrder): void => {
-    if (what === 'ask' || what === 'pass-idle') save({ order: what }); // the others end by themselves
-    this.link.request({ t: 'order', seat: this.link.viewer, what });
+  askAt = (at: string[]): void => {
+    const { info, viewer } = this.link;
+    if (info) save({ asked: { ...settings.asked, [info.game]: at } });
+    this.link.request({ t: 'order', seat: viewer, at });
   };
+  askLater = (): void => this.link.request({ t: 'order', seat: this.link.viewer });
 
-  /** Whether others may answer in between. */
-  readonly windows = $derived.by(() => this.voice.game?.facts.windows ?? false);
   private begun = false;
 
-  /** Whoever never chose is not asked where nothing can be done; the turn bar tells, and asks again if told to. */
+  /** A list chosen at another match of this game holds here too, unless something was chosen here already. */
   private begin(): void {
-    const { info, viewer, turn, result } = this.link;
-    if (this.begun || !this.windows || viewer < 0 || !turn.actors.length || result) return;
-    if (info?.kind !== 'match' || info.readonly || info.mine.length !== 1) return;
+    const { info, viewer, turn } = this.link;
+    if (this.begun || !this.mayAsk || !turn.actors.length || info?.mine.length !== 1) return;
     this.begun = true;
-    if (!turn.order && settings.order !== 'ask') this.link.request({ t: 'order', seat: viewer, what: 'pass-idle' });
+    const wanted = settings.asked[info.game];
+    const usual = this.voice.game?.facts.usual.join() ?? '';
+    if (wanted && this.ticks.join() === usual && wanted.join() !== usual) this.link.request({ t: 'order', seat: viewer, at: wanted });
   }
 
   /** The viewer's time where it is short: for this action, or the last minute of all. */
@@ -179,8 +191,6 @@ export class Sitting {
     get clock() { return sitting.clock; },
     get waiting() { return sitting.link.waiting > 0; },
     get choices() { return sitting.choosing.can.size; },
-    get order() { return sitting.order; },
-    give: (order) => sitting.give(order),
     label: (id) => sitting.voice.label(id),
     claim: (ids) => sitting.choosing.claim(ids),
   }))(this);

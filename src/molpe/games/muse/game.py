@@ -13,6 +13,8 @@ from molpe.games.muse.rules.codes import (
     CODES,
     LAST_ACTION,
     ON_CHALLENGE,
+    ON_EXTRA,
+    ON_WAR,
     P_DISCARD,
     P_TRANSFORM,
     PASS,
@@ -27,7 +29,19 @@ from molpe.games.muse.words.choices import several
 from molpe.games.muse.words.notation import FORMS, Notation
 from molpe.games.muse.words.refusal import refusal
 from molpe.games.muse.words.telling import beside, heard, started_by
-from molpe.kernel import CHANCE, Frozen, Game, Gist, Message, Seat, Several, Slot, Thing
+from molpe.kernel import (
+    CHANCE,
+    OWN,
+    Frozen,
+    Game,
+    Gist,
+    Message,
+    Seat,
+    Several,
+    Slot,
+    Thing,
+    Window,
+)
 from molpe.kernel.gist import Told, card, seat_of
 
 
@@ -77,7 +91,13 @@ CARD_ASKS = {
 }
 LOSSES = {P_DISCARD: "discard", P_TRANSFORM: "transform"}
 """What becomes of a character that is lost."""
-WINDOWS = (frames.WINDOW, frames.CROSS, frames.LOSS, frames.COUNTER)
+WINDOWS = {
+    frames.WINDOW: "",
+    frames.CROSS: "crossings",
+    frames.LOSS: "losses",
+    frames.COUNTER: "aimed",
+}
+"""Frames that are windows, and the kinds of those that are of one kind always."""
 
 
 class Muse(Game[MuseState]):
@@ -95,6 +115,7 @@ class Muse(Game[MuseState]):
     reasons = ("laurels", "last", "empty", "rounds")
     catalogue = load_catalogue("molpe.games.muse.words")
     bared = frozenset({"start"})
+    windows = ("challenges", "crossings", "aimed", "losses")
     forms = FORMS
     options_type = MuseOptions
     view_type = MuseView
@@ -222,7 +243,7 @@ class Muse(Game[MuseState]):
         """Cards by themselves, the rest by buttons."""
         return path(self.notation, state, seat, action)
 
-    def passing(self, state: MuseState, seat: Seat) -> tuple[int, int] | None:
+    def passing(self, state: MuseState, seat: Seat) -> Window | None:
         """The windows of ruling 35, also those of the own turn; a card for the own crossing is
         part of the Quest action."""
         s = state.scene
@@ -231,7 +252,18 @@ class Muse(Game[MuseState]):
             return None
         if kind == frames.CROSS and s.get(frames.STEP) == crossing.OWN_SEA:
             return None
-        return PASS, s.moment()
+        return Window(PASS, s.moment(), WINDOWS[kind] or self._kind(state, seat))
+
+    def _kind(self, state: MuseState, seat: Seat) -> str:
+        """Ruling 36: a War is aimed at who fights in it; the other windows of a turn are for those
+        who want to be asked at everything."""
+        s = state.scene
+        number = s.get(frames.WINDOW_NUMBER)
+        if number == ON_WAR:
+            at = s.find(frames.WAR)
+            fights = seat in (s.read(at, frames.WAR_ONE), s.read(at, frames.WAR_OTHER))
+            return "aimed" if fights else ""
+        return {ON_CHALLENGE: "challenges", ON_EXTRA: OWN}.get(number, "")
 
     def several(self, state: MuseState, seat: Seat) -> Several | None:
         """Withdrawing, spoils of War, the order of cards on the deck."""

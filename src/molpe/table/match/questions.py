@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple
 
-from molpe.kernel import AnyGame, Match, State
+from molpe.kernel import AnyGame, Match, State, Window
 from molpe.table.protocol.to_page import Choice, Several
 
 Answers = tuple[dict[str, int], tuple[Choice, ...]]
@@ -96,8 +96,8 @@ class Questions:
 
     # Windows: one seat is asked after the other.
 
-    def window(self) -> tuple[int, int] | None:
-        """The pass and the number of the window now open, if one is."""
+    def window(self) -> Window | None:
+        """The window now open, if one is."""
         actors = self.actors()
         if len(actors) != 1 or self.base is not None:
             return None

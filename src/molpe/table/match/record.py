@@ -7,7 +7,7 @@ played and what is replayed cannot differ.
 from base64 import b64decode
 from collections.abc import Callable, Iterator
 
-from molpe.kernel import CHANCE, NOBODY, AnyGame, BadText, Match, Outcome, State
+from molpe.kernel import CHANCE, NOBODY, AnyGame, BadText, Match, Outcome, State, Window
 from molpe.kernel import match as match_text
 from molpe.table.match import events
 from molpe.table.match.chair import Chair
@@ -121,6 +121,12 @@ class Record:
         self.vacant = [seat for seat, chair in enumerate(self.chairs) if chair.kind == "free"]
         self.manned = [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
         self.seating += 1
+        watched = self.manned if self.terms.kind != "match" else self.shared()
+        self.match.standing.watched = frozenset(watched)
+
+    def shared(self) -> list[int]:
+        """Seats at one device where a curtain shows who is asked."""
+        return [s for s in self.manned if self.game.secrets and len(self.beside(s)) > 1]
 
     def people(self) -> list[int]:
         """Seats that people have."""
@@ -292,16 +298,19 @@ class Record:
         if self.clock is not None and event.left is not None:
             self.clock.set(event.moves[0].seat, event.left)
 
-    def _passed(self, window: tuple[int, int] | None, event: events.Played) -> bool:
+    def _passed(self, window: Window | None, event: events.Played) -> bool:
         """Whether a seat only passed, so that what the next ones are asked is still the same."""
         if window is None or len(event.moves) != 1 or event.moves[0].code != window[0]:
             return False
         now = self.questions.window()
         return now is not None and now[1] == window[1]
 
-    def hollow(self, seat: int) -> bool:
-        """Whether a seat is asked only because silence would tell."""
-        return seat in self.actors() and self.game.hollow(self.match.state, seat)
+    def passed(self, seat: int) -> bool:
+        """Whether what a seat would answer now is answered for it, so that it is shown nothing."""
+        question = self.questions.of(seat)
+        if question is None or seat in self.early:
+            return False
+        return self.match.passes(seat, question.state) is not None
 
     def automatic(self, seat: int) -> int | None:
         """The action that an early answer or a standing order gives for a seat now."""

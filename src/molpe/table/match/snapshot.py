@@ -18,14 +18,6 @@ class ChairKept(Frozen):
     holder: str
 
 
-class OrderKept(Frozen):
-    """A standing order that ends by itself."""
-
-    seat: int
-    what: str
-    seen: int | None
-
-
 class Kept(Frozen):
     """A record as a snapshot keeps it."""
 
@@ -47,8 +39,8 @@ class Kept(Frozen):
     left: tuple[float, ...]
     early: tuple[events.Early, ...]
     orders: tuple[tuple[int, int, str], ...]
-    lasting: dict[int, str]
-    passing: tuple[OrderKept, ...]
+    lists: dict[int, tuple[str, ...]]
+    later: dict[int, bool]
 
 
 encode = msgspec.msgpack.Encoder().encode
@@ -81,11 +73,8 @@ def freeze(record: Record) -> bytes:
             left=tuple(record.clock.left) if record.clock is not None else (),
             early=tuple(record.early.values()),
             orders=tuple(match.orders),
-            lasting=match.standing.lasting,
-            passing=tuple(
-                OrderKept(seat, order.what, order.seen)
-                for seat, order in match.standing.passing.items()
-            ),
+            lists=match.standing.lists,
+            later=match.standing.later,
         )
     )
 
@@ -101,9 +90,7 @@ def thaw(game: AnyGame, terms: Terms, data: bytes, seq: int, hash: int | None) -
     record = Record(game, terms)
     match = record.match
     match.resume(state, kept.log, kept.orders)
-    match.standing.lasting = dict(kept.lasting)
-    for order in kept.passing:
-        match.standing.give(order.seat, order.what, order.seen)
+    match.standing.lists, match.standing.later = dict(kept.lists), dict(kept.later)
     record.count_draws()
     record.questions.open()
     record.seq, record.s, record.fresh = kept.seq, kept.s, kept.fresh

@@ -1,19 +1,29 @@
 """How far back a seat may go: freely, or with the consent of the others."""
 
-from molpe.kernel import CHANCE
+from molpe.kernel import CHANCE, State
 from molpe.table.match.record import Record
 
 
 def last_action(record: Record, seat: int, whole: bool = True) -> int:
     """How many actions there were before a seat's last one; -1 if it has made none.
 
-    ``whole``: a choice of several is one; to see that, the match is played again.
+    ``whole``: a choice of several is one, and what was answered for the seat is none; to see that,
+    the match is played again.
     """
     log, start = record.match.log, len(record.terms.moves)
-    for length in range(len(log) - 1, start - 1, -1):
-        if log[length][0] == seat and not (whole and within_several(record, length, seat)):
-            return length
-    return -1
+    if not whole:
+        back = range(len(log) - 1, start - 1, -1)
+        return next((length for length in back if log[length][0] == seat), -1)
+    own = [n for n, state in enumerate(record.walk()) if own_at(record, n, state, seat)]
+    while own and within_several(record, own[-1], seat):
+        own.pop()
+    return own[-1] if own else -1
+
+
+def own_at(record: Record, length: int, state: State, seat: int) -> bool:
+    """Whether the action after so many was a seat's, and would not be made for it now."""
+    mine = record.match.log[length][0] == seat and length >= len(record.terms.moves)
+    return mine and record.match.passes(seat, state) is None
 
 
 def within_several(record: Record, length: int, seat: int) -> bool:

@@ -86,11 +86,12 @@ class Hint(Frozen, tag="hint", tag_field="t"):
 
 
 class Order(Frozen, tag="order", tag_field="t"):
-    """A standing order, told to nobody."""
+    """At which windows a seat wants to be asked, told to nobody; without a list at nothing until
+    its turn."""
 
     k: Key
     seat: SeatNumber
-    what: Literal["ask", "pass-window", "pass-turn", "pass-idle"]
+    at: Annotated[tuple[Text, ...], Meta(max_length=20)] | None = None
 
 
 class Say(Frozen, tag="say", tag_field="t"):

@@ -72,13 +72,16 @@ class Turn(Frozen, omit_defaults=True):
     """The last action was this viewer's: to take it back is free, unless it told them something;
     then the others are asked."""
     window: bool = False
-    """The question is whether to interrupt: it can be passed, and standing orders answer it."""
+    """The question is whether to interrupt: it can be passed, and is not asked where the viewer
+    does not want to be."""
     early: bool = False
     """Others are asked first: an answer is kept until this viewer is, if nobody interrupts."""
     answer: str = ""
     """The answer that is kept; it may be changed."""
-    order: str = ""
-    """This viewer's standing order, if one stands; told to nobody else."""
+    at: tuple[str, ...] = ()
+    """At which windows this viewer is asked, in games that have any; told to nobody else."""
+    later: bool = False
+    """This viewer is asked nothing until its turn."""
 
 
 class Clocks(Frozen):
@@ -124,7 +127,7 @@ class ChatLine(Frozen):
     at: float
 
 
-WIRE = 3
+WIRE = 4
 """The version of all this. A page of another one reloads itself as soon as nobody is asked."""
 
 

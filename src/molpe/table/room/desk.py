@@ -5,7 +5,8 @@ import secrets
 import time
 from time import monotonic
 
-from molpe.kernel import IllegalAction, Message, Rng
+from molpe.kernel import BadText, IllegalAction, Message, Rng
+from molpe.kernel.orders import ALL, LATER, read, written
 from molpe.table.match import events
 from molpe.table.match.moves import chain_of
 from molpe.table.match.record import Record
@@ -145,7 +146,7 @@ async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:
             await room.hub.rematch(room)
             return s
         case from_page.Order():
-            return await room.commit(events.Ordered(frame.seat, frame.what), key)
+            return await order(room, frame, key)
 
 
 async def act(room: Room, frame: from_page.Act, key: str) -> int:
@@ -190,6 +191,16 @@ async def several(room: Room, frame: from_page.Acts, key: str) -> int:
     room.hub.metrics.acted()
     left = record.clock.stop(seat, monotonic()) if record.clock is not None else None
     return await room.commit(events.Played(room.moves(seat, *chain), left), key)
+
+
+async def order(room: Room, frame: from_page.Order, key: str) -> int:
+    """At what a seat wants to be asked."""
+    what = written([LATER] if frame.at is None else frame.at)
+    try:
+        read(what, room.record.game.ticks or ALL)
+    except BadText as error:
+        raise Refused("bad", str(error)) from None
+    return await room.commit(events.Ordered(frame.seat, what), key)
 
 
 def why_not(record: Record, seat: int, text: str) -> str:

@@ -22,12 +22,13 @@ def turn_of(record: Record, viewer: int) -> Turn:
     if viewer < 0:
         return Turn(actors)
     undo = undo_target(record, viewer, sure=False) >= 0
-    standing = record.match.standing.of(viewer)
-    order = standing.what if standing is not None else ""
+    standing = record.match.standing
+    at = standing.at(viewer) if record.game.ticks else ()
+    later = viewer in standing.later
     questions = record.questions
     question = questions.of(viewer)
-    if question is None or record.hollow(viewer):
-        return Turn(actors, undo=undo, order=order)
+    if question is None or record.passed(viewer):
+        return Turn(actors, undo=undo, at=at, later=later)
     kept = record.early.get(viewer)
     early = question.when == "early"
     return Turn(
@@ -40,7 +41,8 @@ def turn_of(record: Record, viewer: int) -> Turn:
         window=early or (question.when == "now" and questions.window() is not None),
         early=early,
         answer=kept.text if kept is not None else "",
-        order=order,
+        at=at,
+        later=later,
     )
 
 
@@ -103,7 +105,7 @@ def choose_eyes(record: Record, peer: Peer) -> None:
     if len(own) == 1:
         peer.viewer = own[0]
         return
-    asked = [seat for seat in own if seat in record.actors()]
+    asked = [s for s in own if s in record.actors() and record.automatic(s) is None]
     if not record.game.secrets or record.terms.kind == "analysis" or record.over():
         if asked and peer.viewer not in asked:
             peer.viewer = asked[0]
