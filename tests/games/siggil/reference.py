@@ -3,6 +3,7 @@
 It knows the layouts' coordinates and the rules, and shares no code with the game.
 """
 
+from collections.abc import Container
 from itertools import combinations
 
 FAMILIES = ["stone", "deer", "leaf", "turtle", "cloud", "shell", "feather"]
@@ -23,10 +24,16 @@ def is_spirit(card: Card) -> bool:
 
 
 class Reference:
-    """A match for two to four seats."""
+    """A match for two to four seats; options by their names."""
 
-    def __init__(self, spots: list[Spot], deck: list[Card], seats: int, first: int, larger: bool):
-        self.spots, self.seats, self.turn, self.larger = spots, seats, first, larger
+    def __init__(
+        self, spots: list[Spot], deck: list[Card], seats: int, first: int, options: Container[str]
+    ):
+        self.spots, self.seats, self.turn, self.first = spots, seats, first, first
+        self.larger = "allow_larger_sets" in options
+        self.to_the_end = "finish_last_round" in options
+        self.beside = "new_set_beside" in options and not self.larger
+        self.aside: list[set[Card]] = []
         self.table = dict(enumerate(deck))
         self.hands: list[set[Card]] = [set() for _ in range(seats)]
         self.sets: list[dict[tuple[str, str], set[Card]]] = [{} for _ in range(seats)]
@@ -82,9 +89,11 @@ class Reference:
                 old = self.sets[self.turn].get((spirit, kind), set())
                 for size in range(1, 8):
                     total = len(old) + size
-                    if total == wanted or (self.larger and total > wanted):
-                        for some in combinations(mine, size):
+                    for some in combinations(mine, size):
+                        if total == wanted or (self.larger and total > wanted):
                             found.add(self.text(spirit, bool(old), some))
+                        elif self.beside and old and size == wanted:
+                            found.add(self.text(spirit, False, some))
         return found
 
     @staticmethod
@@ -109,18 +118,24 @@ class Reference:
             if self.may_capture:
                 return
         elif words[0] == "capture":
-            self.capture(words[1], words[3:])
+            self.capture(words[1], words[3:], words[2] == "adding")
             if self.score(self.turn) >= self.goal:
                 self.over = True
                 return
         self.may_capture = False
-        self.over = not self.table
-        self.turn = (self.turn + 1) % self.seats
+        while True:
+            self.turn = (self.turn + 1) % self.seats
+            self.over = not self.table and (not self.to_the_end or self.turn == self.first)
+            self.may_capture = not self.table and not self.over and bool(self.captures())
+            if self.table or self.over or self.may_capture:
+                return
 
-    def capture(self, spirit: str, cards: list[Card]) -> None:
+    def capture(self, spirit: str, cards: list[Card], adding: bool) -> None:
         """Put a set down and the Spirit on it."""
         kind = "family" if len({parts(card)[0] for card in cards}) == 1 else "number"
         self.hands[self.turn] -= set(cards)
+        if not adding and (spirit, kind) in self.sets[self.turn]:
+            self.aside.append(self.sets[self.turn].pop((spirit, kind)))
         self.sets[self.turn].setdefault((spirit, kind), set()).update(cards)
         self.free.discard(spirit)
         self.holder[spirit] = (self.turn, kind)
@@ -143,7 +158,7 @@ class Alone(Reference):
         self.away: list[str] = []
         self.discarding = True
         self.bearable = 0 if size == 3 else 1
-        super().__init__(spots, deck, 1, 0, False)
+        super().__init__(spots, deck, 1, 0, ())
         self.size, self.goal = size, 7 if size == 3 else 6
 
     def release(self, spirit: str) -> None:

@@ -264,8 +264,8 @@ def test_facts_offer_the_editions_layouts() -> None:
 
 
 def test_options_have_one_spelling() -> None:
-    words = "layout=the-pass first_player=random allow_larger_sets=off pillars_in_turn=off "
-    words += "difficulty=easy solo_spirits=ordered"
+    words = "layout=the-pass first_player=random allow_larger_sets=off finish_last_round=off "
+    words += "new_set_beside=off pillars_in_turn=off difficulty=easy solo_spirits=ordered"
     assert Siggil().options_text() == words
     assert Siggil(SiggilOptions(layout="the-pass")).options_text() == words
     assert Siggil(Siggil.read_options(words.split())).options_text() == words

@@ -16,18 +16,20 @@ MATCHES = 8
 
 
 @pytest.mark.large
-@pytest.mark.parametrize("larger", [False, True])
+@pytest.mark.parametrize(
+    "options", [(), ("allow_larger_sets",), ("finish_last_round", "new_set_beside")]
+)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_same_choices_and_same_end(layout: str, seats: int, larger: bool) -> None:
-    game = Siggil(SiggilOptions(layout=layout, allow_larger_sets=larger))
+def test_same_choices_and_same_end(layout: str, seats: int, options: tuple[str, ...]) -> None:
+    game = Siggil(Siggil.read_options([f"layout={layout}", *(f"{name}=on" for name in options)]))
     spots = [(p.x, p.y, p.width, p.height, p.level) for p in game.layout.places]
-    rng = random.Random(f"{layout} {seats} {larger}")
+    rng = random.Random(f"{layout} {seats} {'allow_larger_sets' in options}")
     for _ in range(MATCHES):
         deck = list(game.names)
         rng.shuffle(deck)
         first = rng.randrange(seats)
-        state, other = game.start(seats), Reference(spots, deck, seats, first, larger)
+        state, other = game.start(seats), Reference(spots, deck, seats, first, options)
         while (seat := state.actor()) != NOBODY:
             if seat == CHANCE:
                 place = lowest(state.pending) if state.pending else 0

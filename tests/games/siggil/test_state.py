@@ -17,6 +17,7 @@ MATCHES = int(os.environ.get("MOLPE_LAW_MATCHES", "1"))
 MODES: list[dict[str, str | bool]] = [
     {},
     {"allow_larger_sets": True, "first_player": "seat-0"},
+    {"finish_last_round": True, "new_set_beside": True},
     {"pillars_in_turn": True, "solo_spirits": "scattered"},
     {"difficulty": "difficult", "solo_spirits": "scattered"},
 ]

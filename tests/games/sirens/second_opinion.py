@@ -42,14 +42,16 @@ def eclipse(song: list[str], colours: list[str]) -> int:
     return 3 if len(set(colours[both[0] : both[1] + 1])) == 1 else 0
 
 
-def charm(song: list[str], rule: str | None, delta_sum: bool) -> int:
+def charm(song: list[str], rule: str | None, otherwise: bool) -> int:
     total = 0
     loose = sum(side in CARDS[card] for card in song for side in ("left", "right"))
+    if otherwise:
+        loose -= ("left" in CARDS[song[0]]) + ("right" in CARDS[song[-1]])
     for one, other in pairwise(song):
         if "right" not in CARDS[one] or "left" not in CARDS[other]:
             continue
         right, left = CARDS[one]["right"], CARDS[other]["left"]
-        if rule == "delta" and (right != left or delta_sum):
+        if rule == "delta" and not (right == left and otherwise):
             total += CHARM[right] + CHARM[left]
         elif right == left:
             total += CHARM[right]
@@ -57,19 +59,20 @@ def charm(song: list[str], rule: str | None, delta_sum: bool) -> int:
     return total - loose if rule == "lambda" else total
 
 
-def hearts(song: list[str], rule: str | None, sailors: int) -> int:
+def hearts(song: list[str], rule: str | None, sailors: int, otherwise: bool) -> int:
     total = 0
     for some, run in groupby(song, key=lambda card: CARDS[card]["hearts"] > 0):
         group = list(run)
-        if some and (len(group) > 1 or rule != "sigma"):
-            total += sum(CARDS[card]["hearts"] for card in group)
+        count = sum(CARDS[card]["hearts"] for card in group)
+        if some and (len(group) > 1 or rule != "sigma" or (otherwise and count > 1)):
+            total += count
     return (total + sailors) * (2 if rule == "chi" else 1)
 
 
 def score(
-    song: list[str], rule: str | None, sailors: int, delta_sum: bool
+    song: list[str], rule: str | None, sailors: int, otherwise: bool
 ) -> tuple[int, int, int, int, int, tuple[str, ...]]:
-    """Hearts, Parts, Flow, Charm, Eclipse and the colours of the Wilds."""
+    """Hearts, Parts, Flow, Charm, Eclipse, the Wilds' colours; three rules may read otherwise."""
     single = {"gamma": -1, "psi": 4}.get(rule or "", 1)
     best: tuple[int, int, int, tuple[str, ...]] | None = None
     for choice in product(COLOURS, repeat=len(wilds(song))):
@@ -81,7 +84,8 @@ def score(
             best = found
     assert best is not None
     part, flow, sun, choice = best
-    return hearts(song, rule, sailors), part, flow, charm(song, rule, delta_sum), sun, choice
+    counted = hearts(song, rule, sailors, otherwise)
+    return counted, part, flow, charm(song, rule, otherwise), sun, choice
 
 
 def orpheus_song(given: list[str]) -> list[str]:
@@ -114,9 +118,9 @@ def orpheus_score(
     return (
         song,
         colours,
-        2 * (hearts(song, None, blessings) + (side == 2)),
+        2 * (hearts(song, None, blessings, False) + (side == 2)),
         parts(colours, 4 if side == 2 else 1, 0),
         sum(range(steps + 1)),
-        charm(song, None, True),
+        charm(song, None, False),
         eclipse(song, colours),
     )

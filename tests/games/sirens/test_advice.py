@@ -9,15 +9,27 @@ from molpe.games.sirens.advice import best_song
 from molpe.games.sirens.score_sheet import score_song
 from molpe.kernel import BadText
 from tests.games.sirens import second_opinion
-from tests.games.sirens.table import IDS, sirens
+from tests.games.sirens.table import IDS, sirens, with_options
 
 HIGH = "parthenope aglaope thetis calypso ligeia himerope"
 
 
 def worth(song: list[str], rule: str | None) -> int:
     """By the second opinion: everything but the Sailors."""
-    hearts, parts, flow, charm, eclipse, _ = second_opinion.score(song, rule, 0, True)
+    hearts, parts, flow, charm, eclipse, _ = second_opinion.score(song, rule, 0, otherwise=False)
     return hearts + parts + flow + charm + eclipse
+
+
+@pytest.mark.parametrize("rule", ["sigma", "lambda"])
+def test_the_best_song_is_best_by_the_rules_as_they_are_read(rule: str) -> None:
+    other = with_options("sigma_counts_pairs=on", "lambda_spares_ends=on")
+    luck = random.Random(9)
+    for _ in range(3):
+        cards = luck.sample(IDS, 5)
+        sheets = [score_song(other, song, rule) for song in permutations(cards)]
+        best = best_song(other, cards, rule)
+        assert best.worth == max(sheet.points + sheet.hearts for sheet in sheets)
+        assert best.worth >= best_song(sirens, cards, rule).worth
 
 
 @pytest.mark.parametrize("rule", [None, "gamma", "sigma", "lambda", "delta", "psi"])

@@ -6,6 +6,7 @@ from molpe.games.sirens.draft import BLESSING, BLIND, DEAL, KEEP, REVEAL, ROOT, 
 from molpe.games.sirens.score_sheet import (
     OrpheusSheet,
     compare_songs,
+    explain_song,
     score_orpheus,
     score_song,
 )
@@ -293,6 +294,23 @@ def test_r024_sigma_wants_a_neighbour_with_hearts(cards: str, hearts: int) -> No
     assert song(cards, "sigma", sailors=1).hearts == hearts + 1  # a Sailor is in no row
 
 
+@pytest.mark.parametrize(
+    ("cards", "hearts"),
+    [
+        ("molpe thetis himerope galatea calypso doris", 5),  # molpe has two, doris one
+        ("molpe thetis himerope aglaope callirrhoe", 6),
+        ("ligeia thetis doris", 0),
+        ("molpe", 2),
+    ],
+)
+def test_r024_two_hearts_on_one_card_are_a_group_by_option(cards: str, hearts: int) -> None:
+    """With `sigma_counts_pairs` two hearts on one card are neighbours of each other."""
+    other = with_options("sigma_counts_pairs=on")
+    assert score_song(other, cards.split(), "sigma").hearts == hearts
+    assert score_song(other, cards.split()).hearts == song(cards).hearts
+    assert song("molpe thetis doris", "sigma").hearts == 0
+
+
 def test_r025_chi_doubles_sailors_too() -> None:
     """Under chi cards and Sailors are doubled together, then compared."""
     assert song("molpe ligeia", "chi", sailors=1).hearts == 8
@@ -303,6 +321,26 @@ def test_r026_lambda_counts_every_loose_half() -> None:
     assert song("aglaope parthenope", "lambda").charm == -2
     assert song("parthenope aglaope", "lambda").charm == 4
     assert song("scylla parthenope ligeia charybdis", "lambda").charm == -2
+
+
+@pytest.mark.parametrize(
+    ("cards", "charm"),
+    [
+        ("aglaope parthenope", 0),  # both look out
+        ("parthenope aglaope", 4),
+        ("scylla parthenope ligeia charybdis", -2),  # inside, though a Wild has no half
+        ("peisinoe molpe thetis", -2),  # two that meet and do not match; one looks out
+        ("parthenope", 0),
+        ("ligeia", 0),
+    ],
+)
+def test_r026_the_ends_are_spared_by_option(cards: str, charm: int) -> None:
+    """With `lambda_spares_ends` a half with no card beside it costs nothing."""
+    other = with_options("lambda_spares_ends=on")
+    assert score_song(other, cards.split(), "lambda").charm == charm
+    assert score_song(other, cards.split()).charm == song(cards).charm
+    lines = explain_song(other, cards.split(), "lambda").splitlines()
+    assert any("without partner" in line for line in lines) == (charm < 0)
 
 
 def test_r027_delta_pays_the_sum() -> None:

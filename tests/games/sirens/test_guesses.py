@@ -232,7 +232,14 @@ def test_three_blessings() -> None:
 
 
 @pytest.mark.large
-@pytest.mark.parametrize("options", [(), ("difficulty=challenge", "delta_matched_pays_sum=off")])
+@pytest.mark.parametrize(
+    "options",
+    [
+        (),
+        ("difficulty=challenge", "delta_matched_pays_sum=off"),
+        ("sigma_counts_pairs=on", "lambda_spares_ends=on"),
+    ],
+)
 @pytest.mark.parametrize("seats", [1, 2])
 def test_guesses_obey_the_laws_everywhere(seats: int, options: tuple[str, ...]) -> None:
     game = with_options(*options)

@@ -30,6 +30,18 @@ WIN = (
 )
 
 
+@pytest.mark.parametrize("rule", ["delta", "sigma", "lambda"])
+def test_a_rule_says_how_it_is_read(rule: str) -> None:
+    options = ("delta_matched_pays_sum=off", "sigma_counts_pairs=on", "lambda_spares_ends=on")
+    notes = set()
+    for game in (sirens, with_options(*options)):
+        sign = next(card.id for card in game.cards.cards if card.rule == rule)
+        note = game.view(play(game.start(2), f"* reveal {sign}"), 0).rule_note
+        assert note is not None
+        notes |= {game.say(note, language) for language in KERNEL}
+    assert len(notes) == 4
+
+
 def asked(state: SirensState, seat: int) -> str:
     return sirens.say(sirens.ask(state, seat))
 

@@ -294,6 +294,8 @@ export interface SiggilSetView {
   kind: "family" | "number";
   cards: string[];
   holds: boolean;
+  /** Whether a new set of its kind was put beside it: nothing is added to it any more. */
+  old: boolean;
 }
 
 /** The solo discard pile; a closed one cannot be consulted, only remembered. */

@@ -51,8 +51,10 @@ class Book:
     __slots__ = (
         "above",
         "below",
+        "beside",
         "bound",
         "draw_first",
+        "encores",
         "goal",
         "groups",
         "larger",
@@ -81,6 +83,8 @@ class Book:
         goal: i64,
         losses: i64,
         larger: bool,
+        beside: bool,
+        encores: i64,
         scattered: bool,
         draw_first: bool,
     ) -> None:
@@ -89,6 +93,8 @@ class Book:
         self.goal: i64 = goal  # so many Spirits win at once
         self.losses: i64 = losses  # solo: so many Spirits driven away lose
         self.larger = larger  # the option `allow_larger_sets`
+        self.beside = beside  # the option `new_set_beside`, where it makes a difference
+        self.encores: i64 = encores  # so many turns follow the one that took the last card
         self.scattered = scattered  # the option `solo_spirits = scattered`, in solo
         self.draw_first = draw_first  # luck says who begins
         self.number = vec[i64](numbers)  # of a family's Spirit, from 0

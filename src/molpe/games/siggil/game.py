@@ -25,7 +25,7 @@ UNTYINGS = 20
 """How often a layout is untied at random to check that it can be."""
 
 
-ALONE, TOGETHER = (1,), (2, 3, 4)
+ALONE, TOGETHER, FOUR = (1,), (2, 3, 4), (4,)
 
 
 class SiggilOptions(Frozen):
@@ -42,6 +42,20 @@ class SiggilOptions(Frozen):
         Meta(
             description="2 to 4 seats: a set may be larger than it must",
             extra={"seats": TOGETHER},
+        ),
+    ] = False
+    finish_last_round: Annotated[
+        bool,
+        Meta(
+            description="2 to 4 seats: after the last card the others may still capture, in turn",
+            extra={"seats": TOGETHER},
+        ),
+    ] = False
+    new_set_beside: Annotated[
+        bool,
+        Meta(
+            description="4 seats: who regains a Spirit may put a new set beside one of its kind",
+            extra={"seats": FOUR},
         ),
     ] = False
     pillars_in_turn: Annotated[
@@ -165,6 +179,9 @@ class Siggil(Game[SiggilState]):
             goal,
             losses,
             options.allow_larger_sets and seats > 1,
+            # Sets of three would take eight cards, and to larger sets one adds as many: ruling 11.
+            options.new_set_beside and seats == 4 and not options.allow_larger_sets,
+            seats - 1 if options.finish_last_round else 0,
             options.solo_spirits == "scattered" and seats == 1,
             options.first_player == "random" and seats > 1,
         )
@@ -207,7 +224,8 @@ class Siggil(Game[SiggilState]):
         if action == PASS:
             return (PASS_BUTTON,)
         spirit, cards, _ = capture_of(state, action)
-        done = (DONE_BUTTON,) if state.book.larger else ()  # or a smaller set would begin a larger
+        # or a smaller set would begin a larger
+        done = (DONE_BUTTON,) if state.book.larger or state.book.beside else ()
         return (self.names[CARDS + spirit], *(self.names[card] for card in cards), *done)
 
     def parse(self, state: SiggilState, seat: Seat, text: str) -> int:

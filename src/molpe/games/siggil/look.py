@@ -70,7 +70,7 @@ class Look:
         buttons: list[Button] = []
         if phase == "control" and viewer == actor:
             buttons.append(Button(PASS_BUTTON))
-            if state.book.larger:
+            if state.book.larger or state.book.beside:
                 buttons.append(Button(DONE_BUTTON))
         return SiggilView(
             viewer=viewer,
@@ -171,17 +171,19 @@ class Look:
         """The sets before a seat, Spirit by Spirit."""
         sets = []
         for pair in range(2 * FAMILIES):
-            if some := state.set_of(seat, pair):
-                spirit, kind = divmod(pair, 2)
-                held = state.where(spirit) == HELD + seat
-                sets.append(
-                    SetView(
-                        spirit=self.families[spirit].id,
-                        kind="number" if kind else "family",
-                        cards=tuple(self.names[card] for card in in_set(state, pair, some)),
-                        holds=held and (state.starred >> spirit & 1) == kind,
+            spirit, kind = divmod(pair, 2)
+            held = state.where(spirit) == HELD + seat
+            for old, some in enumerate((state.set_of(seat, pair), state.old_set(seat, pair))):
+                if some:
+                    sets.append(
+                        SetView(
+                            spirit=self.families[spirit].id,
+                            kind="number" if kind else "family",
+                            cards=tuple(self.names[card] for card in in_set(state, pair, some)),
+                            holds=held and not old and (state.starred >> spirit & 1) == kind,
+                            old=bool(old),
+                        )
                     )
-                )
         return sets
 
     def pile(self, state: SiggilState) -> PileView:

@@ -37,7 +37,7 @@ def cards_of(mask: int) -> list[int]:
 def capture_of(state: SiggilState, action: int) -> tuple[int, list[int], bool]:
     """A capture's Spirit, its cards, and whether they are added to a set on the table."""
     pair, some = divmod(action - CAPTURE, 128)
-    return pair // 2, in_set(state, pair, some), state.set_of(state.turn, pair) != 0
+    return pair // 2, in_set(state, pair, some), state.adds(pair, some)
 
 
 FORMS = {

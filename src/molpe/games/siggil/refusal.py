@@ -66,10 +66,14 @@ def _capture(state: SiggilState, names: Sequence[str], spirit: str, cards: list[
     fits = [pair for pair in (2 * number, 2 * number + 1) if _pure(state, pair, chosen)]
     if not fits:
         return Message("why-mixed", {"spirit": spirit, "number": state.book.number[number] + 1})
-    need = state.need(fits[0], state.demand(number))
-    if len(cards) != need and not (state.book.larger and len(cards) > need):
-        key = "why-size-free" if where == FREE else "why-size-held"
-        return Message(key, {"spirit": spirit, "need": need, "cards": len(cards)})
+    demand = state.demand(number)
+    need, whole = state.need(fits[0], demand), state.whole(fits[0], demand)
+    if len(cards) not in (need, whole) and not (state.book.larger and len(cards) > need):
+        sizes = {"need": need, "whole": whole, "cards": len(cards)}
+        key = "free" if where == FREE else "held" if whole != demand else "beside"
+        return Message(f"why-size-{key}", {"spirit": spirit, **sizes})
+    if len(cards) == whole:
+        return Message("why-with-beside", {"spirit": spirit})
     adding = "adding" if state.set_of(state.turn, fits[0]) else "with"
     return Message(f"why-{adding}", {"spirit": spirit})
 

@@ -65,7 +65,10 @@ class Seal(State):
         "fresh",
         "group",
         "keeper",
+        "later",
         "left",
+        "old_families",
+        "old_numbers",
         "open",
         "own",
         "pending",
@@ -96,6 +99,8 @@ class Seal(State):
         self.discard: i64 = 0  # ordinary cards in the solo discard pile
         self.at = vec[u8]([NO_CARD] * PLACES)
         self.own = vec[i64]([0] * (OWN * book.seats))
+        self.old_families: i64 = 0  # cards on the table in sets that a new one lies beside
+        self.old_numbers: i64 = 0  # the same for sets of a number, by number
         self.keeper: i64 = 0
         self.starred: i64 = 0  # Spirits held by a set of their number
         self.queue: i64 = 0  # solo: free Spirits + 1, three bits each, the oldest lowest
@@ -103,6 +108,7 @@ class Seal(State):
         self.spirited: i64 = 0  # solo: packets whose Spirit is decided
         self.turn: i64 = 0
         self.phase: i64 = DRAWING_FIRST
+        self.later: i64 = 0  # turns begun since the last card was taken
         self.captures: i64 = 0  # how many sets the seat may put down now
         self.why: i64 = -1  # a reason once it is over
 
@@ -121,12 +127,15 @@ class Seal(State):
         self.discard = o.discard
         self.at = o.at[:]
         self.own = o.own[:]
+        self.old_families = o.old_families
+        self.old_numbers = o.old_numbers
         self.keeper = o.keeper
         self.starred = o.starred
         self.queue = o.queue
         self.away = o.away
         self.spirited = o.spirited
         self.turn = o.turn
+        self.later = o.later
         self.phase = o.phase
         self.captures = o.captures
         self.why = o.why
@@ -153,6 +162,11 @@ class Seal(State):
         self.phase = tape.io(self.phase)
         self.captures = tape.io(self.captures)
         self.why = tape.io(self.why)
+        if self.book.encores > 0:  # what only an option needs is not in other dumps and keys
+            self.later = tape.io(self.later)
+        if self.book.beside:
+            self.old_families = tape.io(self.old_families)
+            self.old_numbers = tape.io(self.old_numbers)
 
     # Sets. A pair is spirit * 2 + kind of set.
 
@@ -163,11 +177,22 @@ class Seal(State):
 
     @final
     def set_of(self, seat: i64, pair: i64) -> i64:
-        """The cards of a seat's set on the table, as seven bits."""
+        """The cards of a seat's set on the table, as seven bits; of two the new one."""
         spirit = pair >> 1
         if (pair & 1) == FAMILY:
-            return (self.own[OWN * seat + BY_FAMILY] >> (7 * spirit)) & 127
-        return (self.own[OWN * seat + BY_NUMBER] >> (7 * self.book.number[spirit])) & 127
+            cards = self.own[OWN * seat + BY_FAMILY] & ~self.old_families
+            return (cards >> (7 * spirit)) & 127
+        cards = self.own[OWN * seat + BY_NUMBER] & ~self.old_numbers
+        return (cards >> (7 * self.book.number[spirit])) & 127
+
+    @final
+    def old_set(self, seat: i64, pair: i64) -> i64:
+        """The cards of the set that a seat's new one lies beside (the option of ruling 11)."""
+        spirit = pair >> 1
+        if (pair & 1) == FAMILY:
+            return ((self.own[OWN * seat + BY_FAMILY] & self.old_families) >> (7 * spirit)) & 127
+        cards = self.own[OWN * seat + BY_NUMBER] & self.old_numbers
+        return (cards >> (7 * self.book.number[spirit])) & 127
 
     @final
     def suitable(self, pair: i64) -> i64:
@@ -199,6 +224,30 @@ class Seal(State):
         return demand - SIZE[self.set_of(self.turn, pair)]
 
     @final
+    def whole(self, pair: i64, demand: i64) -> i64:
+        """How many cards make a new set beside the own one of its kind; 8 where none may lie."""
+        if self.book.beside and self.set_of(self.turn, pair) != 0:
+            return demand
+        return 8
+
+    @final
+    def adds(self, pair: i64, some: i64) -> bool:
+        """Whether cards put down now are added to a set on the table."""
+        if self.set_of(self.turn, pair) == 0:
+            return False
+        return SIZE[some] != self.whole(pair, self.demand(pair >> 1))
+
+    @final
+    def leave(self, pair: i64) -> None:
+        """Let the own set of a kind, if there is one, be the old one that a new one lies beside."""
+        spirit = pair >> 1
+        old = self.set_of(self.turn, pair)
+        if (pair & 1) == FAMILY:
+            self.old_families |= old << (7 * spirit)
+        else:
+            self.old_numbers |= old << (7 * self.book.number[spirit])
+
+    @final
     def choices(self, pair: i64, demand: i64) -> i64:
         """In how many ways the hand can meet a demand."""
         cards = SIZE[self.suitable(pair)]
@@ -208,7 +257,10 @@ class Seal(State):
         need = self.need(pair, demand)
         if need > cards:
             return 0
-        return self.book.ways[8 * cards + need]
+        ways = self.book.ways[8 * cards + need]
+        if self.book.beside and self.whole(pair, demand) <= cards:
+            ways += self.book.ways[8 * cards + demand]
+        return ways
 
     @final
     def ways(self) -> i64:

@@ -106,10 +106,12 @@ class SiggilState(Seal):
             if self.choices(pair, demand) == 0:
                 continue
             need = self.need(pair, demand)
+            whole = self.whole(pair, demand)
             cards = self.suitable(pair)
             some: i64 = cards & -cards
             while some != 0:
-                if SIZE[some] == need or (larger and SIZE[some] > need):
+                size = SIZE[some]
+                if size in (need, whole) or (larger and size > need):
                     out[n] = CAPTURE + 128 * pair + some
                     n += 1
                 some = (some - cards) & cards  # the next subset
@@ -140,12 +142,14 @@ class SiggilState(Seal):
             k -= ways
             pair += 1
         need = self.need(pair, demand)
+        whole = self.whole(pair, demand)
         cards = self.suitable(pair)
         larger = self.book.larger
         some: i64 = 0
         while k > 0:
             some = (some - cards) & cards
-            if SIZE[some] == need or (larger and SIZE[some] > need):
+            size = SIZE[some]
+            if size in (need, whole) or (larger and size > need):
                 k -= 1
         return CAPTURE + 128 * pair + some
 
@@ -341,10 +345,13 @@ class SiggilState(Seal):
         elif self.phase == DISCARDING and self.present != 0:
             self.phase = TAKING
         else:  # ruling 22: after the last discard there is nothing to take
-            self.phase = CONTROLLING
-            self.captures = self.ways()
-            if self.captures == 0:
-                self._end_turn()
+            self._ask_spirit()
+
+    def _ask_spirit(self) -> None:
+        self.phase = CONTROLLING
+        self.captures = self.ways()
+        if self.captures == 0:
+            self._end_turn()
 
     def _ask_card(self) -> None:
         if self.seats == 1:
@@ -354,18 +361,24 @@ class SiggilState(Seal):
 
     def _end_turn(self) -> None:
         self.captures = 0
-        if self.present == 0:  # ruling 17: the last card is gone
+        if self.present == 0 and self.later == self.book.encores:  # ruling 17: the last is gone
             self.why = BY_LAST_CARD
             return
         self.turn += 1
         if self.turn == self.seats:
             self.turn = 0
-        self._ask_card()
+        if self.present == 0:  # its option: the round goes on without cards
+            self.later += 1
+            self._ask_spirit()
+        else:
+            self._ask_card()
 
     def _capture(self, pair: i64, some: i64) -> None:
         """Put cards from the hand into a set and the Spirit upon it."""
         spirit = pair >> 1
         mine = OWN * self.turn
+        if self.book.beside and not self.adds(pair, some):
+            self.leave(pair)
         if (pair & 1) == FAMILY:
             cards = some << (7 * spirit)
             self.own[mine + HAND] ^= cards

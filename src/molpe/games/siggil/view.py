@@ -48,6 +48,8 @@ class SetView(Frozen):
     kind: Literal["family", "number"]
     cards: tuple[str, ...]
     holds: bool
+    old: bool
+    """Whether a new set of its kind was put beside it: nothing is added to it any more."""
 
 
 class SeatView(Frozen):

@@ -54,6 +54,7 @@ class Book:
     """One edition with its options, shared by all states of its matches."""
 
     __slots__ = (
+        "alone",
         "colour",
         "difficulty",
         "flows",
@@ -62,6 +63,8 @@ class Book:
         "hearts",
         "match",
         "rules",
+        "spared_left",
+        "spared_right",
         "touch",
     )
 
@@ -74,10 +77,12 @@ class Book:
         values: list[int],
         rules: list[int],
         flows: list[int],
-        delta_sum: bool,
         difficulty: i64,
+        delta_once: bool,
+        sigma_alone: bool,
+        lambda_ends: bool,
     ) -> None:
-        """Charm halves are places in ``values``, -1 for none."""
+        """Charm halves are places in ``values``, -1 for none; then three rules read otherwise."""
         self.colour: vec[i64] = _shifted(colours)
         self.hearts: vec[i64] = _shifted(hearts)
         self.rules: vec[i64] = table(rules)  # by card
@@ -87,6 +92,11 @@ class Book:
         self.touch: vec[i64] = vec[i64]([0] * 1024)  # the same under delta
         self.greets: vec[i64] = vec[i64]([0] * CARDS)  # by card: whom it joins on Orpheus's left
         self.difficulty: i64 = difficulty
+        # ruling 24: the hearts that make a group on a card alone; no card has so many
+        self.alone: i64 = 2 if sigma_alone else 10
+        # ruling 26: by card, the half that costs nothing at that end of a song
+        self.spared_left: vec[i64] = _shifted([int(lambda_ends and half >= 0) for half in lefts])
+        self.spared_right: vec[i64] = _shifted([int(lambda_ends and half >= 0) for half in rights])
         for one in range(CARDS):
             half = rights[one]
             self.halves[one + 1] = (half >= 0) + (lefts[one] >= 0)
@@ -98,7 +108,7 @@ class Book:
                     self.touch[pair] = both
                     if half == meets:
                         self.match[pair] = values[half]
-                        if not delta_sum:  # ruling 27, the other reading
+                        if delta_once:  # ruling 27, the other reading
                             self.touch[pair] = values[half]
                 # ruling 35: a Wild on either side, the same colour, a flow, a matching charm
                 joins = (

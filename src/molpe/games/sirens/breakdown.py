@@ -170,6 +170,8 @@ def _charm_lines(book: Book, row: int, names: list[str], rule: int) -> list[Mess
             lines.append(_pair("line-charm", names, place, points))
     if not lines:
         lines.append(Message("line-no-charm"))
+    if rule == LAMBDA:  # ruling 26: an option spares the halves at both ends
+        loose -= book.spared_left[cards[0] + 1] + book.spared_right[cards[-1] + 1]
     if rule == LAMBDA and loose:
         lines.append(Message("line-loose", {"n": loose, "points": -loose}))
     return lines

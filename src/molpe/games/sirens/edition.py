@@ -65,8 +65,8 @@ class Edition(molpe.cards.Edition):
         """What a half shows, None for no half."""
         return self.charm[half] if half else None
 
-    def book(self, delta_sum: bool, difficulty: str) -> Book:
-        """The tables that states play by."""
+    def book(self, difficulty: str, otherwise: frozenset[str]) -> Book:
+        """The tables that states play by; the options read some rules otherwise."""
         colours = (*COLOURS, WILD)
         kinds = tuple(self.charm)
         return Book(
@@ -77,8 +77,10 @@ class Edition(molpe.cards.Edition):
             list(self.charm.values()),
             [RULES.index(card.rule) for card in self.cards],
             [COLOURS.index(self.flow[colour]) for colour in COLOURS],
-            delta_sum,
             DIFFICULTIES.index(difficulty),
+            "delta" in otherwise,
+            "sigma" in otherwise,
+            "lambda" in otherwise,
         )
 
 

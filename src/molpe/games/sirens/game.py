@@ -50,6 +50,20 @@ class SirensOptions(Frozen):
             extra={"seats": (2,)},
         ),
     ] = True
+    sigma_counts_pairs: Annotated[
+        bool,
+        msgspec.Meta(
+            description="under sigma a card with two hearts is a group by itself",
+            extra={"seats": (2,)},
+        ),
+    ] = False
+    lambda_spares_ends: Annotated[
+        bool,
+        msgspec.Meta(
+            description="under lambda a half at an end of the song costs nothing",
+            extra={"seats": (2,)},
+        ),
+    ] = False
 
 
 class Sirens(Game[SirensState]):
@@ -80,8 +94,14 @@ class Sirens(Game[SirensState]):
         """Read the cards and make the book."""
         self.cards = editions.open_edition(edition, self.editions)
         options = self.options
-        self.book = self.cards.book(options.delta_matched_pays_sum, options.difficulty)
-        self.window = Window(self.cards, self.book)
+        read = {
+            "delta": not options.delta_matched_pays_sum,
+            "sigma": options.sigma_counts_pairs,
+            "lambda": options.lambda_spares_ends,
+        }
+        otherwise = frozenset(rule for rule, other in read.items() if other)
+        self.book = self.cards.book(options.difficulty, otherwise)
+        self.window = Window(self.cards, self.book, otherwise)
         return self.cards.name
 
     @classmethod

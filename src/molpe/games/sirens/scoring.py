@@ -25,7 +25,7 @@ def count_hearts(book: Book, row: i64, rule: i64) -> i64:
     while row != 0:
         own = hearts[row & 31]
         row >>= 5
-        if own > 0 and (before > 0 or hearts[row & 31] > 0):
+        if own > 0 and (before > 0 or hearts[row & 31] > 0 or own >= book.alone):
             total += own
         before = own
     return total
@@ -53,12 +53,15 @@ def count_charm(book: Book, row: i64, rule: i64) -> i64:
             row >>= 5
         return total
     halves = book.halves  # ruling 26: every half without its partner costs a point
+    total += book.spared_left[row & 31]
     while row != 0:
         total -= halves[row & 31]
         if row > 31:
             worth = match[row & 1023]
             if worth > 0:
                 total += worth + 2
+        else:
+            total += book.spared_right[row]
         row >>= 5
     return total
 

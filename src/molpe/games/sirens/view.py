@@ -166,13 +166,17 @@ def in_mask(mask: int) -> list[int]:
 class Window:
     """Makes views of the states of one game."""
 
-    def __init__(self, edition: Edition, book: Book) -> None:
+    def __init__(self, edition: Edition, book: Book, otherwise: frozenset[str]) -> None:
         self.edition = edition
         self.book = book
         self.ids = edition.ids
         self.faces = card_views(edition)
         self.by_id = {face.id: face for face in self.faces}
         self.names = {card.id: card.name for card in edition.cards}
+        self.notes = [
+            Message(f"rule-{rule}-otherwise" if rule in otherwise else f"rule-{rule}")
+            for rule in RULES
+        ]
         self.scored: dict[tuple[int, ...], Songs] = {}
 
     def view(self, state: SirensState, viewer: Seat) -> SirensView:
@@ -187,7 +191,7 @@ class Window:
             draft=state.half + 1,
             pick=(state.step if duel else len(unpack(state.row0))) + 1,
             rule=self.faces[state.rule_card] if known_rule else None,
-            rule_note=Message(f"rule-{RULES[state.rule]}") if known_rule else None,
+            rule_note=self.notes[state.rule] if known_rule else None,
             ship=len(in_mask(state.ship)),
             singers=(self.singer(state, 0, viewer), self.singer(state, 1, viewer)),
             so_far=self.so_far(state),
