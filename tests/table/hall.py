@@ -22,7 +22,7 @@ from molpe.table.room import desk
 from molpe.table.room.hub import Hub
 from molpe.table.room.peer import Peer
 from molpe.table.room.room import Room
-from molpe.table.store import Store, sqlite
+from molpe.table.store import Store, commits
 from molpe.table.store.sqlite import SqliteStore
 from molpe.table.web import app, gate
 from molpe.table.web.app import make_litestar
@@ -193,7 +193,7 @@ async def living(folder: Path, store: Store | None) -> AsyncIterator[Hall]:
             patch.object(app, "Offer", offered),
             patch.object(bots, "GRACE", LONG),
             patch.object(desk, "HINT_MS", 50),
-            patch.object(sqlite, "GATHER", 0.0),
+            patch.object(commits, "GATHER", 0.0),
         ):
             async with hall.litestar.lifespan():
                 hall.lift()
