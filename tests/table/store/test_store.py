@@ -84,7 +84,8 @@ async def test_the_log_is_put_into_the_database_beside_the_writer(
 async def test_moves_that_come_together_share_a_commit(tmp_path: Path) -> None:
     async with opened(str(tmp_path / "table.db")) as store:
         assert isinstance(store, SqliteStore)
-        assert (writer := store.writer) is not None
+        writer = store.writer
+        assert writer is not None
         await store.create(made("m"))
         before, begun, ready = store.batches, threading.Event(), threading.Event()
 
