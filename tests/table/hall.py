@@ -53,7 +53,11 @@ class Seen(Peer):
         self.follows = True
         """Whether it keeps its view up to date, which takes time."""
 
-    def push(self, frame: bytes) -> None:
+    def push(self, *frames: bytes) -> None:
+        for frame in frames:
+            self.take(frame)
+
+    def take(self, frame: bytes) -> None:
         self.raw.append(frame)
         decoded = json.loads(frame)
         self.frames.append(decoded)
