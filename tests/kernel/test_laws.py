@@ -223,6 +223,9 @@ BROKEN: dict[str, Callable[[], Any]] = {
     "pick draws one number": lambda: override(CoinGame, state_type=Wasteful)(),
     "a hunch is one of the actions": state(hunch=lambda self, rng: 2),
     "a hunch knows what its seat knows": state(hunch=lambda self, rng: self.flip),
+    "whoever else looks, a view is the same": game(
+        views=lambda self, s, viewers: [self.view(s, viewers[0]) for _ in viewers[1:]]
+    ),
     "every view has the same shape": game(view_type=Frozen),
     "a view can be shown": game(show=lambda self, view: ""),
     "every action is told": game(told=lambda self, *a: Message("plain", {"text": ""})),

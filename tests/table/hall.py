@@ -22,7 +22,7 @@ from molpe.table.room import desk
 from molpe.table.room.hub import Hub
 from molpe.table.room.peer import Peer
 from molpe.table.room.room import Room
-from molpe.table.store import Store, sqlite
+from molpe.table.store import Store, commits
 from molpe.table.store.sqlite import SqliteStore
 from molpe.table.web import app, gate
 from molpe.table.web.app import make_litestar
@@ -53,7 +53,11 @@ class Seen(Peer):
         self.follows = True
         """Whether it keeps its view up to date, which takes time."""
 
-    def push(self, frame: bytes) -> None:
+    def push(self, *frames: bytes) -> None:
+        for frame in frames:
+            self.take(frame)
+
+    def take(self, frame: bytes) -> None:
         self.raw.append(frame)
         decoded = json.loads(frame)
         self.frames.append(decoded)
@@ -193,7 +197,7 @@ async def living(folder: Path, store: Store | None) -> AsyncIterator[Hall]:
             patch.object(app, "Offer", offered),
             patch.object(bots, "GRACE", LONG),
             patch.object(desk, "HINT_MS", 50),
-            patch.object(sqlite, "GATHER", 0.0),
+            patch.object(commits, "GATHER", 0.0),
         ):
             async with hall.litestar.lifespan():
                 hall.lift()

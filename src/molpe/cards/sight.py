@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from textwrap import wrap
 
 from molpe.kernel import Frozen
@@ -21,6 +22,7 @@ def button(word: str) -> str:
     return f"button-{word.replace(' ', '-')}"
 
 
+@lru_cache(4096)
 def backs(place: str, count: int) -> tuple[str, ...]:
     """Ids of cards that a viewer does not know: they say where they lie, and nothing else."""
     return tuple(f"{place}-{n}" for n in range(count))

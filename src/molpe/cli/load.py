@@ -37,6 +37,15 @@ def load(
     game: Annotated[
         str, typer.Option("--game", metavar="NAME", help="A game for two, or 'mix' for all.")
     ] = MIX,
+    processes: Annotated[
+        int,
+        typer.Option(
+            "--processes",
+            metavar="N",
+            help="Processes that the pretended people share.",
+            parser=whole(1, 64),
+        ),
+    ] = 1,
     json: AsJson = False,
 ) -> None:
     """Play many matches against a running table and measure it.
@@ -46,20 +55,19 @@ def load(
 
     Example: molpe load --matches 500 --rate 1000 --seconds 30
     """
-    from molpe.table.load import Plan
+    from molpe.table.load import Plan, run
     from molpe.table.load.report import lines
-    from molpe.table.load.run import run
-    from molpe.table.web.server import loop_factory, raise_file_limit
+    from molpe.table.web.server import raise_file_limit
 
     host, port = own_machine(url)
     files = raise_file_limit()
     if 2 * matches + 300 > files:
         raise BadText(f"{matches} matches need {2 * matches + 300} open files, not {files}")
     plan = Plan(host, port, matches, rate, seconds, chosen_games(game))
-    with progress() as tell, asyncio.Runner(loop_factory=loop_factory()) as runner:
+    with progress() as tell:
         try:
-            report = runner.run(run(plan, tell))
-        except (OSError, TimeoutError, asyncio.IncompleteReadError) as error:
+            report = asyncio.run(run(plan, processes, tell))
+        except OSError as error:
             raise BadText(f"the table at {url!r} does not play along: {error}") from None
     if json:
         print_json(report)

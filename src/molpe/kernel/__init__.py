@@ -1,8 +1,9 @@
 """The kernel: it knows no game, reads no file but its own words, and opens no socket."""
 
 from molpe.kernel.errors import BadText, IllegalAction, LawBroken, MolpeError, UnknownName
+from molpe.kernel.forms import Forms
 from molpe.kernel.game import CHOSEN, Game, NoOptions
-from molpe.kernel.gist import Forms, Gist
+from molpe.kernel.gist import Gist
 from molpe.kernel.match import Agent, AnyGame, Match, choose, load_match, read_match, run
 from molpe.kernel.model import Facts, Frozen, Message, OptionFact, Outcome, Seat, Slot, Thing
 from molpe.kernel.orders import OWN, Window

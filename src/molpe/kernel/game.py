@@ -8,7 +8,8 @@ from typing import ClassVar, Generic, TypeVar, get_args, get_origin
 import msgspec
 
 from molpe.kernel.errors import BadText, IllegalAction
-from molpe.kernel.gist import Forms, Gist, Told
+from molpe.kernel.forms import Forms
+from molpe.kernel.gist import Gist, Told
 from molpe.kernel.messages import ENGLISH, Catalogue, merge, say
 from molpe.kernel.model import SEAT, Facts, Frozen, Message, OptionFact, Outcome, Seat, Thing
 from molpe.kernel.orders import ALL, EVERYTHING, Window
@@ -81,6 +82,10 @@ class Game(Generic[S]):
     def view(self, state: S, viewer: Seat) -> Frozen:
         """All that this seat, or a spectator, may know: same shape for everyone."""
         raise NotImplementedError
+
+    def views(self, state: S, viewers: Sequence[Seat]) -> list[Frozen]:
+        """The views of several viewers of one moment: what is the same for all can be made once."""
+        return [self.view(state, viewer) for viewer in viewers]
 
     def show(self, view: Frozen) -> str:
         """A view drawn for the terminal, with rich's markup for colour."""

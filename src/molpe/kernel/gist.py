@@ -4,11 +4,14 @@ An action is an integer inside and a text outside. Its gist stands between them:
 once, and its text, what is told of it and what goes over the wire are made from it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from string import Formatter
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from molpe.kernel.model import SEAT, Frozen, Message, Seat, Slot, Thing
+
+KNOWN = 4096
+"""Things that are kept ready: the same few are named again and again."""
 
 
 class Gist(Frozen):
@@ -26,6 +29,7 @@ class Told(NamedTuple):
     gist: Gist
 
 
+@lru_cache(KNOWN)
 def card(id: str) -> Thing:
     """A card by its id."""
     return Thing("card", id)
@@ -36,11 +40,13 @@ def cards(ids: Iterable[str]) -> tuple[Thing, ...]:
     return tuple(card(id) for id in ids)
 
 
+@lru_cache(KNOWN)
 def place(id: str) -> Thing:
     """A place by its id: a square, a spot of a layout, an end of a row."""
     return Thing("place", id)
 
 
+@lru_cache(KNOWN)
 def seat_of(seat: int) -> Thing:
     """A seat by its number."""
     return Thing(SEAT, seat)
@@ -60,42 +66,3 @@ def named(gist: Gist) -> list[Thing]:
         elif isinstance(slot, tuple):
             found += slot
     return found
-
-
-class Forms:
-    """The notation of a game: how each verb is written, by the slots that it fills.
-
-    ``Forms({"tackle": ("tackle {card}", "tackle {card} with {crew}"), "pass": "pass"})``
-    """
-
-    def __init__(self, forms: Mapping[str, str | Sequence[str]]) -> None:
-        self.forms: dict[tuple[str, frozenset[str]], str] = {}
-        self.usual: dict[str, frozenset[str]] = {}
-        for verb, several in forms.items():
-            for form in (several,) if isinstance(several, str) else several:
-                slots = frozenset(name for _, name, _, _ in Formatter().parse(form) if name)
-                assert (verb, slots) not in self.forms, (verb, form)
-                self.forms[verb, slots] = form
-                self.usual.setdefault(verb, slots)
-
-    def write(self, gist: Gist) -> str:
-        """The one text of a gist."""
-        form = self.forms[gist.verb, frozenset(gist.things)]
-        text = form.format_map({slot: written(value) for slot, value in gist.things.items()})
-        return " ".join(text.split())
-
-    def key(self, gist: Gist) -> str:
-        """The verb, with the slots that its first form lacks, or ``hidden`` where one of that form
-        is struck out: ``tackle``, ``tackle-crew``, ``deal-hidden``."""
-        slots, usual = set(gist.things), self.usual[gist.verb]
-        struck = ["hidden"] if usual - slots else []
-        return "-".join([gist.verb, *sorted(slots - usual), *struck])
-
-
-def written(slot: Slot) -> str:
-    """What stands in a slot, in notation: ids, with blanks between several."""
-    if isinstance(slot, Thing):
-        return str(slot.id)
-    if isinstance(slot, tuple):
-        return " ".join(str(thing.id) for thing in slot)
-    return str(slot)

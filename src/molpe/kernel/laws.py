@@ -79,7 +79,10 @@ def check_state(game: AnyGame, state: State, census: list[int], rng: Rng) -> Non
     require(state.census() == census, "nothing is lost, nothing appears", state.census())
     if state.actor() != NOBODY:
         check_pick(state, rng)
-    for viewer in (*range(state.seats), SPECTATOR):
+    viewers = (*range(state.seats), SPECTATOR)
+    alone = [game.view(state, viewer) for viewer in viewers]
+    require(game.views(state, viewers) == alone, "whoever else looks, a view is the same")
+    for viewer in viewers:
         check_view(game, state, viewer)
         if viewer != SPECTATOR:
             check_guess(game, state, viewer, rng)

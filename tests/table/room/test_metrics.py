@@ -1,6 +1,9 @@
 """Figures about the table."""
 
-from molpe.table.room.metrics import Histogram, Metrics
+import subprocess
+import sys
+
+from molpe.table.room.metrics import Histogram, Metrics, workers_cpu
 
 
 def test_figures_in_prometheus_words() -> None:
@@ -18,3 +21,15 @@ def test_figures_in_prometheus_words() -> None:
     assert "molpe_actions_total 1\n" in text
     assert 'molpe_refused_total{code="stale"} 1\n' in text
     assert "molpe_sockets 2\n" in text
+
+
+def test_processes_beside_the_table_are_counted_apart() -> None:
+    before = workers_cpu()
+    spin = "import time\nwhile time.process_time() < 0.2: pass\nprint(flush=True); input()"
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-c", spin], stdin=pipe, stdout=pipe) as beside:
+        assert beside.stdout is not None
+        beside.stdout.readline()
+        assert workers_cpu() - before >= 0.15, "while it lives"
+        beside.communicate(b"\n")
+    assert workers_cpu() - before >= 0.15, "and afterwards"

@@ -84,6 +84,8 @@ async def test_the_log_is_put_into_the_database_beside_the_writer(
 async def test_moves_that_come_together_share_a_commit(tmp_path: Path) -> None:
     async with opened(str(tmp_path / "table.db")) as store:
         assert isinstance(store, SqliteStore)
+        writer = store.writer
+        assert writer is not None
         await store.create(made("m"))
         before, begun, ready = store.batches, threading.Event(), threading.Event()
 
@@ -94,7 +96,7 @@ async def test_moves_that_come_together_share_a_commit(tmp_path: Path) -> None:
         under_way = store.put(None, hold)
         await until(begun.is_set)
         moves = asyncio.gather(*(store.append(row("m", seq)) for seq in range(1, 101)))
-        await until(lambda: len(store.waiting) >= 100)
+        await until(lambda: len(writer.waiting) >= 100)
         ready.set()
         await asyncio.gather(under_way, moves)
         assert store.batches - before == 2

@@ -254,7 +254,7 @@ async def test_no_frame_holds_the_loop(hall: tuple[Hall, str], kind: str) -> Non
     for match in (id, *await table.hub.store.mine("ann", 1)):
         room = await table.hub.get(match)
         assert room is not None
-        peer = Peer("ann", "ann", direct=lambda _: True)
+        peer = Peer("ann", "ann", direct=lambda *_: True)
         room.enter(peer)
         for fields in ({"t": "hello"}, *({"t": kind, **more} for more in FRAMES[kind])):
             with bounded(fields):

@@ -16,7 +16,10 @@ import pytest
 from molpe.cli.app import run
 from molpe.cli.load import chosen_games, own_machine
 from molpe.kernel import BadText
+from molpe.table.load import Plan
+from molpe.table.load.measure import shares, sum_up
 from molpe.table.load.report import percentile
+from molpe.table.load.run import Found
 from molpe.table.web import server
 from tests.table.guest import Guest
 from tests.table.hall import open_hall
@@ -151,8 +154,29 @@ def test_load_plays_and_reports(here: Here, served: Served) -> None:
     assert report["lost_sockets"] == 0
     assert 0 < report["p50_ms"] <= report["p99_ms"] <= report["max_ms"]
     assert report["server_megabytes"] > 10
+    assert 0 < report["loop_cpu_seconds"] <= report["server_cpu_seconds"]
+    assert report["server_cpu_ms_a_move"] > 0
+    assert report["people_cpu_seconds"] > 0
+    assert report["commits"] > 0
     told = here("load", "--url", served.url, "--matches", "2", "--rate", "0", "--seconds", "1")
     assert "durable moves" in told.out
+    assert "of processor time in 1 of their own" in told.out
+
+
+def test_a_load_is_shared_by_processes() -> None:
+    plan = Plan("127.0.0.1", 1, 7, 70.0, 1.0, ("canosa", "muse"))
+    shared = shares(plan, 3)
+    assert [one.matches for one in shared] == [3, 2, 2]
+    assert [one.first for one in shared] == [0, 3, 5]
+    assert [round(one.rate) for one in shared] == [30, 20, 20]
+    assert [one.matches for one in shares(plan, 9)] == [1] * 7
+    a_third = [Found([0.001 * n], [n], {"stale": 1}, 1, 2, 1.0, 0.5) for n in (3, 1, 2)]
+    took = {"process_cpu_seconds_total": 0.003, "molpe_workers_cpu_seconds_total": 4.0}
+    whole = sum_up(plan, 3, a_third, 1.0, {}, took)
+    assert (whole.moves, whole.p50_ms, whole.max_ms) == (3, 2.0, 3.0)
+    assert (whole.errors, whole.lost_sockets, whole.matches_made) == ({"stale": 3}, 3, 6)
+    assert (whole.server_cpu_ms_a_move, whole.workers_cpu_seconds) == (1.0, 4.0)
+    assert whole.people_cpu_seconds == 1.5
 
 
 @pytest.mark.parametrize(

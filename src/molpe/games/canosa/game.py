@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from molpe.cards import load_catalogue
 from molpe.games.canosa.board import GOLD
+from molpe.games.canosa.look import look
 from molpe.games.canosa.notation import (
     FORMS,
     SQUARES,
@@ -16,7 +17,7 @@ from molpe.games.canosa.notation import (
 )
 from molpe.games.canosa.refusal import why_not
 from molpe.games.canosa.state import ATTACK, CODES, GIVE, SAIL, TAKE, CanosaState
-from molpe.games.canosa.view import CanosaView, look, show
+from molpe.games.canosa.view import CanosaView, show
 from molpe.kernel import Frozen, Game, Gist, Message, Seat
 
 

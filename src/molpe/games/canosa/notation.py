@@ -1,3 +1,4 @@
+# molpe: compiled
 """Canosa in words: squares, actions and the position text."""
 
 from molpe.games.canosa.board import (

@@ -1,11 +1,6 @@
 """Canosa as a seat sees it, which is everything, and as a terminal draws it."""
 
-from molpe.games.canosa.board import GOLD_ISLAND, SILVER_ISLAND
-from molpe.games.canosa.notation import SQUARES, stack_text
-from molpe.games.canosa.state import CanosaState
-from molpe.kernel import NOBODY, Frozen
-
-SEATS = ("gold", "silver")
+from molpe.kernel import Frozen
 
 
 class Square(Frozen):
@@ -35,51 +30,6 @@ class CanosaView(Frozen):
     quiet_turns: int
     last_chance: bool
     """Ruling 17: an action is owed after this one, and some choices leave none."""
-
-
-COLOUR = {"g": "gold", "s": "silver"}
-
-
-def look(state: CanosaState) -> CanosaView:
-    """The view that everyone has."""
-    actor = state.actor()
-    return CanosaView(
-        squares=tuple(_square(state, cell) for cell in range(36)),
-        scores=(state.gold_score, state.silver_score),
-        lost=(state.gold_lost, state.silver_lost),
-        to_move=actor,
-        actions_left=state.left if actor != NOBODY else 0,
-        quiet_turns=state.quiet,
-        last_chance=actor != NOBODY and state.left == 2 and bool(traps_itself(state)),
-    )
-
-
-def _square(state: CanosaState, cell: int) -> Square:
-    island = {GOLD_ISLAND: "gold", SILVER_ISLAND: "silver"}.get(cell, "")
-    piece, rings = _piece(state, cell)
-    return Square(SQUARES[cell], cell % 6, cell // 6, piece, rings, island)
-
-
-def _piece(state: CanosaState, cell: int) -> tuple[str, tuple[str, ...]]:
-    """What stands on a square, and its rings."""
-    if cell == state.gold_at:
-        return "siren-gold", ("gold",) * state.gold_rings
-    if cell == state.silver_at:
-        return "siren-silver", ("silver",) * state.silver_rings
-    stack = stack_text(state, cell)
-    return ("", ()) if stack is None else ("sailor", tuple(COLOUR[ring] for ring in stack))
-
-
-def traps_itself(state: CanosaState) -> list[int]:
-    """First actions after which the side to move has no second one, and so loses."""
-    seat = state.actor()
-    found = []
-    for action in state.legal(seat):
-        after = state.copy()
-        after.play(seat, action)
-        if after.actor() == NOBODY and after.place(seat) == 2:
-            found.append(action)
-    return found
 
 
 RING = {"gold": "[yellow]o[/]", "silver": "[white]=[/]"}

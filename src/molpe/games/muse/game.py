@@ -1,5 +1,6 @@
 """Sing! O Muse as the house plays it: facts, words, questions and answers."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -160,7 +161,11 @@ class Muse(Game[MuseState]):
 
     def view(self, state: MuseState, viewer: Seat) -> MuseView:
         """What a viewer may know."""
-        return self.survey.view(state, viewer)
+        return self.survey.views(state, (viewer,))[0]
+
+    def views(self, state: MuseState, viewers: Sequence[Seat]) -> list[Frozen]:
+        """What each viewer may know."""
+        return [*self.survey.views(state, viewers)]
 
     def show(self, view: Frozen) -> str:
         """Crews, Quests and queues on one screen."""

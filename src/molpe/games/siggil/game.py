@@ -1,6 +1,6 @@
 """Siggil's facts, words and clicks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -187,7 +187,10 @@ class Siggil(Game[SiggilState]):
         )
 
     def view(self, state: SiggilState, viewer: Seat) -> SiggilView:
-        return self.look.view(state, viewer)
+        return self.look.views(state, (viewer,))[0]
+
+    def views(self, state: SiggilState, viewers: Sequence[Seat]) -> list[Frozen]:
+        return [*self.look.views(state, viewers)]
 
     def gist(self, state: SiggilState, seat: Seat, action: int) -> Gist:
         return gist(state, self.names, action)

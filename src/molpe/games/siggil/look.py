@@ -61,9 +61,21 @@ class Look:
         self.place = cache(self._place)  # a place looks the same again and again
         self.gone = [self._place(n, "gone", False, False, NO_CARD, "") for n in range(PLACES)]
 
-    def view(self, state: SiggilState, viewer: Seat) -> SiggilView:
-        """All that the viewer may know."""
-        actor, at = state.actor(), list(state.at)
+    def views(self, state: SiggilState, viewers: Sequence[Seat]) -> list[SiggilView]:
+        """All that each viewer may know; what lies open is looked at once."""
+        at = list(state.at)
+        places = self.places(state, at)
+        spirits = tuple(self.spirit(state, at, spirit) for spirit in range(FAMILIES))
+        return [self._view(state, viewer, places, spirits) for viewer in viewers]
+
+    def _view(
+        self,
+        state: SiggilState,
+        viewer: Seat,
+        places: tuple[PlaceView, ...],
+        spirits: tuple[SpiritView, ...],
+    ) -> SiggilView:
+        actor = state.actor()
         phase: Phase = PHASES.get(state.phase, "luck")
         if actor in (CHANCE, NOBODY):
             phase = "luck" if actor == CHANCE else "over"
@@ -83,8 +95,8 @@ class Look:
             size=state.book.size,
             goal=state.book.goal,
             hidden=bin(state.bag).count("1"),
-            places=self.places(state, at),
-            spirits=tuple(self.spirit(state, at, spirit) for spirit in range(FAMILIES)),
+            places=places,
+            spirits=spirits,
             free=self.free(state),
             seats=tuple(self.seat(state, seat, viewer) for seat in range(state.seats)),
             pile=self.pile(state),

@@ -1,6 +1,6 @@
 """SINS as the house plays it: facts, and which room answers what."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -276,7 +276,11 @@ class Sins(Game[SinsState]):
 
     def view(self, state: SinsState, viewer: Seat) -> SinsView:
         """What a viewer may know."""
-        return self.shelf(state.seats)[1].view(state, viewer)
+        return self.shelf(state.seats)[1].views(state, (viewer,))[0]
+
+    def views(self, state: SinsState, viewers: Sequence[Seat]) -> list[Frozen]:
+        """What each viewer may know."""
+        return [*self.shelf(state.seats)[1].views(state, viewers)]
 
     def show(self, view: Frozen) -> str:
         """The table, drawn."""

@@ -25,7 +25,8 @@ from molpe.games.sirens.notation import FORMS, gist, kept_card, laid, receiver, 
 from molpe.games.sirens.rows import unpack
 from molpe.games.sirens.show import draw
 from molpe.games.sirens.state import CODES, LAST_ROUND, LUCK_CODE, TO_WIN, SirensState
-from molpe.games.sirens.view import SirensView, Window, in_mask
+from molpe.games.sirens.view import SirensView
+from molpe.games.sirens.window import Window, in_mask
 from molpe.kernel import CHOSEN, Frozen, Game, Gist, Message, Seat, Thing
 from molpe.kernel.gist import card, without
 

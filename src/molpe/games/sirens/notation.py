@@ -1,3 +1,4 @@
+# molpe: compiled
 """Actions in words that read aloud.
 
 reveal ligeia · deal ligeia to 0 · blind ligeia to 0 · keep ligeia · root leucosia molpe ligeia

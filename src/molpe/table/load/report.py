@@ -22,13 +22,25 @@ class Report(Frozen):
     max_ms: float
     errors: dict[str, int]
     lost_sockets: int
+    matches_made: int
+    """In the place of those that ended, while it was measured."""
     frame_bytes_p50: int
     """Of the frames that tell a page what happened."""
     frame_bytes_p99: int
     setup_seconds: float
     server_megabytes: float
     server_cpu_seconds: float
-    """While it was measured."""
+    """Processor time of the server's own process while it was measured."""
+    loop_cpu_seconds: float
+    """Of that, the thread that serves pages; the rest writes down."""
+    workers_cpu_seconds: float
+    """Processor time of the processes beside it: bots, readers, sheets."""
+    server_cpu_ms_a_move: float
+    commits: int
+    """In how many of them the moves were written down."""
+    people_processes: int
+    people_cpu_seconds: float
+    """Processor time of the pretended people, in processes of their own."""
 
 
 def percentile(values: Sequence[float], share: float) -> float:
@@ -48,5 +60,9 @@ def lines(report: Report) -> list[str]:
         f" p99 {report.p99_ms:.1f}, max {report.max_ms:.1f}",
         f"frames in bytes: p50 {report.frame_bytes_p50}, p99 {report.frame_bytes_p99}",
         f"errors: {errors}; sockets lost: {report.lost_sockets}",
-        f"server: {report.server_megabytes:.0f} MB, {report.server_cpu_seconds:.1f} s of CPU",
+        f"server: {report.server_megabytes:.0f} MB, {report.server_cpu_seconds:.2f} s of processor"
+        f" time ({report.loop_cpu_seconds:.2f} in its loop), {report.server_cpu_ms_a_move:.3f} ms a"
+        f" move; processes beside it: {report.workers_cpu_seconds:.2f} s",
+        f"pretended people: {report.people_cpu_seconds:.2f} s of processor time in"
+        f" {report.people_processes} of their own",
     ]

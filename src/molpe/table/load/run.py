@@ -1,4 +1,4 @@
-"""A load run: open the tables, play at a pace, count."""
+"""Pretended people at their tables: open them, play at a pace, count."""
 
 import asyncio
 import gc
@@ -10,7 +10,6 @@ from functools import partial
 
 from molpe.kernel import Frozen
 from molpe.table.load.guest import Browser, Table, patiently
-from molpe.table.load.report import Report, percentile
 
 A_BROWSER = 15
 """Matches that one pretended guest makes."""
@@ -32,6 +31,25 @@ class Plan(Frozen):
     rate: float
     seconds: float
     games: tuple[str, ...]
+    first: int = 0
+    """The number of the first match, by which its game is chosen."""
+
+
+class Found(Frozen):
+    """What pretended people have measured."""
+
+    times: list[float]
+    """Seconds until each move was acknowledged."""
+    sizes: list[int]
+    """Bytes of the frames that tell a page what happened."""
+    errors: dict[str, int]
+    lost: int
+    """Sockets that were lost."""
+    made: int
+    """Matches that were made in the place of others while it was measured."""
+    seconds: float
+    cpu: float
+    """Seconds of processor time that the people themselves took."""
 
 
 class Run:
@@ -46,6 +64,7 @@ class Run:
         self.sizes: list[int] = []
         self.errors: Counter[str] = Counter()
         self.lost = 0
+        self.made = 0
         self.measuring = False
         self.pending: set[asyncio.Task[None]] = set()
         self.fresh: list[Table] = []
@@ -75,7 +94,7 @@ class Run:
     async def open(self, number: int) -> Table:
         """One more table."""
         plan = self.plan
-        game = plan.games[number % len(plan.games)]
+        game = plan.games[(plan.first + number) % len(plan.games)]
         table = Table(game, self.acknowledged, self.refused, self.size, self.gone)
         pair = self.browsers[number // A_BROWSER % len(self.browsers)]
         await table.open(plan.host, plan.port, pair)
@@ -96,9 +115,9 @@ class Run:
 
         await asyncio.gather(*(opener() for _ in range(AT_ONCE)))
 
-    async def play(self) -> float:
-        """Play for a while at the pace; return how long it was."""
-        plan, began = self.plan, time.perf_counter()
+    async def play(self) -> Found:
+        """Play for a while at the pace."""
+        plan, began, worked = self.plan, time.perf_counter(), time.process_time()
         ready = deque(self.tables)
         resting: deque[tuple[float, Table]] = deque()
         played = 0
@@ -123,10 +142,17 @@ class Run:
                 resting.append((now + PAUSE, table))
             self.tell("playing", now / plan.seconds)
             await asyncio.sleep(TICK)
-        spent = time.perf_counter() - began
         self.measuring = False
         gc.enable()
-        return spent
+        return Found(
+            times=self.times,
+            sizes=self.sizes,
+            errors=dict(self.errors),
+            lost=self.lost,
+            made=self.made,
+            seconds=time.perf_counter() - began,
+            cpu=time.process_time() - worked,
+        )
 
     def replace(self, table: Table) -> None:
         """A match is over; another begins at its place."""
@@ -139,62 +165,15 @@ class Run:
     async def again(self, number: int) -> None:
         """Open a table in the place of one that is over."""
         self.tables[number] = await self.open(number)
+        self.made += 1
         self.fresh.append(self.tables[number])
 
-
-async def run(plan: Plan, tell: Tell) -> Report:
-    """Do it, and say what was found."""
-    work = Run(plan, tell)
-    began = time.perf_counter()
-    await work.set_up()
-    setup = time.perf_counter() - began
-    before = await figures(work)
-    spent = await work.play()
-    after = await figures(work)
-    for task in work.pending:
-        task.cancel()
-    for table in work.tables:
-        table.close()
-    for pair in work.browsers:
-        for browser in pair:
-            browser.drop()
-    await asyncio.sleep(0.1)
-    times, sizes = sorted(work.times), sorted(work.sizes)
-    return Report(
-        matches=len(work.tables),
-        sockets=2 * len(work.tables),
-        games=plan.games,
-        seconds=round(spent, 2),
-        wanted_rate=plan.rate,
-        moves=len(times),
-        moves_per_second=round(len(times) / spent, 1),
-        p50_ms=round(percentile(times, 0.5) * 1000, 2),
-        p90_ms=round(percentile(times, 0.9) * 1000, 2),
-        p99_ms=round(percentile(times, 0.99) * 1000, 2),
-        max_ms=round((times[-1] if times else 0.0) * 1000, 2),
-        errors=dict(work.errors),
-        lost_sockets=work.lost,
-        frame_bytes_p50=int(percentile(sizes, 0.5)),
-        frame_bytes_p99=int(percentile(sizes, 0.99)),
-        setup_seconds=round(setup, 1),
-        server_megabytes=round(after.get("process_resident_memory_bytes", 0) / 1e6, 1),
-        server_cpu_seconds=round(
-            after.get("process_cpu_seconds_total", 0) - before.get("process_cpu_seconds_total", 0),
-            2,
-        ),
-    )
-
-
-async def figures(work: Run) -> dict[str, float]:
-    """The server's own figures."""
-    reader, writer = await asyncio.open_connection(work.plan.host, work.plan.port)
-    host = f"{work.plan.host}:{work.plan.port}"
-    writer.write(f"GET /api/metrics HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
-    text = (await reader.read()).decode("latin-1")
-    writer.close()
-    found = {}
-    for line in text.splitlines():
-        name, _, value = line.partition(" ")
-        if name.startswith(("molpe_", "process_")) and "{" not in name:
-            found[name] = float(value)
-    return found
+    def close(self) -> None:
+        """Leave every table."""
+        for task in self.pending:
+            task.cancel()
+        for table in self.tables:
+            table.close()
+        for pair in self.browsers:
+            for browser in pair:
+                browser.drop()

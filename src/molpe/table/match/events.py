@@ -108,7 +108,7 @@ Happening = (
     | Early
     | Linked
 )
-Private = Ordered | Early
+Private = (Ordered, Early)
 """Lines that nobody is told of; pages do not even count them."""
 
 encode = msgspec.json.Encoder().encode

@@ -11,14 +11,18 @@ from molpe.table.match.terms import Move
 
 
 def moves_from(
-    record: Record, secret: str, lesson: Lesson | None, seat: int, *codes: int
+    record: Record, secret: str, lesson: Lesson | None, seat: int, *codes: int, text: str = ""
 ) -> tuple[Move, ...]:
-    """What actions of a seat lead to; nothing is changed. Where luck begins, the seat is luck."""
+    """What actions of a seat lead to; nothing is changed. Where luck begins, the seat is luck.
+
+    ``text``: the words of the first, where they are known.
+    """
     game, state = record.game, record.match.state.copy()
     moves = []
     for code in codes if seat != CHANCE else ():
-        moves.append(Move(seat, code, game.words(state, seat, code)))
+        moves.append(Move(seat, code, text or game.words(state, seat, code)))
         state.play(seat, code)
+        text = ""
     if state.actor() == CHANCE:
         moves += draws(record, secret, lesson, state, [move.seat for move in moves])
     return tuple(moves)

@@ -36,6 +36,7 @@ class Record:
         "manned",
         "match",
         "offer",
+        "parties",
         "questions",
         "rematch",
         "rewound",
@@ -57,6 +58,8 @@ class Record:
         self.chairs = [Chair(place) for place in terms.seats]
         self.vacant: list[int] = []
         self.manned: list[int] = []
+        self.parties = 0
+        """Browsers that play here, or may come to."""
         self.seating = 0
         """Which seating this is: another number whenever somebody sat down or left."""
         self.count()
@@ -120,6 +123,8 @@ class Record:
         """Look again who sits where."""
         self.vacant = [seat for seat, chair in enumerate(self.chairs) if chair.kind == "free"]
         self.manned = [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
+        holders = {self.chairs[seat].holder for seat in self.manned}
+        self.parties = len(holders) + len(self.vacant)
         self.seating += 1
         watched = self.manned if self.terms.kind != "match" else self.shared()
         self.match.standing.watched = frozenset(watched)
@@ -140,8 +145,7 @@ class Record:
 
     def together(self) -> bool:
         """Whether people at different browsers play each other, or may come to."""
-        holders = {self.chairs[seat].holder for seat in self.people()}
-        return len(holders) + len(self.free()) > 1
+        return self.parties > 1
 
     def rivals(self) -> bool:
         """Whether people play each other, or may come to, so that hints would be unfair."""

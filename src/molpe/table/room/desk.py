@@ -68,6 +68,7 @@ async def request(room: Room, peer: Peer, frame: Request) -> None:
     room.waiting += 1
     try:
         async with room.lock:
+            room.asker = peer
             try:
                 s = room.keys.get(key)
                 if s is None:
@@ -77,6 +78,9 @@ async def request(room: Room, peer: Peer, frame: Request) -> None:
                 await answer(room, peer, frame.k, key, Refused("store"))
             except Refused as refused:
                 await answer(room, peer, frame.k, key, refused)
+            finally:
+                room.asker = None
+                peer.uncork()
     finally:
         room.waiting -= 1
 
@@ -170,7 +174,7 @@ async def act(room: Room, frame: from_page.Act, key: str) -> int:
     if question.when == "sealed":
         return await room.commit(events.Changed(Move(seat, code, frame.text)), key)
     left = record.clock.stop(seat, monotonic()) if record.clock is not None else None
-    return await room.commit(events.Played(room.moves(seat, code), left), key)
+    return await room.commit(events.Played(room.moves(seat, code, text=frame.text), left), key)
 
 
 async def several(room: Room, frame: from_page.Acts, key: str) -> int:

@@ -4,6 +4,7 @@ By hand: ``prometheus_client`` takes 70 ms of every start to import, and 0.33 µ
 takes 0.06 (processor time, best of seven).
 """
 
+import contextlib
 import os
 import time
 from bisect import bisect_left
@@ -74,6 +75,8 @@ class Metrics:
             "molpe_frames_received_total": self.frames,
             "molpe_start_time_seconds": round(self.began, 3),
             "process_cpu_seconds_total": round(time.process_time(), 3),
+            "molpe_loop_cpu_seconds_total": round(time.thread_time(), 3),
+            "molpe_workers_cpu_seconds_total": round(workers_cpu(), 3),
             "process_resident_memory_bytes": resident(),
             "process_open_fds": open_files(),
             **now,
@@ -91,6 +94,21 @@ class Metrics:
         ):
             lines += [f"# TYPE {name} histogram", *histogram.lines(name)]
         return "\n".join(lines) + "\n"
+
+
+def workers_cpu() -> float:
+    """Seconds of processor time of the processes beside this one, those that have ended too, where
+    the system says so."""
+    times = os.times()
+    total = times.children_user + times.children_system
+    with contextlib.suppress(OSError, AttributeError):
+        tick = os.sysconf("SC_CLK_TCK")
+        for children in Path("/proc/self/task").glob("*/children"):
+            for child in children.read_text("ascii").split():
+                with contextlib.suppress(OSError, IndexError, ValueError):
+                    stat = Path(f"/proc/{child}/stat").read_text("utf-8").rpartition(")")[2].split()
+                    total += (int(stat[11]) + int(stat[12])) / tick
+    return total
 
 
 def open_files() -> int:

@@ -13,8 +13,8 @@ from molpe.table.protocol.to_page import Err
 
 encode = msgspec.json.Encoder().encode
 Send = Callable[[Any], Awaitable[None]]
-Push = Callable[[bytes], bool]
-"""Writes a frame at once, or says that it cannot."""
+Push = Callable[..., bool]
+"""Writes frames at once, or says that it cannot."""
 
 AGAIN = 1012
 """Close code: come back in a moment."""
@@ -31,6 +31,7 @@ class Peer:
         "busy",
         "chat",
         "closing",
+        "corked",
         "curtain",
         "direct",
         "greeted",
@@ -60,6 +61,8 @@ class Peer:
         self.greeted = False
         """Whether it has been sent the match once."""
         self.direct = direct
+        self.corked: list[bytes] | None = None
+        """Frames that are to go out together, while they are being made."""
         self.busy = False
         """Whether frames are being sent one after the other, so that none may pass them."""
         self.advised = False
@@ -73,20 +76,33 @@ class Peer:
         self.hurry = Bucket(HURRY)
         self.chat: Bucket | None = None
 
-    def push(self, frame: bytes) -> None:
-        """Send a frame when the socket is ready: now, unless others wait."""
+    def push(self, *frames: bytes) -> None:
+        """Send frames when the socket is ready: now, unless others wait."""
+        if self.corked is not None:
+            self.corked += frames
+            return
         if (
             self.direct is not None
             and not (self.queue or self.busy or self.closing)
-            and self.direct(frame)
+            and self.direct(*frames)
         ):
             return
-        self.queue.append(frame)
-        self.queued += len(frame)
+        self.queue += frames
+        self.queued += sum(map(len, frames))
         if len(self.queue) > QUEUE or (self.queued > QUEUED and len(self.queue) > 1):
             self.queue.clear()
             self.closing = SLOW
         self._wake()
+
+    def cork(self) -> None:
+        """Keep frames back: what a page is shown of its own action and that it is done is one."""
+        self.corked = []
+
+    def uncork(self) -> None:
+        """Send what was kept back."""
+        frames, self.corked = self.corked, None
+        if frames:
+            self.push(*frames)
 
     def send(self, frame: object) -> None:
         """Send a frame of the protocol."""

@@ -7,7 +7,7 @@ is being written the room takes no other request, and whoever comes in waits.
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import Any, Protocol, TypeVar, cast
 
@@ -46,7 +46,7 @@ from molpe.table.room.sight import (
     result_of,
     seats_of,
     turn_of,
-    view_of,
+    views_of,
 )
 from molpe.table.room.talk import Talk
 from molpe.table.room.told import Logs
@@ -62,6 +62,8 @@ SNAPSHOT = 200
 """Every so many events a snapshot is kept."""
 KEYS = 32
 """So many requests are remembered in memory; older ones are looked up."""
+SEEN = (events.Played, events.Changed)
+"""What happens without anybody sitting down, leaving, asking or answering."""
 WAITING = 16
 """So many requests may wait for a match at once."""
 
@@ -100,6 +102,7 @@ class Room:
     __slots__ = (
         "__weakref__",
         "alarm",
+        "asker",
         "chat",
         "gone",
         "hub",
@@ -133,6 +136,8 @@ class Room:
         self.old: Old | None = None
         """What is left of it where its rules are not played any more."""
         self.peers: set[Peer] = set()
+        self.asker: Peer | None = None
+        """The page whose request is being done."""
         self.keys: dict[str, int] = {}
         self.lock = asyncio.Lock()
         self.waiting = 0
@@ -154,10 +159,15 @@ class Room:
     def view(self, viewer: int) -> Frozen:
         """What a viewer knows now; made once for all who have the same eyes."""
         eyes = self.eyes(viewer)
-        found = self.views.get(eyes)
-        if found is None:
-            found = self.views[eyes] = view_of(self.record, eyes)
-        return found
+        if eyes not in self.views:
+            self.look((viewer,))
+        return self.views[eyes]
+
+    def look(self, viewers: Iterable[int]) -> None:
+        """Make the views of all these, and what is the same for them once."""
+        wanted = {self.eyes(viewer) for viewer in viewers} - self.views.keys()
+        if wanted:
+            self.views.update(views_of(self.record, tuple(wanted)))
 
     def eyes(self, viewer: int) -> int:
         """Whose view a viewer has: everyone's the same where nothing differs."""
@@ -276,9 +286,9 @@ class Room:
 
     # Doing.
 
-    def moves(self, seat: int, *codes: int) -> tuple[Move, ...]:
+    def moves(self, seat: int, *codes: int, text: str = "") -> tuple[Move, ...]:
         """Actions and the luck that follows them, as they will be written down."""
-        return moves_from(self.record, self.secret, self.lesson, seat, *codes)
+        return moves_from(self.record, self.secret, self.lesson, seat, *codes, text=text)
 
     def matter(self, seat: int, guess: State | None = None) -> Matter:
         """What a process is told when it is to think for a seat: never the truth."""
@@ -298,8 +308,7 @@ class Room:
             raise Refused("again")
         record = self.record
         eyes = {peer.viewer for peer in self.peers if peer.greeted and not peer.curtain}
-        for viewer in eyes:
-            self.view(viewer)  # what they were shown last, before it changes
+        self.look(eyes)  # what they were shown last, before it changes
         heard: dict[int, list[Line]] = {viewer: [] for viewer in eyes}
         game = record.game
 
@@ -326,8 +335,11 @@ class Room:
             if not isinstance(error, Exception):
                 raise
             raise Refused(code_of(error)) from error
-        if not isinstance(event, events.Private):  # nobody is told of it, not even that it came
+        private = isinstance(event, events.Private)
+        if not private:  # nobody is told of it, not even that it came
             self.updated = now
+        if self.asker is not None:
+            self.asker.cork()
         if record.seating != seating:
             self.reseat()
         if key is not None:
@@ -343,7 +355,7 @@ class Room:
             self.show_own(event.seat)
         else:
             self.show(heard)
-        if not isinstance(event, events.Played | events.Changed | events.Private):
+        if not (private or isinstance(event, SEEN)):
             self.show_seats()
         if seq % SNAPSHOT == 0:
             self.hub.keep(self)
@@ -375,6 +387,7 @@ class Room:
         """Send every page what changed in what it may know, and what it may do now."""
         record = self.record
         old, self.views = self.views, {}
+        self.look(heard)
         clocks = record.clock.show(monotonic()) if record.clock is not None else None
         result = self.result()
         lesson = self.lesson.frame(record) if self.lesson is not None else None

@@ -1,6 +1,6 @@
 """What of a match a viewer is shown: views, tellings and a seat's own choices only."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from molpe.kernel import CHANCE, SPECTATOR, AnyGame, Frozen, Message, State
 from molpe.table.library.ladder import kind_of, level_of
@@ -11,9 +11,9 @@ from molpe.table.protocol.to_page import Line, Result, Turn
 from molpe.table.room.peer import Peer
 
 
-def view_of(record: Record, viewer: int) -> Frozen:
-    """All that a viewer may know."""
-    return record.game.view(record.match.state, viewer)
+def views_of(record: Record, viewers: tuple[int, ...]) -> Iterable[tuple[int, Frozen]]:
+    """Each of some viewers with all that they may know."""
+    return zip(viewers, record.game.views(record.match.state, viewers), strict=True)
 
 
 def turn_of(record: Record, viewer: int) -> Turn:
@@ -50,10 +50,14 @@ def heard_of(
     game: AnyGame, state: State, n: int, seat: int, action: int, viewer: int
 ) -> tuple[Line, ...]:
     """An action about to be played, the ``n``-th, and what it brings, as a viewer may hear it."""
+    found = game.lines(state, seat, action, viewer)
+    if seat != CHANCE and len(found) == 1:
+        told, m, gist = found[0]
+        return (Line(n, told, m, gist, told == CHANCE),)
     own = game.automaton(state)  # then the first line is no luck
     return tuple(
         Line(n, *told, told.seat == CHANCE and not (own and place == 0))
-        for place, told in enumerate(game.lines(state, seat, action, viewer))
+        for place, told in enumerate(found)
     )
 
 

@@ -1,24 +1,20 @@
-"""The store in one file: SQLite, one writer thread, everything that waits in one commit.
+"""The store in one file: SQLite, one thread that writes, everything that waits in one commit.
 
-Group commit is what keeps it fast on a busy machine: one fsync carries all moves that came in
-while the last one ran, and a moment after it. The write-ahead log is put into the database by a
-thread of its own, so that no move waits for that.
+The write-ahead log is put into the database by a thread of its own, so that no move waits for that.
 """
 
 import asyncio
 import contextlib
 import os
 import sqlite3
-import threading
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
 from molpe.kernel import BadText
+from molpe.table.store.commits import Work, Writer, insert
 from molpe.table.store.model import (
-    Conflict,
     Created,
     Row,
     Seated,
@@ -30,32 +26,12 @@ from molpe.table.store.model import (
 from molpe.table.store.schema import COLUMNS, SQLITE, STEPS, statements
 
 T = TypeVar("T")
-Work = Callable[[sqlite3.Connection], None]
 
-GATHER = 0.002
-"""Seconds from one commit to the next while moves come one by one: they share a commit then."""
 CHECKPOINT = 10_000
 """Events and commits until what the log holds is put into the database. With a tenth of it and
 5,000 matches the disk kept commits waiting for a tenth of the time."""
 LONGEST_LOG = 20_000
 """Pages of the log; longer, and the writer waits until it can begin it anew."""
-
-INSERT = (
-    "insert into event(match, seq, key, body, at, hash) select ?1, ?2, ?3, ?4, ?5, ?6"
-    " where ?2 = 1 + coalesce((select max(seq) from event where match = ?1), 0)"
-)
-"""An event must follow the last one of its match; one that does not is left out."""
-
-
-class Job:
-    """Something to be written, and who waits for it."""
-
-    __slots__ = ("done", "row", "work")
-
-    def __init__(self, row: Row | None, work: Work | None, done: "asyncio.Future[None]") -> None:
-        self.row = row
-        self.work = work
-        self.done = done
 
 
 class SqliteStore:
@@ -63,12 +39,7 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.appended = 0
-        self.batches = 0
-        self.waiting: list[Job] = []
-        self.wake = threading.Condition()
-        self.stopping = False
-        self.thread: threading.Thread | None = None
+        self.writer: Writer | None = None
         self.reader: sqlite3.Connection | None = None
         self.reading = ThreadPoolExecutor(1, "store-read")
         self.tending = ThreadPoolExecutor(1, "store-checkpoint")
@@ -105,56 +76,32 @@ class SqliteStore:
         except Exception as error:  # a damaged file breaks whoever reads it anywhere
             why = " ".join(str(error).split())
             raise BadText(f"cannot use the database {str(self.path)!r}: {why}") from None
-        self.thread = threading.Thread(target=self.write, args=(writer,), name="store-write")
-        self.thread.daemon = True
-        self.thread.start()
+        self.writer = Writer(writer, self.loop, self.tend)
 
     async def close(self) -> None:
-        with self.wake:
-            self.stopping = True
-            self.wake.notify()
-        if self.thread is not None:
-            await asyncio.to_thread(self.thread.join)
+        if self.writer is not None:
+            await self.writer.close()
         self.reading.shutdown()
         self.tending.shutdown()
         if self.reader is not None:
             self.reader.close()
             self.tender.close()
 
-    # Writing: a thread takes all that waits and commits it at once.
+    # Writing.
+
+    @property
+    def appended(self) -> int:
+        return self.writer.appended if self.writer is not None else 0
+
+    @property
+    def batches(self) -> int:
+        return self.writer.batches if self.writer is not None else 0
 
     def put(self, row: Row | None, work: Work | None) -> "asyncio.Future[None]":
         """Queue something to be written."""
-        done: asyncio.Future[None] = self.loop.create_future()
-        with self.wake:
-            if self.stopping:
-                raise StoreFailed("the table is closing")
-            self.waiting.append(Job(row, work, done))
-            if len(self.waiting) == 1:
-                self.wake.notify()
-        return done
-
-    def write(self, connection: sqlite3.Connection) -> None:
-        """The writer thread."""
-        last = 0.0
-        while True:
-            with self.wake:
-                while not self.waiting and not self.stopping:
-                    self.wake.wait()
-            rest = last + GATHER - time.monotonic()
-            if rest > 0 and not self.stopping:
-                time.sleep(rest)
-            with self.wake:
-                batch, self.waiting = self.waiting, []
-            if not batch:
-                break
-            results = self.commit(connection, batch)
-            self.batches += 1
-            last = time.monotonic()
-            with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
-                self.loop.call_soon_threadsafe(settle, batch, results)
-            self.tend(connection)
-        connection.close()
+        if self.writer is None:
+            raise StoreFailed("the table is not open")
+        return self.writer.put(row, work)
 
     def tend(self, writer: sqlite3.Connection) -> None:
         """See to it that the log does not grow for ever."""
@@ -172,28 +119,6 @@ class SqliteStore:
         with contextlib.suppress(sqlite3.Error):
             _, pages, _ = self.tender.execute("pragma wal_checkpoint(passive)").fetchone()
             self.long = pages > LONGEST_LOG
-
-    def commit(self, connection: sqlite3.Connection, batch: list[Job]) -> list[Exception | None]:
-        """Write a batch; say of each job how it went."""
-        results: list[Exception | None] = [None] * len(batch)
-        try:
-            connection.execute("begin immediate")
-            try:
-                insert(connection, [job.row for job in batch if job.row is not None])
-                for job in batch:
-                    if job.work is not None:
-                        job.work(connection)
-            except sqlite3.IntegrityError:
-                connection.execute("rollback")
-                connection.execute("begin immediate")
-                results = [one_by_one(connection, job) for job in batch]
-            connection.execute("commit")
-        except Exception as error:  # disk full, read-only, locked: nothing of the batch is there
-            with contextlib.suppress(sqlite3.Error):
-                connection.execute("rollback")
-            return [StoreFailed(str(error))] * len(batch)
-        self.appended += sum(job.row is not None for job in batch)
-        return results
 
     async def pulse(self, at: float) -> None:
         await self.put(
@@ -227,7 +152,8 @@ class SqliteStore:
                 (*match[:6], int(match.listed), int(match.timed), *map(int, match.standing)),
             )
             connection.executemany("insert into seated values (?, ?, ?)", match.seated)
-            insert(connection, match.rows)
+            for row in match.rows:
+                insert(connection, [row])
 
         await self.put(None, work)
 
@@ -316,39 +242,6 @@ class SqliteStore:
     async def ask(self, query: str, *values: object) -> list[Any]:
         """The rows of a query."""
         return await self.read(lambda connection: connection.execute(query, values).fetchall())
-
-
-def insert(connection: sqlite3.Connection, rows: Sequence[Row]) -> None:
-    """Write events, each of which must be the next of its match."""
-    if rows and connection.executemany(INSERT, rows).rowcount != len(rows):
-        raise sqlite3.IntegrityError("an event is not the next of its match")
-
-
-def one_by_one(connection: sqlite3.Connection, job: Job) -> Exception | None:
-    """Write one job of a batch in which something collided."""
-    connection.execute("savepoint job")
-    try:
-        if job.row is not None:
-            insert(connection, [job.row])
-        if job.work is not None:
-            job.work(connection)
-    except sqlite3.IntegrityError as error:
-        connection.execute("rollback to job")
-        return Conflict(str(error))
-    finally:
-        connection.execute("release job")
-    return None
-
-
-def settle(batch: list[Job], results: list[Exception | None]) -> None:
-    """Tell who waited how it went."""
-    for job, result in zip(batch, results, strict=True):
-        if job.done.cancelled():
-            continue
-        if result is None:
-            job.done.set_result(None)
-        else:
-            job.done.set_exception(result)
 
 
 def void(_: object) -> None:

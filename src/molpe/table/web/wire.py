@@ -6,6 +6,7 @@ Pages are written to without a task between: a frame is on its way when ``push``
 """
 
 import asyncio
+from collections import deque
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -25,11 +26,42 @@ STUCK = 60.0
 """Seconds until a socket is let go whose reader takes nothing."""
 
 
+class Inbox:
+    """What has come for the table, in its order: a queue that one task takes from."""
+
+    __slots__ = ("loop", "messages", "waiter")
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self.messages: deque[Any] = deque()
+        self.waiter: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: Any) -> None:
+        """Something has come."""
+        self.messages.append(message)
+        if self.waiter is not None and not self.waiter.done():
+            self.waiter.set_result(None)
+
+    async def get(self) -> Any:
+        """The next."""
+        while not self.messages:
+            self.waiter = self.loop.create_future()
+            await self.waiter
+        return self.messages.popleft()
+
+    def empty(self) -> bool:
+        """Whether all was taken."""
+        return not self.messages
+
+
 class Wire(WebSocketsSansIOProtocol):
     """A page's socket."""
 
+    queue: Inbox  # type: ignore[assignment]
+
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
+        self.queue = Inbox(self.loop)
         self.rest = b""
         """What came of a frame that is not whole yet."""
         self.plain = True
@@ -45,8 +77,8 @@ class Wire(WebSocketsSansIOProtocol):
         extensions[PUSH] = self.push
         await super().run_asgi()
 
-    def push(self, frame: bytes) -> bool:
-        """Write a text frame now; False if that cannot be and the usual way has to be taken."""
+    def push(self, *frames: bytes) -> bool:
+        """Write text frames now; False if that cannot be and the usual way has to be taken."""
         if (
             not self.handshake_complete
             or self.close_sent
@@ -55,14 +87,17 @@ class Wire(WebSocketsSansIOProtocol):
             or not self.writable.is_set()
         ):
             return False
-        size = len(frame)
-        if size < 126:
-            head = bytes((TEXT, size))
-        elif size < 65536:
-            head = b"\x81\x7e" + size.to_bytes(2, "big")
-        else:
-            head = b"\x81\x7f" + size.to_bytes(8, "big")
-        self.transport.write(head + frame)
+        parts: list[bytes] = []
+        for frame in frames:
+            size = len(frame)
+            if size < 126:
+                head = bytes((TEXT, size))
+            elif size < 65536:
+                head = b"\x81\x7e" + size.to_bytes(2, "big")
+            else:
+                head = b"\x81\x7f" + size.to_bytes(8, "big")
+            parts += (head, frame)
+        self.transport.write(b"".join(parts))
         return True
 
     async def receive(self) -> Any:
@@ -117,7 +152,7 @@ class Wire(WebSocketsSansIOProtocol):
         """Take frame after frame while the table keeps up with them; the rest waits here."""
         at = 0
         while not self.transport.is_closing():
-            if self.queue.qsize() > AHEAD:
+            if len(self.queue.messages) > AHEAD:
                 self.read_paused = True
                 self.regulate()
                 break

@@ -1,3 +1,4 @@
+# molpe: compiled
 """Which things to click for an action."""
 
 from molpe.games.muse.rules import codes, frames

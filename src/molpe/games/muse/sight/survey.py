@@ -1,6 +1,7 @@
 # molpe: compiled
 """How a view is made from a state."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from molpe.cards.sight import Button, backs, button
@@ -104,6 +105,9 @@ class Survey:
         self.faces = [self._face(number, codes.PLAIN) for number in range(len(edition.cards))]
         self.lying: dict[int, list[int]] = {}
         self.hung: dict[int, list[int]] = {}
+        self.crews: list[tuple[CrewView, ...]] = []
+        self.quests: tuple[QuestView, ...] = ()
+        self.steps = [tuple(self.step(word) for word in quest.steps) for quest in edition.quests]
 
     def _face(self, number: int, form: int) -> CardView:
         card = self.edition.cards[number]
@@ -148,10 +152,23 @@ class Survey:
             self.lying.setdefault(s.zone[card], []).append(card)
             self.hung.setdefault(s.at[card], []).append(card)
 
-    def view(self, state: MuseState, viewer: Seat) -> MuseView:
-        """All that a viewer may know."""
+    def views(self, state: MuseState, viewers: Sequence[Seat]) -> list[MuseView]:
+        """All that each viewer may know; what lies open is looked at once."""
         s = state.scene
         self.walk(s)
+        self.crews = [
+            tuple(
+                self._crew(s, key)
+                for key in (seat * 2, seat * 2 + 1)
+                if any(s.in_crew(card, key) for card in s.book.persons)
+            )
+            for seat in range(s.seats)
+        ]
+        self.quests = tuple(self.quest(s, quest) for quest in range(s.book.quests))
+        return [self._view(state, viewer) for viewer in viewers]
+
+    def _view(self, state: MuseState, viewer: Seat) -> MuseView:
+        s = state.scene
         kind = s.get(frames.KIND) if s.depth else 0
         foes = [card for card in self.where(s, codes.QUEUE) if s.book.kind[card] == codes.FOE]
         ordeals = [card for card in self.where(s, codes.QUEUE) if s.book.kind[card] == codes.ORDEAL]
@@ -177,7 +194,7 @@ class Survey:
             seats=tuple(self.seat(s, seat, viewer) for seat in range(s.seats)),
             foes=tuple(self.faces[card] for card in foes),
             ordeals=tuple(self.faces[card] for card in ordeals),
-            quests=tuple(self.quest(s, quest) for quest in range(s.book.quests)),
+            quests=self.quests,
             discard=tuple(self.faces[card] for card in self.where(s, codes.DISCARD)),
             stage=tuple(self.face(s, card) for card in self.where(s, codes.LIMBO)),
             top=tuple(
@@ -265,11 +282,7 @@ class Survey:
             alive=s.alive[seat] == 1,
             laurels=s.laurels[seat],
             hand=tuple(hand),
-            crews=tuple(
-                self._crew(s, key)
-                for key in (seat * 2, seat * 2 + 1)
-                if any(s.in_crew(card, key) for card in s.book.persons)
-            ),
+            crews=self.crews[seat],
             waiting=tuple(self.member(s, card, 0) for card in self.where(s, codes.WAIT, seat)),
             aside=tuple(self.faces[card] for card in self.where(s, codes.ASIDE, seat)),
             shared=tuple(self.face(s, card) for card in self.where(s, codes.SHARED, seat)),
@@ -368,7 +381,7 @@ class Survey:
             id=quest.id,
             name=quest.name,
             laurels=quest.laurels,
-            steps=tuple(self.step(word) for word in quest.steps),
+            steps=self.steps[number],
             marks=s.marks[number],
             crew=self.leader(s, key) if key >= 0 else "",
             seat=key >> 1 if key >= 0 else -1,

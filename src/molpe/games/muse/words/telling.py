@@ -1,3 +1,4 @@
+# molpe: compiled
 """What a viewer may hear of an action (ruling 9), and what is told beside its gist."""
 
 from collections.abc import Sequence

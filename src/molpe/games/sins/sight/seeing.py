@@ -1,3 +1,4 @@
+# molpe: compiled
 """How a state is seen: hands, piles and comparisons as a viewer may know them."""
 
 from collections import Counter
@@ -82,6 +83,9 @@ class Sight:
         self.extras = tuple(card.id for card in extras)
         """Warbrands and Deeds in play, which everyone can read."""
         self.words = words
+        self.realm: tuple[RealmCard, ...] = ()
+        self.play: list[tuple[PlayCard, ...]] = []
+        self.struggle: StruggleView | None = None
         self.choices = {
             at: tuple({lang: clauses(way, say) for lang, say in SPEECH.items()} for way in ways)
             for card, start in zip(kinds, starts, strict=True)
@@ -103,15 +107,25 @@ class Sight:
             for card in (*kinds, *extras)
         }
 
-    def view(self, state: SinsState, viewer: int) -> SinsView:
-        """All that a viewer may know."""
+    def views(self, state: SinsState, viewers: Sequence[int]) -> list[SinsView]:
+        """All that each viewer may know; what lies open is looked at once."""
+        s = state.scene
+        self.realm = self._realm(s)
+        self.play = [
+            tuple(self._in_play(s, player, i) for i in range(s.count(player, z.PLAY)))
+            for player in range(s.players)
+        ]
+        self.struggle = self._struggle(s)
+        return [self._view(state, viewer) for viewer in viewers]
+
+    def _view(self, state: SinsState, viewer: int) -> SinsView:
         s = state.scene
         r = s.r
         realm = s.players
         actor = state.actor()
         phase = self._phase(s)
         players = tuple(self._player(s, player, viewer) for player in range(realm))
-        shown = [card.card for card in self._realm(s)]
+        shown = [card.card for card in self.realm]
         for one in players:
             shown += [card.card for card in one.hand] + [card.card for card in one.play]
             shown += [*one.discard, *one.despair_known, *one.top, *one.bottom]
@@ -133,7 +147,7 @@ class Sight:
             asked=actor if actor != NOBODY else -1,
             champion=CHAMPIONS[s.book.champion] if state.seats == 1 else "",
             card=card,
-            realm=self._realm(s),
+            realm=self.realm,
             realm_pile=s.draw_size(realm),
             realm_top=top,
             realm_bottom=bottom,
@@ -144,7 +158,7 @@ class Sight:
             ),
             players=players,
             buy=self._buy(s),
-            struggle=self._struggle(s),
+            struggle=self.struggle,
             given=r[z.GIVEN],
             faces=tuple(self.faces[one] for one in dict.fromkeys(shown) if one),
             buttons=tuple(one for one in offered if one.text in ANSWERS),
@@ -263,7 +277,7 @@ class Sight:
             top=self._known(s, player, z.TOP, viewer)[::-1],
             bottom=self._known(s, player, z.UNDER, viewer)[::-1],
             discard=tuple(self._cards(s, player, z.PILE)),
-            play=tuple(self._in_play(s, player, i) for i in range(s.count(player, z.PLAY))),
+            play=self.play[player],
             despair=s.count(player, z.DESPAIR_PILE),
             despair_known=tuple(sorted(despair, key=self.ids.index)),
             brands=len(held),

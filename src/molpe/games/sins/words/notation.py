@@ -1,3 +1,4 @@
+# molpe: compiled
 """Actions in words that read aloud; cards by their ids, never by position.
 
 play kosmos · gain ember-whelp · gain ember-whelp by hand · pay terra · attack 1 · pass · resolve
@@ -5,6 +6,7 @@ activate · decline · discard kosmos · destroy kosmos from discard · keep · 
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import program as p
@@ -236,6 +238,7 @@ def _said(s: Scene, question: int, action: int) -> Gist:
     return Gist({c.YES: "activate", c.NO: "decline", c.RESOLVE: "resolve"}[action])
 
 
+@lru_cache(4096)
 def letters(icons: int) -> str:
     """Icons as letters, "TTO"."""
     return "".join(letter * (icons >> 8 * place & 255) for place, letter in enumerate(LETTERS))

@@ -1,3 +1,4 @@
+# molpe: compiled
 """What of an action a viewer may hear, and the question before a seat (ruling 30)."""
 
 from collections.abc import Sequence

@@ -1,0 +1,223 @@
+# molpe: compiled
+"""How a state of Sirens becomes a view."""
+
+from molpe.cards.sight import backs
+from molpe.games.sirens.book import NO_RULE, Book
+from molpe.games.sirens.breakdown import Tally, heart_points, tally_orpheus, tally_song
+from molpe.games.sirens.draft import BLIND, KEEP, ROOT, SONG
+from molpe.games.sirens.edition import LETTERS, RULES, Edition
+from molpe.games.sirens.notation import gist
+from molpe.games.sirens.rows import unpack
+from molpe.games.sirens.state import ROOT_CODE, SONG_CODE, TIE, SirensState
+from molpe.games.sirens.view import (
+    CardView,
+    EndView,
+    RoundView,
+    RowView,
+    SingerView,
+    SirensView,
+    Songs,
+    SongView,
+)
+from molpe.kernel import Gist, Message, Seat
+
+PHASES = (
+    "reveal",
+    "deal",
+    "blind",
+    "start",
+    "draw",
+    "blessing",
+    "keep",
+    "root",
+    "song",
+    "turn",
+    "over",
+)
+
+
+def card_views(edition: Edition) -> tuple[CardView, ...]:
+    """The faces of the cards."""
+    return tuple(
+        CardView(
+            id=card.id,
+            name=card.name,
+            colour=card.colour,
+            hearts=card.hearts,
+            flows=edition.flow.get(card.colour),
+            left=card.left or None,
+            left_value=edition.value(card.left),
+            right=card.right or None,
+            right_value=edition.value(card.right),
+            rule=card.rule,
+            letter=LETTERS[card.rule],
+        )
+        for card in edition.cards
+    )
+
+
+def hidden(place: str, n: int) -> tuple[CardView, ...]:
+    """So many cards that the viewer does not know."""
+    return tuple(map(CardView, backs(place, n)))
+
+
+def in_mask(mask: int) -> list[int]:
+    """The cards of a mask."""
+    return [card for card in range(mask.bit_length()) if mask >> card & 1]
+
+
+class Window:
+    """Makes views of the states of one game."""
+
+    def __init__(self, edition: Edition, book: Book, otherwise: frozenset[str]) -> None:
+        self.edition = edition
+        self.book = book
+        self.ids = edition.ids
+        self.faces = card_views(edition)
+        self.by_id = {face.id: face for face in self.faces}
+        self.names = {card.id: card.name for card in edition.cards}
+        self.notes = [
+            Message(f"rule-{rule}-otherwise" if rule in otherwise else f"rule-{rule}")
+            for rule in RULES
+        ]
+        self.scored: dict[tuple[int, ...], Songs] = {}
+
+    def view(self, state: SirensState, viewer: Seat) -> SirensView:
+        """All that this seat, or a spectator, may know."""
+        duel = state.seats == 2
+        known_rule = state.rule_card >= 0
+        return SirensView(
+            viewer=viewer,
+            mode="duel" if duel else "solo",
+            phase=PHASES[state.phase],
+            round=state.round,
+            draft=state.half + 1,
+            pick=(state.step if duel else len(unpack(state.row0))) + 1,
+            rule=self.faces[state.rule_card] if known_rule else None,
+            rule_note=self.notes[state.rule] if known_rule else None,
+            ship=len(in_mask(state.ship)),
+            singers=(self.singer(state, 0, viewer), self.singer(state, 1, viewer)),
+            so_far=self.so_far(state),
+            last=self.last_round(state),
+        )
+
+    def singer(self, state: SirensState, seat: int, viewer: Seat) -> SingerView:
+        """A seat or, as 1 in a match alone, Orpheus, as the viewer sees them."""
+        solo = state.seats == 1
+        orpheus = solo and seat == 1
+        prizes = in_mask(state.prize(seat))
+        choice: Gist | None = None
+        if seat == viewer and state.choice(seat) >= 0 and state.phase != BLIND:
+            code = state.choice(seat) + {ROOT: ROOT_CODE, SONG: SONG_CODE}.get(state.phase, 0)
+            choice = gist(state, seat, code, self.ids)
+        return SingerView(
+            seat=seat,
+            orpheus=orpheus,
+            side=state.side if orpheus else None,
+            # ruling 33: a Blessing is never seen; a Sailor was the rule that all have seen
+            prizes=hidden(f"blessing-{seat}", len(prizes)) if solo else self.known(prizes),
+            hand=self.hand(state, seat, viewer),
+            kept=self.kept(state, seat, viewer),
+            row=RowView(
+                f"row-{seat}",
+                self.known(unpack(state.row(seat))),
+                EndView(f"end-{seat}-left"),
+                EndView(f"end-{seat}-right"),
+            ),
+            chosen=state.choice(seat) >= 0,
+            choice=choice,
+        )
+
+    def known(self, cards: list[int]) -> tuple[CardView, ...]:
+        """Cards that the viewer sees."""
+        return tuple(self.faces[card] for card in cards)
+
+    def hand(self, state: SirensState, seat: int, viewer: Seat) -> tuple[CardView, ...]:
+        """Ruling 7: the own hand, and after the first pass the hand that was passed on."""
+        cards = in_mask(state.hand(seat))
+        if state.seats == 1:
+            seen = True
+        elif viewer == seat:
+            seen = state.phase != BLIND  # ruling 28
+        else:
+            seen = viewer == 1 - seat and state.phase in (KEEP, BLIND) and state.step > 0
+        return self.known(cards) if seen else hidden(f"hand-{seat}", len(cards))
+
+    def kept(self, state: SirensState, seat: int, viewer: Seat) -> tuple[CardView, ...]:
+        """Ruling 7: the own cards, all once they are revealed, and what the passing gave away."""
+        cards = unpack(state.picks(seat))
+        if viewer == seat or state.phase in (ROOT, SONG):
+            return self.known(cards)
+        secret = hidden(f"kept-{seat}", len(cards))
+        if viewer == 1 - seat and state.phase == KEEP:
+            # the second was taken from the hand that the viewer passed on and has back now
+            return secret[:1] + self.known(cards[1:])
+        return secret
+
+    def so_far(self, state: SirensState) -> Songs | None:
+        """The rows on the table as if they were the songs: everyone can reckon so much."""
+        if not (state.row0 and state.row1):
+            return None
+        won = len(in_mask(state.prize0)), len(in_mask(state.prize1))
+        return self.songs(state.seats, state.rule, state.side, state.row0, state.row1, *won)
+
+    def last_round(self, state: SirensState) -> RoundView | None:
+        """The last round that was scored; everyone sees both songs."""
+        if state.last_round == 0:
+            return None
+        duel = state.seats == 2
+        rule = self.book.rules[state.last_rule] if duel else NO_RULE
+        songs = self.songs(
+            state.seats,
+            rule,
+            state.last_side,
+            state.last0,
+            state.last1,
+            state.last_prizes0,
+            state.last_prizes1,
+        )
+        return RoundView(
+            round=state.last_round,
+            rule=RULES[rule] if duel else None,
+            side=None if duel else state.last_side,
+            songs=songs,
+            winner=None if state.last_winner == TIE else state.last_winner,
+        )
+
+    def songs(self, *reckoned: int) -> Songs:
+        """Two rows reckoned against each other, remembered for the next viewer."""
+        if reckoned not in self.scored:
+            if len(self.scored) > 100:
+                self.scored.clear()
+            self.scored[reckoned] = self._songs(*reckoned)
+        return self.scored[reckoned]
+
+    def _songs(
+        self, seats: int, rule: int, side: int, row0: int, row1: int, won0: int, won1: int
+    ) -> Songs:
+        book, edition = self.book, self.edition
+        mine = tally_song(edition, book, row0, rule, won0, seats == 1)
+        if seats == 2:
+            theirs = tally_song(edition, book, row1, rule, won1, False)
+        else:
+            theirs = tally_orpheus(edition, book, row1, side, won1)
+        points = heart_points(mine.hearts, theirs.hearts)
+        return song_view(0, mine, points[0]), song_view(1, theirs, points[1])
+
+
+def song_view(singer: int, tally: Tally, points: int) -> SongView:
+    """A tally in its place, with what the hearts brought."""
+    return SongView(
+        singer=singer,
+        cards=tally.cards,
+        colours=tally.colours,
+        hearts=tally.hearts,
+        heart_points=points,
+        parts=tally.parts,
+        each_part=tally.each_part,
+        flow=tally.flow,
+        charm=tally.charm,
+        eclipse=tally.eclipse,
+        total=tally.points + points,
+        lines=tally.lines,
+    )
