@@ -111,8 +111,9 @@ house = runpy.run_path("setup.py")
 sources = ["__native_molpe___small___one.c", "__native_molpe___small___two.c"]
 module = setuptools.Extension("small", sources)
 house["by_package"](module)
-setup(name="small", py_modules=[], ext_modules=[module], cmdclass={"build_ext": house["OptionalBuild"]},
-      script_args=["-q", "build_ext", "--inplace"])
+commands = {"build_ext": house["OptionalBuild"]}
+words = ["-q", "build_ext", "--inplace"]
+setup(name="small", py_modules=[], ext_modules=[module], cmdclass=commands, script_args=words)
 """
 
 
