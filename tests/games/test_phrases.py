@@ -1,13 +1,10 @@
 """What cards can say: the same phrases in every language, none unused, none that a verb lacks."""
 
-import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from msgspec import inspect
 
 from molpe import games
 from molpe.cards.speech import Speech, gaps_of, load_speech
@@ -17,45 +14,12 @@ from molpe.games.muse.verbs import VERBS as MUSE_VERBS
 from molpe.games.muse.verbs import AnyVerb
 from molpe.games.muse.verbs.schema import Side
 from molpe.games.muse.words import sentences as muse
-from molpe.games.sins.verbs import VERBS as SINS_VERBS
-from molpe.games.sins.verbs.condition import Condition
 from molpe.games.sins.verbs.joining import read_effect
+from molpe.games.sins.verbs.schema import Filter
 from molpe.games.sins.words import sentences as sins
+from tests.games.sins.vary import cards as sins_cards
+from tests.games.sins.vary import variants as sins_variants
 from tests.games.variants import every
-
-SAMPLES = 150
-"""Of each verb, drawn from its schema."""
-
-
-def draw(kind: Any, rng: random.Random) -> Any:
-    """A value of a type, as a card file would write it; None for what is left out."""
-    match kind:
-        case inspect.LiteralType():
-            return rng.choice(kind.values)
-        case inspect.BoolType():
-            return rng.random() < 0.5
-        case inspect.NoneType():
-            return None
-        case inspect.IntType():
-            low = kind.ge if kind.ge is not None else -2
-            return rng.choice([low, low, low + 1, kind.le if kind.le is not None else 2])
-        case inspect.StrType():
-            return rng.choice(["T", "CVU", "OO"])
-        case inspect.UnionType():
-            return draw(rng.choice(kind.types), rng)
-        case inspect.VarTupleType():
-            return [draw(kind.item_type, rng) for _ in range(rng.randint(1, 3))]
-        case inspect.StructType():
-            fields = {field.encode_name: draw(field.type, rng) for field in kind.fields}
-            tag = {kind.tag_field: kind.tag} if kind.tag_field else {}
-            return tag | {name: value for name, value in fields.items() if value is not None}
-    raise TypeError(kind)
-
-
-def samples(kind: type) -> Iterator[Any]:
-    rng = random.Random(kind.__name__)
-    for _ in range(SAMPLES):
-        yield draw(inspect.type_info(kind), rng)
 
 
 class Listener(Speech):
@@ -96,16 +60,13 @@ def test_every_language_has_the_same_phrases_with_the_same_gaps(package: str) ->
 
 @pytest.mark.parametrize("listener", [sins], indirect=True)
 def test_sins_says_every_phrase(listener: Listener) -> None:
-    verb = {"verb": "divert"}
-    for kind in SINS_VERBS:
-        for raw in samples(kind):
-            assert sins.sentence(read_effect([raw])).endswith(".")
-    for raw in samples(Condition):
-        both = {"if": raw, "then": [verb, verb], "else": [verb]}
-        paid = {"pay": [{"verb": "discard", "zone": "hand"}], "then": [verb]}
-        assert sins.sentence(read_effect([both, paid, {"choose": [[verb], [verb]]}]))
-    whole = {"verb": "recycle", "n": "all", "to": "draw_shuffle"}
-    assert sins.sentence(read_effect([whole])).startswith("Shuffle your discard pile")
+    """Of all cards, in every variant, and of two effects that no box has."""
+    for card in sins_cards().values():
+        for _, effect in (("", card.effect), *sins_variants(card.effect)):
+            assert sins.sentence(effect).endswith(".")
+    for more in ({"min": 1}, {"min": 1, "max": 2}):
+        sins.sentence(read_effect([{"verb": "icons", "per": {}, **more}]))
+    Filter(other=True, not_paid=True).noun(listener, 1)
     assert set(listener.phrases) - listener.heard == {"list.and", "list.or"}
 
 

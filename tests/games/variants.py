@@ -24,12 +24,13 @@ def changed(value: Any, kind: Any) -> Iterator[tuple[str, Any]]:
         case inspect.BoolType():
             yield "", not value
         case inspect.IntType():
-            low, high = kind.ge, kind.le
+            low, high, value = kind.ge, kind.le, value if isinstance(value, int) else 0
             for other in dict.fromkeys((0, 1, 2, value - 1, value + 1, -value)):
                 if other != value and (low is None or low <= other) and (high or other) >= other:
                     yield "", other
         case inspect.StrType():
-            yield "", f"{value} too"
+            others = ("T", "O", "CV") if kind.pattern else (f"{value} too",)
+            yield from (("", other) for other in others if other != value)
         case inspect.UnionType():
             yield from _of_union(value, kind)
         case inspect.VarTupleType():
@@ -48,7 +49,7 @@ def _of_union(value: Any, kind: inspect.UnionType) -> Iterator[tuple[str, Any]]:
     """Another value of its own kind, or one of another: None, or something instead of None."""
     for one in kind.types:
         if isinstance(one, inspect.StructType):
-            if one.tag == value[str(one.tag_field)]:
+            if value is not None and one.tag == (one.tag_field and value[one.tag_field]):
                 yield from changed(value, one)
         elif isinstance(one, inspect.NoneType):
             if value is not None:

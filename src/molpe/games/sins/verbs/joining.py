@@ -11,6 +11,7 @@ from molpe.games.sins.verbs import AnyVerb
 from molpe.games.sins.verbs.condition import Condition
 from molpe.games.sins.verbs.move import Destroy, Discard
 from molpe.games.sins.verbs.schema import instruction
+from molpe.games.sins.verbs.sense import condition_faults, faults
 from molpe.kernel import Frozen
 
 
@@ -52,7 +53,10 @@ def read_step(raw: Any, where: str) -> Step:
         raise msgspec.ValidationError(f"Expected `object` - at `$.{where}`")
     joined = [word for word in ("if", "pay", "choose") if word in raw]
     if not joined:
-        return _convert(raw, AnyVerb, where)  # type: ignore[no-any-return]
+        verb = _convert(raw, AnyVerb, where)
+        for fault in faults(verb):
+            raise msgspec.ValidationError(f"{fault} - at `$.{where}`")
+        return verb  # type: ignore[no-any-return]
     known = {"if": ("if", "then", "else"), "pay": ("pay", "then"), "choose": ("choose",)}[joined[0]]
     for key in raw:
         if key not in known:
@@ -73,6 +77,8 @@ def read_step(raw: Any, where: str) -> Step:
                 )
         return Pay(paid, then)  # type: ignore[arg-type]
     condition = _convert(raw["if"], Condition, f"{where}.if")
+    for fault in condition_faults(condition):
+        raise msgspec.ValidationError(f"{fault} - at `$.{where}.if`")
     return If(condition, then, read_effect(raw.get("else", []), f"{where}.else"))
 
 

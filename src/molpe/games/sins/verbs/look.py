@@ -62,7 +62,11 @@ class Look(Verb, tag="look", kw_only=True):
 
     def sentence(self, say: Speech) -> str:
         seen = self._seen(say)
-        return say("look.then", seen=seen, taken=self._taken(say, self.then)) if self.then else seen
+        if self.then:
+            return say("look.then", seen=seen, taken=self._taken(say, self.then))
+        if self.rest == "bottom":
+            return say.many("look.put.bottom", 1 if self.n == 1 else 2, seen=seen)
+        return say("look.put.back_any_order", seen=seen) if self.rest != "back" else seen
 
     def _seen(self, say: Speech) -> str:
         if self.zone == "hand":
@@ -81,7 +85,11 @@ class Look(Verb, tag="look", kw_only=True):
             some = say("take.hand", few=some)
         else:
             some = say("take.it") if self.n == 1 else say("take.them", few=some)
-        some = say("take.which", some=some, limit=then.filter.limit(say))
+        limit = then.filter.limit(say)
+        if then.filter.noun(say, 2) != say("take.which", some=ANY.noun(say, 2), limit=limit):
+            some = say("take.only", some=some, cards=then.filter.noun(say, 2))
+        else:
+            some = say("take.which", some=some, limit=limit)
         taken = say(
             f"take.{'may' if then.upto else 'must'}", done=say(f"take.to.{then.to}", some=some)
         )

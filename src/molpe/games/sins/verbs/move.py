@@ -51,14 +51,14 @@ class Discard(Removal, tag="discard", kw_only=True):
         return self.removal(self.zone, p.TO_DISCARD)
 
     def sentence(self, say: Speech) -> str:
-        top = self.pick == "top"
-        cards = quantity(say, self.n, self.upto and not top, self.filter, "top" * top)
-        if self.who == "you" or (self.zone == "play" and not top):
+        mine = self.who == "you" or self.zone == "play"
+        by = self.pick if self.pick == "top" or (mine and self.pick == "random") else ""
+        cards = quantity(say, self.n, self.upto, self.filter, by)
+        if mine:
             return say("discard.cards", cards=cards, where=say(f"from.{self.who}.{self.zone}"))
-        if top:
+        if self.pick == "top":
             return say("discard.foe.top", cards=cards)
-        how = say(f"discard.how.{self.pick}") if self.pick != "you" else ""
-        return say(f"discard.foe.{self.zone}", cards=cards, how=how)
+        return say("discard.foe.hand", cards=cards, how=say(f"discard.how.{self.pick}"))
 
 
 class Destroy(Removal, tag="destroy", kw_only=True):
