@@ -19,9 +19,10 @@ from molpe.games.muse.words import sentences as muse
 from molpe.games.sins.verbs import VERBS as SINS_VERBS
 from molpe.games.sins.verbs.condition import Condition
 from molpe.games.sins.verbs.joining import read_effect
+from molpe.games.sins.verbs.swap import Swap
 from molpe.games.sins.words import sentences as sins
 
-SAMPLES = 150
+SAMPLES = 200
 """Of each verb, drawn from its schema."""
 
 
@@ -97,11 +98,16 @@ def test_sins_says_every_phrase(listener: Listener) -> None:
     verb = {"verb": "divert"}
     for kind in SINS_VERBS:
         for raw in samples(kind):
+            if kind is Swap and (raw["b"]["zone"], raw["b"]["pick"]) != ("discard", "you"):
+                raw["b"].pop("tag", None)  # of hidden cards no tag can be named
             assert sins.sentence(read_effect([raw])).endswith(".")
     for raw in samples(Condition):
         both = {"if": raw, "then": [verb, verb], "else": [verb]}
         paid = {"pay": [{"verb": "discard", "zone": "hand"}], "then": [verb]}
         assert sins.sentence(read_effect([both, paid, {"choose": [[verb], [verb]]}]))
+    for moved, said in (({}, "you do"), ({"tag": "Beast"}, "it has the tag Beast")):
+        step = {"if": {"last_moved": moved}, "then": [verb]}
+        assert sins.sentence(read_effect([step])).startswith(f"If {said}, the next")
     whole = {"verb": "recycle", "n": "all", "to": "draw_shuffle"}
     assert sins.sentence(read_effect([whole])).startswith("Shuffle your discard pile")
     assert set(listener.phrases) - listener.heard == {"list.and", "list.or"}
