@@ -125,6 +125,14 @@ def test_s016_tags() -> None:
     assert all(len(card.tags) == 2 for card in CARDS)
 
 
+def test_s016_effects_refer_to_tags() -> None:
+    """Effects can refer to the tags of cards: here to Beasts, whatever their sin."""
+    table = Table().give(0, hand="gorehound ember ashmonger").buy()
+    table.do("play gorehound", "activate", "play ashmonger", "decline")
+    assert table.player(0).play[0].power == "CC"
+    assert table.do("play ember").player(0).play[0].power == "CCC"
+
+
 def test_s017_effects_are_optional() -> None:
     """Whenever a card is played its effect can be used, or not."""
     table = Table().give(0, hand="pyre").buy().do("play pyre")

@@ -9,6 +9,7 @@ from tests.games.sins.trial import (
     FOES,
     POOL,
     SIN,
+    TAGS,
     TRIED,
     WEAK,
     Clause,
@@ -171,7 +172,7 @@ def test_what_leaves_the_realm(claim: Clause) -> None:
     trial = claim.begin()
     before = trial.piles()
     trial.do("activate")
-    assert trial.offered() == sorted(POOL[1:])
+    assert trial.offered() == sorted(card for card in POOL[1:] if claim.fits(card))
     trial.do("choose haggler")
     after = trial.piles()
     assert after["realm"].total() == 5  # refilled at once
@@ -193,14 +194,20 @@ def test_what_is_swapped(claim: Clause) -> None:
     trial = claim.begin()
     before = trial.piles()
     trial.do("activate")
-    assert trial.offered() == sorted(before[f"0 {mine}"])
-    card = "second-helping"
+    assert claim.says("swap.card")
+    (swap,) = (claim.heard[name] for name in claim.found("swap") if "mine" in claim.heard[name])
+    tags = {side: set(claim.names("tag")) if "tag" in str(swap[side]) else set() for side in swap}
+    assert claim.says("cards.tagged") == any(tags.values())
+    own = (one for one in before[f"0 {mine}"] if tags["mine"] <= TAGS[one])
+    assert trial.offered() == sorted(own)
+    card = "bottomless-ewer"
     trial.do(f"swap {card}")
     if claim.which("swap", "chosen", "random") == "chosen":
         limit = WEAK[card] if claim.says("swap.no_weaker") else 99
         theirs = [one for one in before[f"{who} {zone}"] if WEAK[one] <= limit]
-        assert trial.offered() == sorted(theirs)
-        trial.choose("kosmos")
+        theirs = sorted(one for one in theirs if tags["theirs"] <= TAGS[one])
+        assert trial.offered() == theirs
+        trial.choose(theirs[-1])
     after = trial.piles()
     assert not trial.working()
     changes = {place for place in before if before[place] != after[place]}
@@ -216,10 +223,10 @@ def test_which_icons_are_ignored(claim: Clause) -> None:
     trial = claim.begin()
     power, weak = trial.powers(1), trial.weak(1)
     trial.do("activate")
-    assert trial.offered() == sorted(FOES)
+    assert trial.offered() == sorted(card for card in FOES if claim.fits(card))
     assert ("done" in trial.legal()) == upto
     for _ in range(number):
-        trial.do("strip larder-wight")
+        trial.do("strip spoiler-of-gifts")
         kinds = {text.split()[1] for text in trial.legal() if text.startswith("strip")}
         assert kinds == ({"power", "weakness"} if icons == "any" else {"power"})
         trial.do(sorted(trial.legal("strip power"))[0])
@@ -235,7 +242,7 @@ def buying(clause: Clause) -> Trial:
     trial = Trial(clause)
     trial._from(S_BUY, 0, BUY_PHASE)
     trial.do(f"play {clause.card}", "activate")
-    for card in ("kosmos", "kosmos", "usurer-of-nine-rings", "larder-wight"):
+    for card in ("kosmos", "kosmos", "usurer-of-nine-rings", "spoiler-of-gifts"):
         trial.do(f"play {card}")
         trial.do(*(text for text in ("decline",) if text in trial.legal()))
     return trial

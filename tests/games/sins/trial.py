@@ -20,18 +20,19 @@ from tests.games.sins.table import Table
 from tests.games.sins.vary import cards
 
 POOL = (
-    *("kosmos", "ember-whelp", "haggler", "second-helping", "larder-wight"),
+    *("kosmos", "ember-whelp", "haggler", "bottomless-ewer", "spoiler-of-gifts"),
     "usurer-of-nine-rings",
 )
-"""Cards that lie everywhere: of three sins, and of every weakness from none to three."""
+"""Cards that lie everywhere: of four sins and tags, of every weakness from none to three."""
 GAME = Sins()
 BOX = {card.id: card for card in GAME.box.cards}
 WEAK = {card: len(BOX[card].weakness) if card in BOX else 0 for card in POOL}
 SIN = {card: BOX[card].sin if card in BOX else "" for card in POOL}
+TAGS = {card: {tag.lower() for tag in BOX[card].tags} if card in BOX else set() for card in POOL}
 SLOTS = [card for card in BOX if card not in (*POOL, "pyre-acolyte")]
 """Cards that say what is tried, instead of what they say in their box."""
-MINE = ("kosmos", "ember-whelp", "haggler")
-FOES = ("ember-whelp", "larder-wight", "second-helping")
+MINE = ("kosmos", "ember-whelp", "haggler", "bottomless-ewer", "spoiler-of-gifts")
+FOES = ("ember-whelp", "spoiler-of-gifts", "bottomless-ewer", "haggler", "kosmos")
 """What both have in play before the card is."""
 DISCARDS = {"verb": "discard", "zone": "hand"}
 
@@ -52,15 +53,21 @@ class Clause(Heard):
 
     def fits(self, card: str) -> bool:
         """Whether a card is one of those that are meant."""
-        kind = self.which("cards.kind", "any", "kosmos", "sins", "sin")
+        kind = self.which("cards.kind", "any", "kosmos", "sins", "sin", "tag")
         right = {
             "any": True,
             "kosmos": card == "kosmos",
             "sins": SIN[card] != "",
             "sin": SIN[card] in self.names("sin"),
+            "tag": set(self.names("tagged")) <= TAGS[card],
         }[kind]
+        return right and self.allows(card)
+
+    def allows(self, card: str) -> bool:
+        """Whether a card is within the limits that are said: its tag, its weakness."""
         limit = self.number("cards.limit") if self.says("cards.limit") else 99
-        return right and WEAK[card] <= limit
+        tags = set(self.names("tag")) if self.says("cards.tagged") else set()
+        return tags <= TAGS[card] and WEAK[card] <= limit
 
     @property
     def effect(self) -> Effect:
@@ -106,9 +113,9 @@ class Trial(Table):
         self.clear()
         everything = " ".join(POOL)
         for seat in range(seats):
-            more = f" kosmos {clause.card}" if seat == 0 else ""
-            self.give(seat, hand=everything + more, discard=everything, top=everything)
-            self.give(seat, despair=everything)
+            self.give(seat, hand=f"{everything} {everything}", discard=everything)
+            self.give(seat, top=everything, despair=everything)
+        self.give(0, hand=clause.card)
         self.realm(" ".join(POOL[1:]), everything)
         self.attack()
 
@@ -182,4 +189,5 @@ def each(
         clause for clause in CLAUSES.values() if any(clause.found(phrase) for phrase in phrases)
     ]
     TRIED.update(clause.id for clause in found)
-    return heard_out(found, {*phrases, "cards", "from", "few"}, ("cards.noun", *but))
+    tables = {*phrases, "cards", "from", "few", "tag", "tagged"}
+    return heard_out(found, tables, ("cards.noun", *but))

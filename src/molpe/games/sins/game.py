@@ -141,7 +141,7 @@ class Sins(Game[SinsState]):
 
     name = "sins"
     title = "SINS"
-    version = 3
+    version = 4
     seats = (1, 2, 3, 4, 5, 6)
     codes = c.CODES
     longest = MOST_ROUNDS * 6 * MOST_IN_A_TURN

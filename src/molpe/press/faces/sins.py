@@ -9,7 +9,7 @@ from zlib import crc32
 
 from molpe.games.sins.data.edition import KOSMOS_CARD, SinsCard, open_box
 from molpe.games.sins.game import Sins
-from molpe.games.sins.verbs.schema import SINS
+from molpe.games.sins.verbs.schema import SINS, TAGS
 from molpe.games.sins.words.sentences import SPEECH
 from molpe.kernel import AnyGame
 from molpe.press.backs import back
@@ -211,10 +211,13 @@ def icon_names(speech: Speech, letters: str) -> str:
 def tags_of(speech: Speech, card: SinsCard) -> list[str]:
     """Sin, kind and mechanism."""
     tags = [speech.term(SPEECH, f"sin.{card.sin}")] if card.sin else []
-    for one in card.tags:
-        word = one.lower().replace(" ", "-")
-        key = f"sins-{word}" if word in ("kosmos", "brand", "deed", "ooze") else f"sins-tag-{word}"
-        tags.append(speech.word(key, one))
+    for one in card.tags:  # the house's, or words of an own edition
+        word = one.lower()
+        if one in TAGS:
+            tags.append(speech.term(SPEECH, f"tag.{word}"))
+        else:
+            module = word in ("kosmos", "brand", "deed", "ooze")
+            tags.append(speech(f"sins-{word}") if module else one)
     return tags
 
 
