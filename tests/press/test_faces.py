@@ -24,6 +24,7 @@ from tests.press.checks import check_markup, check_name, check_text
 from tests.press.picture import Pixels
 
 ALL = [(name, face) for name in games.names() for face in faces(find(name)).values()]
+PHRASES = "cards.en.toml"
 NAMED = pytest.mark.parametrize(
     ("game", "face"), ALL, ids=[f"{name}-{face.id}" for name, face in ALL]
 )
@@ -56,6 +57,12 @@ def test_the_catalogue_is_complete() -> None:
     for key, english in CATALOGUE["en"].items():
         gaps = re.findall(r"\{(\w+)\}", english)
         assert sorted(gaps) == sorted(re.findall(r"\{(\w+)\}", CATALOGUE["de"][key])), key
+
+
+def test_texts_are_made_from_effects() -> None:
+    """A card with a text is of a game whose cards speak by phrases, and are held to them."""
+    texts = {game for game, face in ALL if face.kind == "card" and face.text}
+    assert texts == {path.parent.parent.name for path in Path(games.__file__).parent.rglob(PHRASES)}
 
 
 def test_ids_are_words() -> None:
