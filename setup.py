@@ -128,6 +128,7 @@ def by_package(module: Extension) -> None:
         if not unit.exists() or unit.read_text("utf-8") != text:
             unit.write_text(text, "utf-8")
         rest.append(str(unit))
+        module.depends += map(str, paths)  # a unit does not change when what it includes does
     module.sources = rest
 
 
