@@ -158,7 +158,7 @@ def _picture(card: MuseCard, left: float, top: float, floor: float, key: str) ->
 
 def _title(name: str, small: bool) -> str:
     """The name in its band, in one line or in two; nothing of it touches the rule below."""
-    title = headline(name, 15 if small else 12, 12 if small else 10.5, 106)
+    title = headline(name, 13.5 if small else 12, 12 if small else 10.5, 106)
     lead = title.size * 0.99
     middle = (5 + head(small)) / 2 - 0.3
     first = middle + title.size * 0.33 - (len(title.lines) - 1) * lead / 2

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from molpe.kernel import Frozen
 from molpe.press.figures.curve import Segment, Shape, Turn
-from molpe.press.palette import BONE, INK
+from molpe.press.palette import BONE, INK, mixed
 from molpe.press.svg import tag
 
 PARTED = 1.5
@@ -39,6 +39,11 @@ class Inks(Frozen):
 def black(ground: str, cloth: str = "#6d2018") -> Inks:
     """Black figures: ink on a ground, with added white and wine red."""
     return Inks(INK, cloth, INK, BONE, ground)
+
+
+def light(ground: str) -> Inks:
+    """Light figures on a dark ground: bone, cloth in a tint of the ground, added gold."""
+    return Inks(BONE, mixed(ground, BONE, 0.5), INK, "#f2c14e", mixed(ground, "#000000", 0.68))
 
 
 def put(layers: Iterable[Layer], turn: Turn) -> list[Layer]:
