@@ -13,7 +13,7 @@ from molpe.games.sins.game import Sins
 from molpe.press import faces
 from molpe.press.figures.beasts import gaits, species
 from molpe.press.figures.drawn import FILES, drawn, found
-from molpe.press.figures.guess import DO, KINDS, guess, nouns
+from molpe.press.figures.guess import DO, GAITS, KINDS, guess, nouns
 from molpe.press.figures.paint import black
 from molpe.press.figures.person import poses
 from molpe.press.figures.scene import Part, Scene, picture, scenes
@@ -134,7 +134,9 @@ def test_an_own_card_shows_what_its_name_says() -> None:
     assert guess("somebody", "Melusina", ("hero",)) == guess("somebody", "Melusina", ("hero",))
     assert len({guess(f"card-{n}", "Qwertz", ("hero",)) for n in range(60)}) > 50
     for word in sorted(nouns()):
-        assert picture(guess("x", word, ()), INKS).width > 1
+        assert picture(guess("x", word, ()), INKS).height > 1
+    assert set(DO) <= set(poses())
+    assert set(GAITS) <= set(gaits())
     for kind in KINDS:
         for n in range(8):
             assert picture(guess(f"c{n}", "Qwertz", (kind,)), INKS).height > 1

@@ -17,7 +17,7 @@ FACES = frozenset({
 })  # fmt: skip
 """Where a head has none of these it is a man's."""
 OVER = frozenset({
-    "shield", "shield-horse", "shield-eye", "shield-boar", "shield-bull", "tower", "pelta",
+    "shield", "shield-horse", "shield-eye", "shield-boar", "shield-bull", "towershield", "pelta",
 })  # fmt: skip
 """Held before the body, whichever arm has it."""
 
