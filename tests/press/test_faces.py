@@ -1,5 +1,6 @@
 """Every face of every game: drawn, named, clean, and the same each time."""
 
+import gzip
 import hashlib
 import os
 import re
@@ -79,10 +80,16 @@ def test_faces_travel_as_json(game: str) -> None:
 
 def test_faces_are_small() -> None:
     for game, face in ALL:
-        limit = 8000 if face.kind == "board" else 4096
+        limit = 8000 if face.kind == "board" else 7000
         assert len(face.svg.encode()) < limit, (game, face.id)
     sirens = sum(len(face.svg.encode()) for game, face in ALL if game == "sirens")
     assert sirens < 60_000
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_box_of_faces_is_a_small_download(game: str) -> None:
+    """A page fetches all faces of a game at once, and keeps them."""
+    assert len(gzip.compress(msgspec.json.encode(faces(find(game))), 6)) < 330_000
 
 
 SUM = """
