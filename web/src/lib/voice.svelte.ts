@@ -135,7 +135,7 @@ export class Voice {
       if (last && last.seat === line.seat && last.text === text) {
         last.times++;
         last.n = line.n;
-      } else shown.push({ n: line.n, seat: line.seat, who: this.who(line.seat), text, times: 1, about: idsOf(line), luck: line.luck });
+      } else shown.push({ n: line.n, seat: line.seat, who: this.who(line.seat), text, times: 1, about: idsOf(line), luck: line.kind === 'luck' });
     }
     return shown;
   };

@@ -18,6 +18,7 @@ from molpe.games.muse.rules.codes import (
 from molpe.games.muse.rules.effects import war
 from molpe.games.muse.rules.state import MuseState
 from molpe.games.muse.sight.clicks import path
+from molpe.games.muse.sight.lying import lying
 from molpe.games.muse.sight.show import draw
 from molpe.games.muse.sight.survey import Survey
 from molpe.games.muse.sight.view import MuseView
@@ -138,6 +139,11 @@ class Muse(Game[MuseState]):
     def view(self, state: MuseState, viewer: Seat) -> MuseView:
         """What a viewer may know."""
         return self.survey.view(state, viewer)
+
+    def lying(self, view: Frozen) -> dict[str, object]:
+        """Cards and Quests, without what is only said of them."""
+        assert isinstance(view, MuseView)
+        return lying(view)
 
     def show(self, view: Frozen) -> str:
         """Crews, Quests and queues on one screen."""

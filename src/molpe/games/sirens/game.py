@@ -101,6 +101,15 @@ class Sirens(Game[SirensState]):
         """What a viewer may know."""
         return self.window.view(state, viewer)
 
+    def lying(self, view: Frozen) -> dict[str, object]:
+        """Cards that were kept, laid or won; hands go from one to the other all the time."""
+        assert isinstance(view, SirensView)
+        found: dict[str, object] = {}
+        for singer in view.singers:
+            for zone in (singer.kept, singer.row.cards, singer.prizes):
+                found |= {card.id: singer.seat for card in zone if card.name is not None}
+        return found
+
     def show(self, view: Frozen) -> str:
         """The table drawn as rows of cards."""
         assert isinstance(view, SirensView)
