@@ -90,7 +90,7 @@ def test_told() -> None:
         "steps from b3 to a4",
         "zieht von b3 nach a4",
         "captures on c4 from b3",
-        "der Stein auf b3 schlägt auf c4",
+        "schlägt von b3 auf c4",
     ]
 
 

@@ -117,7 +117,7 @@ def news(state: SinsState, action: int, viewer: Seat, ids: Sequence[str]) -> lis
             case Dominated(who, n):
                 gist = Gist("dominance", {"seat": player(s, who), "n": n})
                 told.append(_effect("told-dominance", gist, gist.things, scene))
-            case Pulled():
+            case _:
                 told += _pulled(s, happening, viewer, ids, scene)
     return told
 
