@@ -41,7 +41,7 @@ FORMS = {
     "hand-over": "hand over {card}",
     "hand": "hand {card} to {bearer}",
     "move": ("move {card} away", "move {card} to {crew}"),
-    "lead": "lead {card}",
+    "lead": ("lead {card}", "lead nobody"),
     "embark": "embark {crew} on {quest}",
     "stay": "stay",
     "tackle": ("tackle {card}", "tackle {card} with {crew}"),
@@ -68,6 +68,7 @@ FORMS = {
     "welcome": "welcome {card}",
     "send-away": "send away {card}",
     "fight": "fight with {crew}",
+    "risk": "risk {crew}",
     "line-up": "line up {card}",
     "match": "match {card}",
     "enough": "enough",
@@ -240,6 +241,8 @@ def _lay(n: Notation, s: Scene, seat: int, action: int) -> Gist:
 
 
 def _lose(n: Notation, s: Scene, seat: int, action: int) -> Gist:
+    if action >= codes.CREW_CODE:
+        return Gist("risk", {"crew": n.leader(s, seat * 2 + action - codes.CREW_CODE)})
     transforms = s.get(frames.LOSE_MODE) == codes.P_TRANSFORM
     return n.act("transform" if transforms else "discard", action)
 

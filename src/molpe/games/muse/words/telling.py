@@ -34,7 +34,7 @@ def beside(told: Message, s: Scene, seat: Seat, action: int, ids: Sequence[str])
     kind = s.get(frames.KIND)
     if kind == frames.SETUP and s.get(frames.SETUP_DEALT) < s.seats:
         return Message("told-hero", told.params)
-    if kind == frames.LOSE:
+    if kind == frames.LOSE and action < codes.CREW_CODE:
         return Message(f"{told.key}-{'luck' if seat == CHANCE else 'loss'}", told.params)
     if kind == frames.DRAWS or (kind == frames.PEEK and seat == CHANCE):
         return Message(told.key, {**told.params, "seat": seat_of(s.get(frames.SEAT))})
