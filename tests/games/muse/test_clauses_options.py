@@ -51,7 +51,7 @@ def two_crews(*options: str) -> Desk:
 def test_r024_a_leader_from_the_other_crew_by_option() -> None:
     """With `leader_from_other_crew` a Hero who serves there may take over Crew and Quest."""
     desk = two_crews("leader_from_other_crew").do("draw thunderbolt", "discard heracles")
-    assert desk.may == ["lead medea", "lead nobody"]
+    assert desk.may == ["lead medea", "disband"]
     assert desk.state.hunch(Rng(1)) in desk.state.legal(0)
     desk.do("lead medea")
     assert (desk.leader(0), desk.marks("the-labors")) == ("medea", 2)
@@ -62,7 +62,7 @@ def test_r024_a_leader_from_the_other_crew_by_option() -> None:
 def test_r024_nobody_need_come_from_the_other_crew() -> None:
     """Then the Crew disbands (ruling 25), as it does where nobody could come."""
     desk = two_crews("leader_from_other_crew").do("draw thunderbolt", "discard heracles")
-    desk.do("lead nobody")
+    desk.do("disband")
     assert (desk.on(0), desk.where("nestor")) == ("", "waiting")
     ruled = two_crews().do("draw thunderbolt", "discard heracles")
     assert (ruled.on(0), ruled.where("nestor")) == ("", "waiting")
@@ -158,7 +158,7 @@ def test_r035_what_a_card_was_laid_on_may_be_gone_after_answers() -> None:
     assert desk.where("hera") == "discard"
     desk = solo("heracles", game=read("hold_anytime")).crew(1, "jason").discard("palladium")
     desk.hand(0, "hera").hand(1, "charons-obol").turn(step=PLAY)
-    desk.do("wrath hera on jason", "play charons-obol", "retrieve palladium")
+    desk.do("wrath hera on jason", "play charons-obol")
     assert (desk.where("palladium"), desk.where("hera")) == ("shared", "discard")
 
 

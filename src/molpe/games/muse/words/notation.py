@@ -41,7 +41,8 @@ FORMS = {
     "hand-over": "hand over {card}",
     "hand": "hand {card} to {bearer}",
     "move": ("move {card} away", "move {card} to {crew}"),
-    "lead": ("lead {card}", "lead nobody"),
+    "lead": "lead {card}",
+    "disband": "disband",
     "embark": "embark {crew} on {quest}",
     "stay": "stay",
     "tackle": ("tackle {card}", "tackle {card} with {crew}"),
@@ -232,6 +233,10 @@ def _rearrange(n: Notation, s: Scene, seat: int, action: int) -> Gist:
     return n.act("move", action)
 
 
+def _leader(n: Notation, s: Scene, seat: int, action: int) -> Gist:
+    return Gist("disband") if action == codes.NOTHING else n.act("lead", action)
+
+
 def _attach(n: Notation, s: Scene, seat: int, action: int) -> Gist:
     return Gist("burden", {"hero": card(n.ids[action])})
 
@@ -294,6 +299,7 @@ SPECIAL: dict[int, Callable[[Notation, Scene, int, int], Gist]] = {
     frames.GIVE: _give,
     frames.ATTACH: _attach,
     frames.LAY: _lay,
+    frames.LEADER: _leader,
     frames.LOSE: _lose,
     frames.CAPTURE: _capture,
     frames.PEEK: _peek,
@@ -308,7 +314,6 @@ CARD_VERBS = {
     frames.QUEUE: "bump",
     frames.DARE: "call",
     frames.CHALLENGE: "resolve",
-    frames.LEADER: "lead",
     frames.RESTORE: "restore",
     frames.RETRIEVE: "retrieve",
     frames.SEARCH: "find",

@@ -40,7 +40,7 @@ def beside(told: Message, s: Scene, seat: Seat, action: int, ids: Sequence[str])
         return Message(told.key, {**told.params, "seat": seat_of(s.get(frames.SEAT))})
     if kind == frames.WAR and s.get(frames.STEP) == war.SECOND_DUEL:
         return _duel(s, s.get(frames.WAR_FIGHTER), action, ids)
-    if action == codes.NOTHING and not told.params:
+    if action == codes.NOTHING and not told.params and kind != frames.LEADER:
         return Message("told-nothing")
     return told
 
