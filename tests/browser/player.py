@@ -89,8 +89,6 @@ async ([before, patience, pick, wanted]) => {{
       const point = pick === null ? null : chosen(now);
       if (point !== undefined) return [now, text, point];
     }}
-    // whoever waits for their turn may hurry the others on
-    document.body.dispatchEvent(new KeyboardEvent('keydown', {{ key: 'Shift', bubbles: true }}));
     return undefined;
   }};
   return (await wait(ready, patience)) ?? [look(), '', null];

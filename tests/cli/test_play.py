@@ -273,7 +273,7 @@ def test_save_and_resume_a_file(
     assert Path("a.txt").read_text() == Path("canosa.txt").read_text()
     assert kept(data_folder) == []
     said = molpe("play", "--resume", "a.txt", typed="log\n")
-    assert "  Gold  the siren moves to e5" in said.lines
+    assert "  Gold  moves the siren to e5" in said.lines
     said = molpe("play", "--resume", "a.txt", "--seats", "sailor,sailor", "--quiet", "--seed", "1")
     assert "(sailor)" in said.out
     one_complaint(molpe("play", "--resume", "a.txt", "--seats", "human"))

@@ -141,7 +141,7 @@ def test_hint_undo_save_resume(matches: Path, tmp_path: Path) -> None:
     terminal.type("siren f5\n")
     terminal.expect("Gold, choose the first of your two actions")
     terminal.type("log\n")
-    assert "e5" not in terminal.expect("Gold  the siren moves to f5")
+    assert "e5" not in terminal.expect("Gold  moves the siren to f5")
     terminal.type(f"save {tmp_path}/m.txt\n")
     terminal.expect("saved as")
     terminal.type("quit\n")

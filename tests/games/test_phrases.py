@@ -47,6 +47,12 @@ SPEAKING = sorted(path.parent.parent.name for path in HOME.rglob("cards.en.toml"
 """Games whose cards speak by phrases."""
 
 
+@pytest.mark.parametrize("name", SPEAKING)
+def test_whoever_speaks_is_held_to_it(name: str) -> None:
+    """A game whose cards speak has a test that no field which is played goes unsaid."""
+    assert (Path(__file__).parent / name / "test_texts.py").exists()
+
+
 @pytest.mark.parametrize("package", [f"molpe.games.{name}.words" for name in SPEAKING])
 def test_every_language_has_the_same_phrases_with_the_same_gaps(package: str) -> None:
     speech = load_speech(package)

@@ -1,16 +1,27 @@
 """Facts, options and messages."""
 
 from importlib.metadata import EntryPoint
+from string import Formatter
 from typing import Annotated, Literal
 
 import pytest
 from msgspec import Meta
 
 from molpe import games
-from molpe.kernel import NOBODY, BadText, Frozen, Message, NoOptions, Outcome, UnknownName
+from molpe.kernel import (
+    NOBODY,
+    BadText,
+    Frozen,
+    Message,
+    NoOptions,
+    Outcome,
+    Slot,
+    Thing,
+    UnknownName,
+)
 from molpe.kernel.game import Game, option_facts
-from molpe.kernel.gist import place
-from molpe.kernel.messages import KERNEL
+from molpe.kernel.gist import cards, place
+from molpe.kernel.messages import KERNEL, say
 
 
 class Tuned(Frozen):
@@ -38,7 +49,9 @@ def test_facts_are_declared() -> None:
 def test_a_game_has_no_windows_unless_it_says_so() -> None:
     canosa = games.find("canosa")
     assert canosa.passing(canosa.start(2), 0) is None
-    assert canosa.turn(canosa.start(2)) == NOBODY
+    assert canosa.turn(canosa.start(2)) == 0
+    tide = games.find("tide")
+    assert tide.turn(tide.start(2)) == NOBODY
     assert (canosa.facts.windows, canosa.facts.usual) == ((), ())
     named = ("challenges", "crossings", "aimed", "losses")
     muse = games.find("muse").facts
@@ -129,9 +142,9 @@ def test_an_action_is_told_as_it_is_written_unless_it_is_sealed() -> None:
 def test_a_message_is_said_in_the_language_or_in_english() -> None:
     canosa = games.find("canosa")
     message = Message("told-siren", {"to": place("e5")})
-    assert canosa.say(message) == "the siren moves to e5"
-    assert canosa.say(message, "de") == "die Sirene zieht nach e5"
-    assert canosa.say(message, "el") == "the siren moves to e5"
+    assert canosa.say(message) == "moves the siren to e5"
+    assert canosa.say(message, "de") == "zieht die Sirene nach e5"
+    assert canosa.say(message, "el") == "moves the siren to e5"
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -147,7 +160,30 @@ def test_every_language_says_everything(name: str) -> None:
 
 
 def gaps(template: str) -> set[str]:
-    return {part.split("}")[0] for part in template.split("{")[1:]}
+    parts = Formatter().parse(template)
+    return {gap for _, gap, form, _ in parts if gap and not (gap == "n" and form)}
+
+
+@pytest.mark.parametrize(
+    ("params", "sentence"),
+    [
+        ({"n": 1}, "seat plays 1 card for the hand of seat"),
+        ({"n": 2}, "seat plays 2 cards for the hand of seat"),
+        ({"n": 0}, "seat plays 0 cards for the hand of seat"),
+    ],
+)
+def test_a_gap_may_hold_two_forms(params: dict[str, Slot], sentence: str) -> None:
+    """One and several; nobody is addressed where nobody reads."""
+    template = "{seat} {who:plays|play} {n} {n:card|cards} for {seat:the hand of _|your hand}"
+    catalogue = {"en": {"told": template}}
+    message = Message("told", {**params, "seat": Thing("seat", "seat")})
+    assert say(message, catalogue) == sentence
+
+
+def test_several_things_are_several() -> None:
+    catalogue = {"en": {"told": "{cards} {cards:is|are} dealt"}}
+    assert say(Message("told", {"cards": cards(["owl"])}), catalogue) == "owl is dealt"
+    assert say(Message("told", {"cards": cards(["owl", "key"])}), catalogue) == "owl, key are dealt"
 
 
 def test_winners() -> None:

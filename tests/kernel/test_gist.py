@@ -36,6 +36,8 @@ def test_a_form_is_chosen_by_the_slots_that_are_filled() -> None:
     assert forms.key(both) == "tackle-crew"
     assert forms.key(without(both, "crew")) == "tackle"
     assert forms.key(without(both, "card", "crew")) == "tackle-hidden"
+    with pytest.raises(KeyError, match="tackle"):
+        forms.write(Gist("tackle", {"crew": card("jason")}))
 
 
 def test_several_things_words_and_numbers_are_written_with_blanks() -> None:

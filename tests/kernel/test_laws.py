@@ -190,6 +190,7 @@ class Together(Coin):
 
 BROKEN: dict[str, Callable[[], Any]] = {
     "someone acts until it is over": state(actors=Sleepy.actors),
+    "a turn is a seat's or nobody's": game(turn=lambda self, state: 7),
     "chance acts alone": state(actors=Crowded.actors),
     "sealed choices are declared": state(actors=Together.actors),
     "an automaton acts for luck": game(automaton=lambda self, state: True),
@@ -228,6 +229,7 @@ BROKEN: dict[str, Callable[[], Any]] = {
     ),
     "every view has the same shape": game(view_type=Frozen),
     "a view can be shown": game(show=lambda self, view: ""),
+    "what a view shows lies where": game(lying=lambda self, view: {"coin": id(view)}),
     "every action is told": game(told=lambda self, *a: Message("plain", {"text": ""})),
     "a window can be passed": game(passing=lambda self, s, seat: Window(2, 1)),
     "a game names its windows": game(passing=lambda self, s, seat: Window(0, 1, "calls")),

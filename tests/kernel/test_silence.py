@@ -131,6 +131,13 @@ class Worded(BagGame):
         return Message(f"told-{state.held if seat == CHANCE else 'x'}")
 
 
+class Staged(BagGame):
+    """A call of seat 0 runs through one scene more with a 1 in hand."""
+
+    def scenes(self, state: Any, seat: int, action: int) -> list[Any]:
+        return [state.copy()] * (state.held + 1) if seat == 0 else []
+
+
 class Turning(Bag):
     """Who has the card 1 is asked twice."""
 
@@ -164,6 +171,7 @@ def test_a_game_that_tells_nothing_by_itself(game: BagGame) -> None:
     ("game", "law"),
     [
         (Quiet(), "as many lines"),
+        (Staged(), "as many scenes"),
         (Turned(), "who is asked tells nothing"),
         (Worded(), "lines are of the same sort"),
     ],

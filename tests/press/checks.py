@@ -13,7 +13,7 @@ ELEMENTS = {"svg", "g", "path", "rect", "circle", "ellipse", "text"}
 ATTRIBUTES = {
     *("viewBox", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "d", "transform"),
     *("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray"),
-    *("fill-opacity", "font-family", "font-size", "font-weight", "text-anchor"),
+    *("paint-order", "fill-opacity", "font-family", "font-size", "font-weight", "text-anchor"),
 }
 COLOUR = re.compile(r"#[0-9a-f]{3}([0-9a-f]{3})?|none")
 SVG = "{http://www.w3.org/2000/svg}"

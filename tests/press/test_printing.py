@@ -70,7 +70,7 @@ def test_every_page_is_there_in_the_paper_s_size(game: str, paper: str) -> None:
     assert "100 %" in words[sides]
     assert steps[-1] == (sides + 1, sides + 1)
     assert [done for done, _ in steps] == sorted(done for done, _ in steps)
-    assert len(data) < 600_000
+    assert len(data) < 1_400_000
 
 
 def test_fonts_are_embedded_and_nothing_is_a_picture() -> None:

@@ -119,8 +119,9 @@ class Page:
         elif kind == "ev":
             assert frame["s"] == self.s + 1, "a frame was missed"
             self.s, self.turn = frame["s"], frame["turn"]
-            self.log = [*self.log, *frame["lines"]]
-            self.view = patched(self.view, frame["patch"])
+            for beat in (frame, *frame.get("then", ())):
+                self.log = [*self.log, *beat["lines"]]
+                self.view = patched(self.view, beat["patch"])
             self.result = frame.get("result")
             self.lesson = frame.get("lesson")
             self.viewer = frame.get("viewer", self.viewer)

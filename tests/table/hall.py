@@ -67,7 +67,8 @@ class Seen(Peer):
             assert decoded["s"] == self.s + 1
             self.s = decoded["s"]
             if self.follows:
-                self.view = patched(self.view, decoded["patch"])
+                for beat in (decoded, *decoded.get("then", ())):
+                    self.view = patched(self.view, beat["patch"])
         if decoded["t"] in ("sync", "ev"):
             self.turn, self.result = decoded["turn"], decoded.get("result")
 

@@ -17,7 +17,7 @@ const view = (one: MuseMemberView[], other: MuseMemberView[], war: MuseWarView |
   ({ seats: [seat(0, one), seat(1, other)], war }) as unknown as MuseView;
 const line = (n: number, text: string): Line => {
   const [verb = '', id = ''] = text.split(' ');
-  return { n, seat: -1, m: { key: `told-${verb}`, params: {} }, gist: { verb, things: { card: { kind: 'card', id } } }, luck: true };
+  return { n, seat: -1, m: { key: `told-${verb}`, params: {} }, gist: { verb, things: { card: { kind: 'card', id } } }, kind: 'luck' };
 };
 const war: MuseWarView = { one: 0, other: 1, trojan: false, stage: 'declared', fighters: [], winner: -1 };
 

@@ -39,7 +39,7 @@ const sync = (s: number, more: Partial<Sync> = {}): Sync => ({
   clocks: null, result: null, pending: null, lesson: null, chat: [], pledge: '', rematch: '', ...more,
 } as Sync);
 const event = (s: number, more: Partial<Happened> = {}): Happened => ({
-  t: 'ev', s, lines: [{ n: s, seat: 1, m: { key: 'plain', params: { text: 'x' } }, gist: { verb: 'plain', things: { text: 'x' } }, luck: false }], patch: [[['n'], s]], turn: { actors: [0] }, ...more,
+  t: 'ev', s, lines: [{ n: s, seat: 1, m: { key: 'plain', params: { text: 'x' } }, gist: { verb: 'plain', things: { text: 'x' } } }], patch: [[['n'], s]], turn: { actors: [0] }, ...more,
 });
 const last = (): Socket => {
   const socket = Socket.all.at(-1);
@@ -115,7 +115,7 @@ describe('coming in', () => {
 describe('what happens', () => {
   it('patches the view and names what was touched', async () => {
     const socket = await sit();
-    socket.say(event(4));
+    socket.say(event(4, { done: ['v'] }));
     await settle();
     expect([link.s, link.view, [...link.done], link.log.length]).toEqual([4, { id: 'v', n: 4 }, ['v'], 1]);
   });
@@ -126,6 +126,48 @@ describe('what happens', () => {
     socket.say(event(6));
     await settle();
     expect([link.s, link.log.map((line) => line.n)]).toEqual([6, [4, 5, 6]]);
+  });
+  it('shows the things of an event one after the other, each as long as the pace has it', async () => {
+    link.close();
+    const told: number[] = [];
+    link = new MatchLink('x', {
+      pace: () => 600,
+      change: (apply, lines) => {
+        apply();
+        told.push(...lines.map(({ n }) => n));
+        return Promise.resolve(240);
+      },
+    });
+    link.open();
+    const socket = await sit();
+    await vi.advanceTimersByTimeAsync(240);
+    const [line] = event(4).lines;
+    if (!line) throw new Error('no line');
+    socket.say(event(4, { then: [{ lines: [{ ...line, n: 5 }], patch: [[['n'], 5]], done: ['x'] }, { lines: [{ ...line, n: 6, kind: 'pass' }], patch: [] }] }));
+    socket.say(event(5, { lines: [{ ...line, n: 7, seat: 0 }], patch: [[['n'], 7]] }));
+    socket.say(event(6, { lines: [{ ...line, n: 8 }] }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([told, link.s, link.behind, link.turn.acts]).toEqual([[4], 3, 4, undefined]);
+    await vi.advanceTimersByTimeAsync(599);
+    expect(told).toEqual([4]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([told, link.view, [...link.done]]).toEqual([[4, 5], { id: 'v', n: 5 }, ['x']]);
+    await vi.advanceTimersByTimeAsync(600);
+    expect([told, link.s]).toEqual([[4, 5, 6], 4]);
+    await vi.advanceTimersByTimeAsync(240);
+    expect(told, 'a pass takes no longer than it travels').toEqual([4, 5, 6, 7]);
+    await vi.advanceTimersByTimeAsync(240);
+    expect([told, link.s, link.behind], 'nor does what the viewer did').toEqual([[4, 5, 6, 7, 8], 6, 0]);
+  });
+  it('shows the rest in two seconds where the own clock runs', async () => {
+    link.close();
+    link = new MatchLink('x', { pace: () => 1200 });
+    link.open();
+    const socket = await sit();
+    const clocks = { left: [9000, 9000], running: [0], after: [0, 0] };
+    for (let s = 4; s < 10; s++) socket.say(event(s, { clocks }));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(link.s).toBe(9);
   });
   it('passes over what it has seen', async () => {
     const socket = await sit();

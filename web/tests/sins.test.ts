@@ -3,8 +3,8 @@ import { acts, things } from '../src/games/sins/acts';
 import { choices } from './choices';
 import { compare, letter, pays, without, word } from '../src/games/sins/icons';
 import { de, en } from '../src/games/sins/words';
-import { Memory } from '../src/games/sins/memory.svelte';
-import type { SinsView } from '../src/generated/views';
+import { recap } from '../src/games/sins/recap';
+import type { Line } from '../src/generated/api';
 
 describe('icons', () => {
   it('have words and letters', () => {
@@ -70,26 +70,35 @@ describe('actions', () => {
   });
 });
 
-describe('memory', () => {
-  const player = (seat: number, despair: number, dominance = 0): unknown => ({ seat, despair, dominance, play: [] });
-  const view = (more: object): SinsView =>
-    ({ viewer: 0, phase: 'status', turn: 0, struggle: null, destroyed: [], players: [player(0, 0), player(1, 2)], ...more }) as unknown as SinsView;
-  it('keeps a pile that was resolved until the turn ends', () => {
-    const memory = new Memory();
-    memory.see(view({ destroyed: ['haggler'] }));
-    memory.see(view({ phase: 'buy', destroyed: ['haggler', 'haggler', 'kosmos'], players: [player(0, 0, 1), player(1, 0)] }));
-    expect(memory.resolved).toEqual({ seat: 1, by: 0, cards: ['haggler', 'kosmos'], won: true });
-    memory.see(view({ turn: 1, players: [player(0, 0, 1), player(1, 0)] }));
-    expect(memory.resolved).toBeNull();
+describe('a recap', () => {
+  let n = 0;
+  const line = (seat: number, verb: string, things: Line['gist']['things'] = {}, more: Partial<Line> = {}): Line => ({ n: ++n, seat, m: { key: '', params: {} }, gist: { verb, things }, ...more });
+  const of = (seat: number): { kind: string; id: number } => ({ kind: 'seat', id: seat });
+  const effect = { kind: 'effect' } as const;
+  const lines = [
+    line(0, 'done', {}, { turn: 0 }),
+    line(1, 'resolve', {}, { turn: 1 }),
+    line(-1, 'open', { by: of(1), seat: of(0), n: 7, cards: [{ kind: 'card', id: 'owl' }, { kind: 'card', id: 'key' }] }, { ...effect, turn: 1 }),
+    line(-1, 'dominance', { seat: of(1), n: 1 }, { ...effect, turn: 1 }),
+    line(1, 'play', {}, { turn: 1 }),
+    line(-1, 'struck', { by: of(1), seat: of(0), power: 'TTO', weakness: 'V', n: 2 }, { ...effect, turn: 1 }),
+    line(-1, 'despair', { by: of(1), seat: of(0), n: 2 }, { ...effect, turn: 1 }),
+    line(-1, 'despair', { by: of(1), seat: of(0), n: 1 }, { ...effect, turn: 1 }),
+  ];
+  const both = {
+    opened: { by: 1, seat: 0, cards: ['owl', 'key'], weaknesses: 7, won: true },
+    struck: { by: 1, seat: 0, power: 'TTO', weakness: 'V', given: 3 },
+  };
+  it('tells a pile and an attack in one turn, with all despair that was given', () => {
+    expect(recap(lines, 0)).toEqual(both);
+    expect(recap(lines, -3)).toEqual(both);
   });
-  it('keeps a struggle that has ended', () => {
-    const memory = new Memory();
-    const struggle = { attacker: 0, defender: 1 };
-    memory.see(view({ phase: 'attack', struggle }));
-    memory.see(view({ phase: 'refresh' }));
-    expect(memory.struggle?.struggle).toBe(struggle);
-    memory.see(view({ phase: 'status', turn: 1 }));
-    expect(memory.struggle).toBeNull();
+  it('is over when the viewer acts', () => {
+    expect(recap([...lines, line(0, 'done')], 0)).toEqual({ struck: null, opened: null });
+    expect(recap([], 0)).toEqual({ struck: null, opened: null });
+  });
+  it('knows a Champion', () => {
+    expect(recap([line(-1, 'struck', { by: { kind: 'champion', id: 1 }, seat: of(0), power: 'T', weakness: '', n: 1 })], 0).struck?.by).toBe(1);
   });
 });
 

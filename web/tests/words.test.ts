@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import de from '../src/lib/words/de.json';
 import en from '../src/lib/words/en.json';
-import { capital, fill, say, t } from '../src/lib/words.svelte';
+import { agrees, capital, fill, say, t } from '../src/lib/words.svelte';
 
 const english: Record<string, string> = en;
 const german: Record<string, string> = de;
@@ -46,8 +46,14 @@ describe('filling gaps', () => {
   it('leaves what it does not know', () => {
     expect(fill('{a} {b}', { a: 'x' })).toBe('x {b}');
   });
-  it('reads doubled braces and !r', () => {
-    expect(fill('{{{a!r}}}', { a: 'x' })).toBe('{x}');
+  it('reads doubled braces', () => {
+    expect(fill('{{{a}}}', { a: 'x' })).toBe('{x}');
+  });
+  it('chooses between two forms', () => {
+    const form = '{who:draws|draw} {n} {n:card|cards} from {seat:the hand of _|your hand}';
+    expect(fill(form, { n: 1, seat: 'Ann' })).toBe('draws 1 card from the hand of Ann');
+    expect(fill(form, { n: 2, seat: 'you' }, new Set(['who', 'seat']))).toBe('draw 2 cards from your hand');
+    expect([agrees(form, 'who'), agrees(form, 'card')]).toEqual([true, false]);
   });
   it('does not fill what a value brought', () => {
     expect(fill('{a}', { a: '{b}', b: 'secret' })).toBe('{b}');

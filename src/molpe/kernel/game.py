@@ -134,6 +134,11 @@ class Game(Generic[S]):
             return ()
         return (Told(seat, self.told(state, seat, action, viewer), heard),)
 
+    def scenes(self, state: S, seat: Seat, action: int) -> Sequence[S]:
+        """Moments that an action runs through by itself before anyone is asked, in their order, for
+        those who watch: as many, and the same to every viewer, whatever lies hidden."""
+        return ()
+
     def silent(self, state: S, action: int, heard: Gist) -> bool:
         """Whether luck, as it is heard, tells nothing beyond the action that caused it."""
         return heard != self.gist(state, CHANCE, action)
@@ -192,8 +197,13 @@ class Game(Generic[S]):
         return None
 
     def turn(self, state: S) -> Seat:
-        """Whose turn it is, in games where others may interrupt it; NOBODY elsewhere."""
+        """Whose turn it is, in games that are played in turns; NOBODY elsewhere."""
         return NOBODY
+
+    def lying(self, view: Frozen) -> Mapping[str, object]:
+        """Where each thing of a view lies and what it is, by its id: what was moved, gained or
+        taken is what lies otherwise than before. Remarks about a thing do not belong to it."""
+        return lying(view)
 
     def automaton(self, state: S) -> bool:
         """Whether what CHANCE does next is no luck, but the rule of somebody without a seat."""
@@ -342,6 +352,34 @@ class Game(Generic[S]):
                 raise BadText(f"{cls.name} has no option {name!r}; there are: {there}")
             chosen[name] = _read_value(cls.name, known[name], value)
         return cls.options_type(**chosen)
+
+
+ITSELF = object()
+"""What a thing says to whatever it lies in."""
+
+
+def lying(view: Frozen) -> dict[str, object]:
+    """Every thing of a view that has an id: in what it lies, and what is said of it; what lies in
+    it is said of itself. What a view keeps as buttons is no thing."""
+    found: dict[str, object] = {}
+    _index(view, "", found)
+    return found
+
+
+def _index(value: object, place: str, found: dict[str, object]) -> object:
+    if isinstance(value, tuple):
+        each = (_index(one, place, found) for one in value)
+        return tuple(one for one in each if one is not ITSELF)
+    if not isinstance(value, msgspec.Struct):
+        return value
+    id = getattr(value, "id", None)
+    names = [name for name in value.__struct_fields__ if name != "buttons"]
+    where = {name: id if id is not None else f"{place}/{name}" for name in names}
+    said = tuple(_index(getattr(value, name), where[name], found) for name in names)
+    if id is None:
+        return said
+    found[id] = (place, tuple(one for one in said if one is not ITSELF))
+    return ITSELF
 
 
 def switch_word(value: object) -> str:

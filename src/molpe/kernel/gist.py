@@ -27,6 +27,10 @@ class Told(NamedTuple):
     seat: Seat
     m: Message
     gist: Gist
+    effect: bool = False
+    """Whether it came of an action by the rules, and neither luck nor anybody decided it."""
+    scene: int = 0
+    """How many of the action's scenes had been seen when it happened."""
 
 
 @lru_cache(KNOWN)

@@ -95,6 +95,8 @@ def check_turn(game: AnyGame, state: State) -> None:
     require(state.actor() == (actors[0] if actors else NOBODY), "actor is the first of actors")
     require(CHANCE not in actors or actors == [CHANCE], "chance acts alone", actors)
     require(len(actors) < 2 or game.sealed, "sealed choices are declared", actors)
+    turn = game.turn(state)
+    require(NOBODY <= turn < state.seats, "a turn is a seat's or nobody's", turn)
     if game.automaton(state):
         forced = actors == [CHANCE] and len(state.legal(CHANCE)) == 1
         require(forced, "an automaton acts for luck, in one way", actors)
@@ -231,7 +233,9 @@ def check_view(game: AnyGame, state: State, viewer: Seat) -> None:
     view = game.view(state, viewer)
     require(type(view) is game.view_type, "every view has the same shape", viewer)
     raw = msgspec.json.encode(view)
-    require(msgspec.json.decode(raw, type=game.view_type) == view, "a view survives the wire")
+    sent = msgspec.json.decode(raw, type=game.view_type)
+    require(sent == view, "a view survives the wire")
+    require(game.lying(sent) == game.lying(view), "what a view shows lies where it shows it")
     require(bool(game.show(view)), "a view can be shown", viewer)
     actors = state.actors()
     for seat in actors:

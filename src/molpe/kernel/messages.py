@@ -1,6 +1,9 @@
 """What the kernel itself has to say, and how a message becomes a sentence.
 
-Every catalogue maps a language to its templates; games bring their own and inherit these.
+Every catalogue maps a language to its templates; games bring their own and inherit these. A gap may
+hold two forms: ``{n:card|cards}`` for one and for several, ``{seat:draws|draw}`` for somebody and
+for whoever reads it, ``{seat:the hand of _|your hand}`` with the name in it. ``{who:plays|play}``
+agrees with whoever did it, whose name stands before.
 """
 
 import tomllib
@@ -29,6 +32,30 @@ def by_id(thing: Thing) -> str:
     return str(thing.id)
 
 
+WHO = "who"
+"""The gap of whoever did it: no parameter fills it."""
+FORMS = "|"
+"""What parts the two forms of a gap."""
+NAME = "_"
+"""Where the name stands in a form."""
+
+
+class Worded:
+    """What fills a gap: its words, and which of two forms goes with it."""
+
+    __slots__ = ("other", "text")
+
+    def __init__(self, text: str, other: bool) -> None:
+        self.text = text
+        self.other = other
+
+    def __format__(self, form: str) -> str:
+        one, forms, other = form.partition(FORMS)
+        if not forms:
+            return self.text
+        return (other if self.other else one).replace(NAME, self.text)
+
+
 def say(
     message: Message,
     catalogue: Catalogue,
@@ -37,13 +64,14 @@ def say(
 ) -> str:
     """A message as a sentence; English where the language lacks it. ``call`` names things."""
     template = catalogue.get(language, {}).get(message.key) or catalogue[ENGLISH][message.key]
-    return template.format_map({gap: spoken(value, call) for gap, value in message.params.items()})
+    gaps = {gap: spoken(value, call) for gap, value in message.params.items()}
+    return template.format_map({WHO: Worded("", False), **gaps})
 
 
-def spoken(value: Slot, call: Callable[[Thing], str]) -> str | int:
-    """What fills a gap of a sentence."""
+def spoken(value: Slot, call: Callable[[Thing], str]) -> Worded:
+    """What fills a gap of a sentence; nobody is addressed here."""
     if isinstance(value, Thing):
-        return call(value)
+        return Worded(call(value), False)
     if isinstance(value, tuple):
-        return ", ".join(map(call, value))
-    return value
+        return Worded(", ".join(map(call, value)), len(value) != 1)
+    return Worded(str(value), value != 1)

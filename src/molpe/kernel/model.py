@@ -12,7 +12,7 @@ SEAT = "seat"
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
-class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A value: compared, hashed and written to JSON by its fields."""
 
 

@@ -1,9 +1,9 @@
 """The law of silence: what a viewer is shown is the same in every world that looks alike to it.
 
 A truth and a world that a viewer cannot tell from it are played forward by the same open actions.
-What leaves the match for the viewer is compared: lines and their number, steps, who is asked. A
-world ends where the next open action is not legal in it, or where it shows other things than the
-truth does: then the viewer was told something, as the rules have it.
+What leaves the match for the viewer is compared: lines and their number, steps, scenes, who is
+asked. A world ends where the next open action is not legal in it, or where it shows other things
+than the truth does: then the viewer was told something, as the rules have it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from molpe.kernel.errors import LawBroken
 from molpe.kernel.gist import Told
 from molpe.kernel.match import AnyGame, Match
-from molpe.kernel.model import Seat
+from molpe.kernel.model import Frozen, Seat
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, SPECTATOR, State
 
@@ -30,6 +30,9 @@ class Step(NamedTuple):
     elsewhere: list[Move]
     told: list[Told]
     heard: list[Told]
+    seen: list[Frozen]
+    """The scenes that the truth runs through, as the viewer sees them."""
+    shown: list[Frozen]
 
 
 def check_silence(match: Match, rng: Rng, every: int = 1, ahead: int = AHEAD) -> int:
@@ -66,7 +69,9 @@ def follow(
     for step in steps(game, truth, world, log, viewer, rng):
         if differs(game, step.told, step.heard, viewer):
             break
-        same = game.view(truth, viewer) == game.view(world, viewer)
+        if len(step.seen) != len(step.shown):
+            raise LawBroken(f"as many scenes in every world: {viewer} after {step.told}")
+        same = game.view(truth, viewer) == game.view(world, viewer) and step.seen == step.shown
         if game.sealed and not same:  # choices that open show without a line what was hidden
             break
         if truth.actors() != world.actors():
@@ -84,23 +89,23 @@ def steps(
     """Play a log on, step by step, and in a world the same as far as the viewer hears it."""
     at = 0
     while at < len(log):
-        step = Step([], [], [], [])
+        step = Step([], [], [], [], [], [])
         if game.counts(truth, *log[at]):
             told = game.lines(truth, *log[at], viewer)
             same = same_to(game, world, *log[at], told, viewer)
             if same is None:
                 return
-            _play(game, truth, *log[at], viewer, step.played, step.told)
-            _play(game, world, log[at][0], same, viewer, step.elsewhere, step.heard)
+            _play(game, truth, *log[at], viewer, step.played, step.told, step.seen)
+            _play(game, world, log[at][0], same, viewer, step.elsewhere, step.heard, step.shown)
             at += 1
         while at < len(log) and not game.counts(truth, *log[at]):
-            _play(game, truth, *log[at], viewer, step.played, step.told)
+            _play(game, truth, *log[at], viewer, step.played, step.told, step.seen)
             at += 1
         if at == len(log) and truth.actor() == CHANCE:
             return  # luck that belongs to the last step is not all there
         while world.actor() == CHANCE and not game.counts(world, CHANCE, world.legal(CHANCE)[0]):
             action = _luck(game, world, step, viewer, rng)
-            _play(game, world, CHANCE, action, viewer, step.elsewhere, step.heard)
+            _play(game, world, CHANCE, action, viewer, step.elsewhere, step.heard, step.shown)
         yield step
 
 
@@ -112,8 +117,10 @@ def _play(
     viewer: Seat,
     played: list[Move],
     told: list[Told],
+    scenes: list[Frozen],
 ) -> None:
     told += game.lines(state, seat, action, viewer)
+    scenes += [game.view(scene, viewer) for scene in game.scenes(state, seat, action)]
     played.append((seat, action))
     state.play(seat, action)
 
@@ -162,4 +169,5 @@ def differs(game: AnyGame, told: list[Told], heard: list[Told], viewer: Seat) ->
 
 def sort_of(line: Told) -> tuple[Any, ...]:
     """What of a line does not depend on the things it names."""
-    return line.seat, line.m.key, line.gist.verb, *sorted(line.gist.things)
+    things = sorted(line.gist.things)
+    return line.seat, line.m.key, line.gist.verb, line.effect, line.scene, *things

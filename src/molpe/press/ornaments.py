@@ -96,3 +96,23 @@ def laurel(x: float, y: float, r: float, leaves: int = 6) -> str:
 def dots(spots: Iterable[tuple[float, float]]) -> str:
     """Round points, drawn as lines of no length: the line's width is their size."""
     return "".join(f"M{x:.2f} {y:.2f}h.1" for x, y in spots)
+
+
+def tongues(x: float, y: float, width: float, height: float) -> str:
+    """A row of tongues that hang from a rim, for a line of half the height."""
+    count = round(width / (0.66 * height))
+    step = width / count
+    return f"M{x + step / 2:.2f} {y:.2f}v{0.7 * height:.2f}" + (
+        f"m{step:.2f} {-0.7 * height:.2f}v{0.7 * height:.2f}" * (count - 1)
+    )
+
+
+def spikes(x: float, y: float, width: float, height: float) -> str:
+    """The rays above the foot of a vase: a row of points that rise from y, to be filled."""
+    count = max(3, round(width / 9))
+    step = width / count
+    return "".join(
+        f"M{x + (n + 0.08) * step:.2f} {y:.2f}l{0.42 * step:.2f} {-height:.2f}"
+        f"l{0.42 * step:.2f} {height:.2f}z"
+        for n in range(count)
+    )

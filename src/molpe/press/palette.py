@@ -46,15 +46,25 @@ SIGGIL = {
 }
 
 
+def mixed(one: str, other: str, share: float) -> str:
+    """One colour with so much of another in it."""
+    pairs = zip(_parts(one), _parts(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
 def contrast(one: str, other: str) -> float:
     """How well two colours can be told apart, from 1 to 21 (WCAG 2)."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
-def _luminance(colour: str) -> float:
+def _parts(colour: str) -> list[int]:
     if len(colour) == 4:
         colour = "#" + "".join(2 * digit for digit in colour[1:])
-    parts = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))
+    return [int(colour[n : n + 2], 16) for n in (1, 3, 5)]
+
+
+def _luminance(colour: str) -> float:
+    parts = (part / 255 for part in _parts(colour))
     red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

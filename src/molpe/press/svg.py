@@ -1,7 +1,9 @@
 """SVG as text: elements, numbers, and words that stay inside their box."""
 
+import re
 import unicodedata
 from collections.abc import Sequence
+from functools import cache
 from math import tau
 
 from molpe.kernel import Frozen
@@ -9,6 +11,8 @@ from molpe.press.palette import INK
 from molpe.press.path import short, tight
 
 SERIF = "'Palatino Linotype',Palatino,serif"
+HARMLESS = re.compile(r"[ !#-%'-;=?-~]*")
+"""What may stand in markup as it is."""
 NARROW = frozenset("iljtfI.,'’|!:; ")
 WIDE = frozenset("mwMW—…%@")
 
@@ -17,6 +21,8 @@ Value = str | float | None
 
 def escape(text: str) -> str:
     """Text that cannot be read as markup; control characters, which XML forbids, are left out."""
+    if HARMLESS.fullmatch(text):
+        return text
     plain = "".join(c for c in text if unicodedata.category(c) not in ("Cc", "Cs", "Cn"))
     for sign, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
         plain = plain.replace(sign, entity)
@@ -176,6 +182,7 @@ def text_width(words: str, size: float) -> float:
     return sum(map(_advance, words)) * size
 
 
+@cache
 def _advance(letter: str) -> float:
     if unicodedata.east_asian_width(letter) in "WF":
         return 1.0
@@ -221,6 +228,21 @@ def fit(words: str, size: float, least: float, width: float, lines: int) -> Fitt
             return broken
         size -= 0.5
     return _cut(words, least, width, lines)
+
+
+def headline(words: str, one: float, two: float, width: float) -> Fitted:
+    """A name in one line of a size or in two of another; only where neither will do, smaller.
+
+    So the names of a box have two sizes. A hyphen may end a line where blanks are not enough.
+    """
+    if text_width(words, one) <= width:
+        return Fitted(one, (words,))
+    plain = fit(words, two, 5, width, 2)
+    if plain.size == two or "-" not in words:
+        return plain
+    parted = fit(words.replace("-", "- "), two, 5, width, 2)
+    lines = tuple(line.replace("- ", "-") for line in parted.lines)
+    return Fitted(parted.size, lines) if parted.size > plain.size else plain
 
 
 def area(words: str, size: float, least: float, width: float, height: float) -> Fitted:

@@ -87,10 +87,10 @@ def test_told() -> None:
         for language in ("en", "de")
     ]
     assert heard == [
-        "the piece on b3 steps to a4",
-        "der Stein auf b3 zieht nach a4",
-        "the piece on b3 captures on c4",
-        "der Stein auf b3 schlägt auf c4",
+        "steps from b3 to a4",
+        "zieht von b3 nach a4",
+        "captures on c4 from b3",
+        "schlägt von b3 auf c4",
     ]
 
 

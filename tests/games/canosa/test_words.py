@@ -66,18 +66,18 @@ def test_every_kind_of_action_is_told() -> None:
         rings=(2, 1),
         scored=(2, 2),
     )
-    assert tell(state, "siren f5") == "the siren moves to f5"
-    assert tell(state, "attack e4 e3") == "the siren attacks on e4 and puts the other on e3"
+    assert tell(state, "siren f5") == "moves the siren to f5"
+    assert tell(state, "attack e4 e3") == "attacks on e4 and puts the other siren on e3"
     assert tell(state, "give d5") == "gives a ring to the sailor on d5"
     assert tell(state, "take d6") == "takes a ring from the sailor on d6"
-    assert tell(state, "sailor e6 f6") == "the sailor on e6 comes home to f6 and is scored"
-    assert tell(state, "siren f5", "de") == "die Sirene zieht nach f5"
+    assert tell(state, "sailor e6 f6") == "brings the sailor on e6 home to f6"
+    assert tell(state, "siren f5", "de") == "zieht die Sirene nach f5"
 
 
 def test_a_sailors_step_is_told() -> None:
-    assert tell(place(sailors={"c3": "g"}), "sailor c3 c4") == "the sailor on c3 moves to c4"
+    assert tell(place(sailors={"c3": "g"}), "sailor c3 c4") == "moves the sailor on c3 to c4"
     silver = place(silver="b2", sailors={"b1": "s"}, scored=(2, 2), side="s")
-    assert tell(silver, "sailor b1 a1") == "the sailor on b1 comes home to a1 and is scored"
+    assert tell(silver, "sailor b1 a1") == "brings the sailor on b1 home to a1"
 
 
 def test_the_question_counts_the_actions() -> None:

@@ -1,17 +1,14 @@
 """What a card says, phrase by phrase, and a full table on which each phrase can be tried."""
 
 from collections.abc import Callable, Iterator
-from functools import wraps
 
-import pytest
-
-from molpe.cards.speech import Speech
 from molpe.games.muse.data.cards import MuseCard
 from molpe.games.muse.game import Muse
 from molpe.games.muse.rules.turn import PLAY, QUEST
 from molpe.games.muse.verbs import AnyVerb
 from molpe.games.muse.verbs.schema import Side
 from molpe.games.muse.words.sentences import SPEECH, gifts, moment
+from tests.games.hearing import Ear, Heard, heard_out
 from tests.games.muse.desk import Desk
 
 CARDS: dict[str, MuseCard] = {card.id: card for card in Muse().cards.cards}
@@ -101,61 +98,15 @@ def of_kinds(words: list[str] | tuple[str, ...], *kinds: str) -> list[str]:
     return [word for word in words if designs[word].kind in kinds]
 
 
-class Ear(Speech):
-    """Notes what is said: each phrase, with what fills its gaps."""
-
-    def __init__(self) -> None:
-        super().__init__("en", SPEECH["en"].phrases)
-        self.heard: dict[str, dict[str, str | int]] = {}
-
-    def __call__(self, name: str, /, **gaps: str | int) -> str:
-        self.heard[name] = gaps
-        return super().__call__(name, **gaps)
-
-
-class Claim:
+class Claim(Heard):
     """One effect of a card as its text tells it: the phrases that are said of it."""
 
     def __init__(self, word: str, part: str, n: int, effect: AnyVerb, side: Side) -> None:
-        self.word, self.part, self.side = word, part, side
-        self.id = f"{word}-{part}-{n}"
-        ear = Ear()
+        ear = Ear(SPEECH["en"])
         effect.sentence(ear, side)
         moment(effect, "", ear)
-        self.heard = ear.heard
-        self.asked: set[str] = set()
-        """Phrases that a test has asked for."""
-
-    def found(self, phrase: str) -> list[str]:
-        """What it says of a phrase: itself, or phrases that begin so."""
-        return [name for name in self.heard if f"{name}.".startswith(f"{phrase}.")]
-
-    def says(self, *phrases: str) -> bool:
-        """Whether it says one of these phrases, or one that begins so."""
-        found = [name for phrase in phrases for name in self.found(phrase)]
-        self.asked.update(found)
-        return bool(found)
-
-    def which(self, table: str, *words: str) -> str:
-        """Which of some phrases of a table it says: one of them."""
-        (word,) = (word for word in words if self.says(f"{table}.{word}"))
-        return word
-
-    def number(self, phrase: str) -> int:
-        """How many: a number that is said, or one of it."""
-        self.asked.update(self.found(phrase))
-        numbers = (self.heard[name].get("n") for name in self.found(phrase))
-        return next((n for n in numbers if isinstance(n, int)), 1)
-
-    def gap(self, phrase: str, gap: str) -> str | int:
-        """What fills a gap of a phrase."""
-        self.asked.add(phrase)
-        return self.heard[phrase][gap]
-
-    def names(self, table: str) -> list[str]:
-        """The words of a table that are said: traits, kinds, slots."""
-        self.asked.update(self.found(table))
-        return [name.removeprefix(f"{table}.") for name in self.found(table)]
+        super().__init__(f"{word}-{part}-{n}", ear.heard)
+        self.word, self.part, self.side = word, part, side
 
     @property
     def home(self) -> tuple[int, int]:
@@ -212,22 +163,8 @@ def each(
 ) -> Callable[[Callable[[Claim], None]], Callable[[Claim], None]]:
     """A test of every claim that says one of some phrases; it asks for each phrase of its verb."""
     found = about(*phrases)
-    assert found
     TRIED.update(claim.id for claim in found)
-    tables = {*WORDS, *(phrase.split(".")[0] for phrase in phrases)} - {"when"}
-
-    def deco(test: Callable[[Claim], None]) -> Callable[[Claim], None]:
-        @pytest.mark.parametrize("claim", found, ids=lambda claim: claim.id)
-        @wraps(test)
-        def tried(claim: Claim) -> None:
-            claim.asked = {name for word in but for name in claim.found(word)}
-            test(claim)
-            said = {name for table in tables for name in claim.found(table)}
-            assert said <= claim.asked, said - claim.asked
-
-        return tried
-
-    return deco
+    return heard_out(found, {*WORDS, *(phrase.split(".")[0] for phrase in phrases)} - {"when"}, but)
 
 
 # Moments, by the phrase that says when.

@@ -94,7 +94,10 @@ def test_gl08_regurgitant() -> None:
 
 
 def test_gl09_maw_of_the_cellar() -> None:
-    assert used("maw-of", "take haggler", discard="haggler").cards(0, "hand") == "haggler"
+    table = used("maw-of", "take haggler", discard="haggler ember", bag="kosmos kosmos")
+    assert table.cards(0, "hand") == "haggler"
+    table = used("maw-of", "take ember", discard="haggler ember", bag="kosmos kosmos")
+    assert table.cards(0, "hand") == "ember-whelp kosmos"
 
 
 def test_gl10_the_unsated_king() -> None:
@@ -204,7 +207,7 @@ def test_lu01_keyhole_sprite() -> None:
     assert table.player(1, 0).bottom == ("ember-whelp",)
 
 
-@pytest.mark.parametrize(("foes", "power"), [("kosmos kosmos", "VV"), ("kosmos haggler", "V")])
+@pytest.mark.parametrize(("foes", "power"), [("kosmos ember", "V"), ("kosmos haggler", "VVV")])
 def test_lu02_silken_lure(foes: str, power: str) -> None:
     table = fought("silken", foes=foes)
     assert table.powers(0) == power
@@ -268,13 +271,13 @@ def test_lu07_siren_of_the_shoals() -> None:
 
 
 def test_lu08_gilded_tempter() -> None:
-    table = Table().realm("", "ember haggler usurer kosmos").give(0, hand="gilded-tempter").buy()
-    seen = (f"see {card} of realm" for card in ("ember", "haggler", "usurer"))
+    table = Table().realm("", "ember empress usurer kosmos").give(0, hand="gilded-tempter").buy()
+    seen = (f"see {card} of realm" for card in ("ember", "empress", "usurer"))
     table.do("play gilded", "activate", *seen)
-    assert table.legal() == {"take ember-whelp", "take haggler", "done"}
-    table.do("take haggler")
-    assert table.cards(0, "discard") == "haggler"
-    assert table.view(0).realm_bottom == ("ember-whelp", "usurer-of-nine-rings")
+    assert table.legal() == {"take usurer-of-nine-rings", "done"}  # the Empress has five weaknesses
+    table.do("take usurer")
+    assert table.cards(0, "discard") == "usurer-of-nine-rings"
+    assert table.view(0).realm_bottom == ("ember-whelp", "empress-of-borrowed-crowns")
 
 
 def test_lu09_keeper_of_every_key() -> None:
@@ -409,9 +412,11 @@ def test_wr05_red_sermon() -> None:
 
 
 def test_wr06_gorehound_pack() -> None:
-    table = used("gorehound", "play ember", "decline", hand="ember bonebreaker ashmonger")
+    table = used("gorehound", "play ember", "decline", hand="ember ashmonger tithe gristle")
     assert table.player(0).play[0].power == "CCC"
-    table.do("play bonebreaker", "decline", "play ashmonger", "decline")
+    table.do("play ashmonger", "decline")  # a Demon, though of Wrath
+    assert table.player(0).play[0].power == "CCC"
+    table.do("play tithe", "play gristle", "decline")
     assert table.player(0).play[0].power == "CCCC"
 
 
@@ -473,9 +478,9 @@ def test_gr04_pawnbroker() -> None:
 
 
 def test_gr05_double_ledger() -> None:
-    table = used("haggler", "play double", "activate", hand="double", bag="kosmos")
+    table = used("bolted", hand="double", bag="kosmos").do("play double", "activate")
     assert table.cards(0, "hand") == "kosmos"
-    table = Table().give(0, hand="double kosmos").buy().do("play double")
+    table = used("haggler", hand="double", bag="kosmos").do("play double")
     assert "activate" not in table.legal()
 
 

@@ -45,10 +45,10 @@ def test_s003_the_realm() -> None:
 def test_s004_the_highest_number_begins() -> None:
     """Everyone draws a card of the Realm, the highest number is the active player."""
     table = begun(3)
-    reveals = [line for line in table.heard if "revealed" in line]
+    reveals = [line for line in table.heard if "reveals" in line]
     assert len(reveals) >= 3
     names = {card.name: card.number for box in BOXES for card in open_box(box).cards}
-    first = [names[line.split(", number ")[0]] for line in reveals[:3]]
+    first = [names[line.split(" reveals ")[1].split(", number ")[0]] for line in reveals[:3]]
     if first.count(max(first)) == 1:
         assert table.view().turn == first.index(max(first))
 
@@ -56,7 +56,7 @@ def test_s004_the_highest_number_begins() -> None:
 def test_s005_these_cards_are_destroyed() -> None:
     """The cards that were drawn for it are out of the game."""
     table = begun()
-    assert len(table.gone()) == len([line for line in table.heard if "revealed" in line])
+    assert len(table.gone()) == len([line for line in table.heard if "reveals" in line])
 
 
 def test_s006_five_face_up() -> None:
@@ -123,6 +123,14 @@ def test_s015_only_weakness_resolves() -> None:
 def test_s016_tags() -> None:
     """Each card has tags."""
     assert all(len(card.tags) == 2 for card in CARDS)
+
+
+def test_s016_effects_refer_to_tags() -> None:
+    """Effects can refer to the tags of cards: here to Beasts, whatever their sin."""
+    table = Table().give(0, hand="gorehound ember ashmonger").buy()
+    table.do("play gorehound", "activate", "play ashmonger", "decline")
+    assert table.player(0).play[0].power == "CC"
+    assert table.do("play ember").player(0).play[0].power == "CCC"
 
 
 def test_s017_effects_are_optional() -> None:

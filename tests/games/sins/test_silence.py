@@ -4,6 +4,7 @@ import pytest
 
 from molpe import games
 from molpe.games.sins.rules import program as p
+from molpe.games.sins.sight.view import SinsView
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Match, Rng
 from molpe.kernel.silence import check_silence
 from tests.games.sins.table import Table
@@ -38,7 +39,7 @@ def told(table: Table, text: str, viewer: int) -> list[str]:
 def test_a_draw_is_told_alike_whatever_the_pile_is_made_of(bag: str) -> None:
     table = Table().give(0, hand="kosmos kosmos kosmos", bag=bag).refresh()
     lines = told(table, "keep", 1)
-    assert lines == ["keeps the rest", "cards drawn by seat 0: 2"]
+    assert lines == ["keeps the rest", "seat 0 draws 2 cards"]
     table = Table().give(0, hand="kosmos kosmos kosmos", bag=bag).refresh()
     assert len(told(table, "keep", 0)) == 3, "who draws hears of each card"
 
@@ -56,7 +57,8 @@ def test_a_draw_is_counted_with_what_caused_it() -> None:
 def test_a_resolved_pile_is_named_to_all() -> None:
     table = Table().give(0, hand="kosmos").give(1, despair="ember haggler").after(4).turn()
     lines = told(table, "resolve", SPECTATOR)
-    assert lines[:2] == ["resolves the despair pile", "the pile is opened: Ember Whelp, Haggler"]
+    seen = "the pile of seat 1 is opened: Ember Whelp, Haggler, 3 weaknesses"
+    assert lines[:2] == ["resolves the despair pile", seen]
 
 
 @pytest.mark.parametrize("hand", ["kosmos", "haggler"])
@@ -112,3 +114,58 @@ def test_nobody_is_asked_for_what_all_see_is_not_there() -> None:
     table.do("play debt-burner", "activate")
     assert table.legal("d") == {"done"}, "of the market"
     assert not table.game.hollow(table.state, 0)
+
+
+def attack(cards: str, rest: str) -> Table:
+    """An attack with cards of which the last ends it, because the hand is empty then."""
+    table = Table().give(0, hand=cards, bag=rest).give(1, hand="").buy()
+    for action in ("done", "attack 1", *(f"play {card}" for card in cards.split()[:-1])):
+        table.do(action)
+    return table
+
+
+@pytest.mark.parametrize("bag", ["kosmos " * 9, "kosmos ember haggler " * 3])
+def test_a_struggle_its_end_and_the_refresh_are_scenes(bag: str) -> None:
+    """As many whatever the piles are made of, and each line has its scene."""
+    table = attack("kosmos kosmos kosmos", bag)
+    game, state = table.game, table.state
+    actor, action = 0, game.parse(state, 0, "play kosmos")
+    seen: list[SinsView] = []
+    told: list[tuple[int, bool, str]] = []
+    while True:
+        lines = game.lines(state, actor, action, 1)
+        told += [(len(seen) + line.scene, line.effect, game.say(line.m)) for line in lines]
+        seen += [game.view(scene, 1) for scene in game.scenes(state, actor, action)]
+        state.play(actor, action)
+        actor = state.actor()
+        if actor != CHANCE:
+            break
+        action = state.legal(CHANCE)[0]
+    assert [view.phase for view in seen] == ["attack", "refresh", "refresh"]
+    struggle = seen[0].struggle
+    assert struggle is not None
+    assert (struggle.power, struggle.unmatched, seen[0].asked) == ("OOO", "OOO", CHANCE)
+    assert [view.players[1].despair for view in seen] == [0, 3, 3]
+    assert [len(view.players[0].hand) for view in seen] == [0, 0, 2]
+    assert told[:4] == [
+        (0, False, "plays Kosmos"),
+        (0, True, "3 powers of seat 0 meet no weakness of seat 1"),
+        (1, True, "seat 0 gives seat 1 3 despair"),
+        (2, False, "seat 0 draws 2 cards"),
+    ]
+
+
+def test_dominance_is_told_where_it_is_gained() -> None:
+    table = Table(dominance=2).give(0, hand="kosmos")
+    table = table.give(1, despair="ember haggler ember haggler").after(4).turn()
+    lines = told(table, "resolve", 1)
+    assert "seat 0 gains 1 dominance" in lines
+
+
+def test_an_attack_that_is_met_is_told() -> None:
+    table = Table().give(0, hand="kosmos kosmos", bag="kosmos " * 4).give(1, hand="ember ember")
+    table = table.buy()
+    for action in ("done", "attack 1", "play kosmos"):
+        table.do(action)
+    table.do("play ember-whelp", "decline")
+    assert "every power of seat 0 meets a weakness of seat 1" in told(table, "pass", 1)

@@ -71,8 +71,8 @@ def test_what_is_told() -> None:
     state = sirens.start(2)
     assert said(state, CHANCE, "reveal psamathe", 1) == "Psamathe is revealed: rule Ξ"
     play(state, "* reveal psamathe")
-    assert said(state, CHANCE, "deal molpe to 0", 0) == "Molpe is dealt to seat 0"
-    assert said(state, CHANCE, "deal molpe to 0", 1) == "a card is dealt to seat 0"
+    assert said(state, CHANCE, "deal molpe to 0", 0) == "seat 0 is dealt Molpe"
+    assert said(state, CHANCE, "deal molpe to 0", 1) == "seat 0 is dealt a card"
     state = duel("psamathe", ZERO, ONE)
     assert said(state, 0, "keep thetis", 0) == "keeps Thetis"
     assert said(state, 0, "keep thetis", 0, "de") == "behält Thetis"

@@ -179,6 +179,7 @@ def test_points_of_rounds_are_added_and_the_cards_go_back() -> None:
     assert game.show(view).startswith("round 2 of 2, points 2 3")
     assert state.actor() == CHANCE
     assert state.estimate(0) < 0 < state.estimate(1)
+    assert game.view(game.load(state.dump()), 0) == view  # what earlier rounds brought is kept
     for line in ("-1 deal ebb to 0", "-1 deal coral to 1", "0 keep", "1 keep"):
         seat, _, text = line.partition(" ")
         state.play(int(seat), game.parse(state, int(seat), text))

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from molpe.table.match.clock import GRACE, Clockwork
+from molpe.table.match.clock import GRACE, MOST, PACE, Clockwork
 from molpe.table.protocol.matches import Clock
+from molpe.table.protocol.to_page import Clocks
 from molpe.table.room import desk, driver, hub, room, shelf
 from tests.table.hall import Hall, open_hall
 from tests.table.waiting import until
@@ -60,6 +61,40 @@ def test_nobody_falls_in_the_first_moments_after_a_restart() -> None:
     short.turn([0], 0.0)
     short.resume(100.0, 50.0)
     assert short.remaining(0, 50.0) == 5
+
+
+def test_a_clock_runs_when_what_happened_has_been_seen() -> None:
+    clock = Clockwork(Clock("total", 60), 2)
+    clock.happens(1, 1, 100.0)
+    clock.turn([0], 100.0)
+    assert clock.show(100.0) == Clocks((60_000, 60_000), (0,)), "one thing is seen at once"
+    clock.set(0, clock.stop(0, 110.0))
+    clock.happens(1, 3, 110.1)  # a bot does three things
+    clock.turn([0], 110.1)
+    assert clock.show(110.1).after == (round(1000 * 2 * PACE), 0), "the last of them is seen then"
+    assert clock.show(111.0).left == (50_000, 60_000)
+    assert clock.stop(0, 110.5) == 50_000, "who is quicker has not lost a moment"
+    assert clock.remaining(0, 110.1) == pytest.approx(50 + 2 * PACE)
+    assert clock.show(112.3).left[0] == pytest.approx(49_000, abs=1)
+
+
+def test_a_clock_runs_two_seconds_after_an_event_whatever_happened() -> None:
+    clock = Clockwork(Clock("action", 30), 2)
+    for n in range(20):
+        clock.happens(1, 5, 100.0 + n / 10)
+    clock.turn([0], 102.0)
+    assert clock.show(102.0).after == (round(1000 * MOST), 0)
+
+
+def test_who_acts_quickly_gains_no_time() -> None:
+    clock = Clockwork(Clock("total", 60), 2)
+    clock.turn([0], 100.0)
+    for n in range(1, 10):
+        now = 100.0 + n / 10
+        clock.set(0, clock.stop(0, now))
+        clock.happens(0, 1, now)
+        clock.turn([0], now)
+    assert clock.show(101.0).left[0] == 59_000
 
 
 class Hands:

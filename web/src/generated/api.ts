@@ -297,6 +297,8 @@ export interface Frame {
   view: unknown;
   /** The things that were clicked for it. */
   clicks: string[];
+  /** The things that it moved, gave or took. */
+  done: string[];
 }
 
 /** One line of the log: what a seat did, as this viewer may hear it. */
@@ -307,8 +309,9 @@ export interface Line {
   m: Message;
   /** What was done, for programs: a verb and the things it names. */
   gist: Gist;
-  /** Whether nobody decided it; somebody without a seat may decide by rule. */
-  luck: boolean;
+  kind?: "deed" | "effect" | "luck" | "pass";
+  /** Whose turn it was, in games that are played in turns. */
+  turn?: number;
 }
 
 /** Who this browser is. */

@@ -116,6 +116,8 @@ export interface Sync {
   /** Hash of the key behind the luck. */
   pledge: string;
   rematch: string;
+  /** The things that were moved, gained or taken last. */
+  done: string[];
 }
 
 /** Whose turn it is, what this viewer is asked and may do. */
@@ -162,6 +164,8 @@ export interface Several {
 export interface Clocks {
   left: number[];
   running: number[];
+  /** Milliseconds a seat until its clock runs: what happened is to be seen first. */
+  after?: number[];
 }
 
 /** How it ended. */
@@ -196,13 +200,17 @@ export interface ChatLine {
   at: number;
 }
 
-/** What has happened since the last frame, for this viewer. */
+/** What has happened since the last frame, for this viewer: its first thing, and the rest. */
 export interface Event {
   t: "ev";
   s: number;
   lines: Line[];
   patch: Change[];
   turn: Turn;
+  /** The things that were moved, gained or taken last. */
+  done?: string[];
+  /** What followed by itself, one thing after the other; then it is the turn of ``turn``. */
+  then?: Beat[];
   clocks?: Clocks | null;
   result?: Result | null;
   lesson?: Lesson | null;
@@ -212,6 +220,13 @@ export interface Event {
 
 /** A place in the view, as a path of names and numbers, and what stands there now. */
 export type Change = [path: (string | number)[], value: unknown];
+
+/** One thing of several that an event is, to be seen after the one before it. */
+export interface Beat {
+  lines: Line[];
+  patch: Change[];
+  done?: string[];
+}
 
 /** A request was done, and is on disk. */
 export interface Ack {
@@ -288,4 +303,4 @@ export type FromPage = Hello | Act | Acts | Undo | Resign | Leave | Offer | Answ
 export type ToPage = Sync | Event | Ack | Err | Seats | Said | Asked | Hinted | Pong;
 
 /** The version of all this. */
-export const WIRE = 4;
+export const WIRE = 5;

@@ -4,18 +4,21 @@
  *
  * A request keeps its key until the server has acknowledged or refused it; after a break it is sent
  * again with the same key, so that nothing is done twice and nothing is lost. What happened is shown
- * one frame after the other, so that each can be seen; any input shows the rest at once.
+ * one thing after the other, so that each can be seen; a click or a key shows the rest at once.
  */
 import type { Line, MatchInfo } from '../generated/api';
 import type {
-  Asked, ChatLine, Clocks, Err, Event as Happened, FromPage, Hinted, Lesson, Pending, Result, Sync, ToPage, Turn,
+  Asked, Beat, ChatLine, Clocks, Err, Event as Happened, FromPage, Hinted, Lesson, Pending, Result, Sync, ToPage, Turn,
 } from '../generated/frames';
 import { WIRE } from '../generated/frames';
-import { marks, patch, touched } from './patch';
+import { patch } from './patch';
+import { GRACE, Queue } from './queue';
 
 export type Link = 'opening' | 'open' | 'lost' | 'closed';
 type Request = Extract<FromPage, { k: string }>;
 type Unkeyed<T> = T extends unknown ? Omit<T, 'k'> : never;
+/** One thing to be shown: all anew, what is asked, or a part of what happened. */
+type Shown = Sync | Asked | { t: 'beat'; beat: Beat; frame: Happened; at: number; first: boolean; last: boolean };
 
 const NOBODY: Turn = { actors: [] };
 const QUIET = 25_000;
@@ -29,7 +32,9 @@ export function backoff(attempt: number, random = Math.random()): number {
 /** What a match page wants to hear of. */
 export interface Listener {
   /** Shown before and after a change, so that things can travel; returns how long that takes. */
-  change?: (apply: () => void, lines: readonly Line[]) => Promise<number>;
+  change?: (apply: () => void, lines: readonly Line[], hurried: boolean) => Promise<number>;
+  /** How long an action of somebody else is to be seen, in milliseconds. */
+  pace?: () => number;
   refused?: (err: Err) => void;
   said?: (line: ChatLine) => void;
   hinted?: (hint: Hinted) => void;
@@ -54,8 +59,10 @@ export class MatchLink {
   chat = $state.raw<ChatLine[]>([]);
   pledge = $state('');
   rematch = $state('');
-  /** Ids that the last action touched. */
+  /** Ids of what was moved, gained or taken last. */
   done = $state.raw<Set<string>>(new Set());
+  /** How many things there are still to be shown. */
+  behind = $state(0);
   /** Requests on their way that hold up play. */
   waiting = $state(0);
   /** Whether advice is being thought about. */
@@ -70,11 +77,9 @@ export class MatchLink {
   private attempt = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setTimeout> | undefined;
-  private queue: (Sync | Happened | Asked)[] = [];
-  private showing = false;
-  private hurry = false;
-  private wake: (() => void) | undefined;
-  private lastSeat = -9;
+  private readonly queue = new Queue<Shown>((thing) => this.show(thing), (left) => (this.behind = left));
+  /** When the own clock runs, if it does: by then everything has been seen. */
+  private until = Infinity;
   /** The next step of a lesson: it is shown once the answers to the last one have been. */
   private coming: Lesson | null = null;
   private count = 0;
@@ -98,6 +103,7 @@ export class MatchLink {
     removeEventListener('pointerdown', this.skip, true);
     removeEventListener('keydown', this.skip, true);
     this.link = 'closed';
+    this.queue.end();
     clearTimeout(this.retry);
     clearTimeout(this.beat);
     this.socket?.close();
@@ -203,8 +209,9 @@ export class MatchLink {
       case 'ev':
       case 'turn':
         if (this.link !== 'open') this.opened();
-        this.queue.push(frame);
-        void this.show();
+        if (frame.t === 'ev' && !frame.clocks?.running.includes(this.viewer)) this.until = Infinity;
+        else if (frame.t === 'ev' && this.until === Infinity) this.until = performance.now() + GRACE;
+        this.queue.push(...(frame.t === 'ev' ? beats(frame) : [frame]));
         break;
       case 'ack':
         this.settle(frame.k);
@@ -253,49 +260,55 @@ export class MatchLink {
     this.send({ t: 'hello', since: -1 });
   }
 
-  private skip = (): void => {
-    this.hurry = true;
-    this.wake?.();
+  /** Show the rest at once. */
+  hasten = (): void => void this.queue.skip();
+
+  /** Show the rest at once; a click or key that did so on the table does nothing else. */
+  private skip = (event: Event): void => {
+    const key = event instanceof KeyboardEvent ? event.key : '';
+    if (['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(key) || !this.queue.skip()) return;
+    if (!(event.target instanceof Element) || !event.target.closest('[data-table]')) return;
+    if (key) {
+      if (key === 'Enter' || key === ' ') event.preventDefault();
+      return;
+    }
+    const stop = (click: Event): void => {
+      click.stopPropagation();
+      click.preventDefault();
+    };
+    addEventListener('click', stop, { capture: true, once: true });
+    const up = (): void => void setTimeout(() => removeEventListener('click', stop, true));
+    addEventListener('pointerup', up, { capture: true, once: true });
+    addEventListener('pointercancel', up, { capture: true, once: true });
   };
 
-  private async show(): Promise<void> {
-    if (this.showing) return;
-    this.showing = true;
-    let frame = this.queue.shift();
+  private async show(thing: Shown): Promise<number> {
+    const lines = thing.t === 'beat' ? thing.beat.lines : [];
+    const apply = (): void => (thing.t === 'sync' ? this.whole(thing) : thing.t === 'beat' ? this.step(thing) : this.asked(thing));
     try {
-      while (frame && this.link !== 'closed') {
-        const shown = frame;
-        const lines = shown.t === 'ev' ? shown.lines : [];
-        const apply = (): void => (shown.t === 'sync' ? this.whole(shown) : shown.t === 'ev' ? this.step(shown) : this.asked(shown));
-        this.hurry = document.hidden;
-        let ms = 0;
-        if (this.listener.change) ms = await this.listener.change(apply, lines);
-        else apply();
-        if (this.queue.length > 0 && !this.hurry) await this.pause(ms + 120);
-        frame = this.queue.shift();
-      }
+      const hurried = this.queue.hurried || document.hidden;
+      let travel = 0;
+      if (this.listener.change) travel = await this.listener.change(apply, lines, hurried);
+      else apply();
+      return hurried ? 0 : Math.max(travel, this.seen(lines));
     } catch (error) {
       console.error(error);
-      this.queue = [];
-      if (frame?.t !== 'sync') this.resync(); // what could not be shown step by step is shown whole
-    } finally {
-      this.showing = false;
+      this.queue.drop();
+      if (thing.t !== 'sync') this.resync(); // what could not be shown step by step is shown whole
+      return 0;
     }
   }
 
-  private pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  /** How long lines are to be seen: what others did at the chosen pace, the own and passes no longer than they travel. */
+  private seen(lines: readonly Line[]): number {
+    const pace = this.listener.pace?.() ?? 0;
+    if (!lines.some((line) => line.kind !== 'pass' && line.seat !== this.viewer)) return 0;
+    if (lines.some((line) => line.seat === this.viewer && line.kind !== 'pass')) return 0;
+    return Math.min(pace, Math.max(0, this.until - performance.now()) / (this.queue.left.length + 1));
   }
 
   private whole(frame: Sync): void {
-    const fresh = this.view === null || this.viewer !== frame.viewer;
-    this.done = fresh ? new Set() : touched(this.view, frame.view);
+    this.done = new Set(frame.done);
     this.newer = frame.wire === WIRE ? 0 : frame.wire;
     this.s = frame.s;
     this.info = frame.info;
@@ -314,27 +327,28 @@ export class MatchLink {
     this.rematch = frame.rematch;
   }
 
-  private step(frame: Happened): void {
+  private step({ beat, frame, at, first, last }: Extract<Shown, { t: 'beat' }>): void {
     if (frame.s <= this.s) return;
     let view: unknown;
     try {
-      if (frame.s !== this.s + 1) throw new RangeError('something was missed');
-      view = patch(this.view, frame.patch);
+      if (first && frame.s !== this.s + 1) throw new RangeError('something was missed');
+      view = patch(this.view, beat.patch);
     } catch {
+      this.queue.drop();
       this.resync();
       return;
     }
-    const seat = frame.lines.findLast((line) => line.seat >= 0)?.seat ?? this.lastSeat;
-    const fresh = marks(this.view, view, frame.lines);
-    const same = seat === this.lastSeat && seat !== this.viewer && frame.lines.length > 0;
-    this.done = same ? new Set([...this.done, ...fresh]) : fresh;
-    this.lastSeat = seat;
+    this.view = view;
+    this.done = new Set(beat.done);
+    if (beat.lines.length) this.log = [...this.log, ...beat.lines];
+    if (!last) {
+      this.turn = { actors: this.turn.actors }; // what is asked comes with the last of it
+      return;
+    }
     this.s = frame.s;
     this.viewer = frame.viewer ?? this.viewer;
-    this.view = view;
-    if (frame.lines.length) this.log = [...this.log, ...frame.lines];
     this.turn = frame.turn;
-    if (frame.clocks) this.time(frame.clocks);
+    if (frame.clocks) this.time(frame.clocks, at);
     else if (frame.result && this.clocks) this.clocks = { ...this.clocks, running: [] };
     this.result = frame.result ?? this.result;
     this.coming = frame.lesson ?? this.coming;
@@ -348,7 +362,14 @@ export class MatchLink {
     if (frame.s === this.s) this.turn = frame.turn;
   }
 
-  private time(clocks: Clocks | null): void {
-    this.clocks = clocks && { ...clocks, at: performance.now() };
+  private time(clocks: Clocks | null, at = performance.now()): void {
+    this.clocks = clocks && { ...clocks, at };
   }
+}
+
+/** The things that an event is made of, one after the other. */
+function beats(frame: Happened): Shown[] {
+  const all: Beat[] = [{ lines: frame.lines, patch: frame.patch, done: frame.done ?? [] }, ...(frame.then ?? [])];
+  const at = performance.now();
+  return all.map((beat, n) => ({ t: 'beat', beat, frame, at, first: n === 0, last: n === all.length - 1 }));
 }

@@ -25,37 +25,3 @@ function put(whole: unknown, path: readonly Key[], value: unknown): unknown {
   }
   throw new RangeError(`no place ${key}`);
 }
-
-/** Every thing of a view by its id: what is said of it, and where it lies. */
-function index(value: unknown, place: string, found: Map<string, string>): string {
-  if (Array.isArray(value)) {
-    return `[${value.map((item) => index(item, place, found)).join()}]`;
-  }
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
-  const fields = value as Record<string, unknown>;
-  const id = typeof fields.id === 'string' ? fields.id : null;
-  const said = Object.entries(fields)
-    .map(([name, child]) => `${name}:${index(child, id ?? `${place}/${name}`, found)}`)
-    .join();
-  if (id === null) return said;
-  found.set(id, `${place} ${said}`);
-  return '#'; // what happens to a thing inside does not touch the thing around it
-}
-
-/** The ids of things that look or lie otherwise than before. */
-export function touched(before: unknown, after: unknown): Set<string> {
-  const old = new Map<string, string>();
-  const now = new Map<string, string>();
-  index(before, '', old);
-  index(after, '', now);
-  return new Set([...now].filter(([id, said]) => old.get(id) !== said).map(([id]) => id));
-}
-
-/** So many things that luck alone has touched were laid out, not moved. */
-const LAID_OUT = 12;
-
-/** What to mark as touched by some lines of the log. */
-export function marks(before: unknown, after: unknown, lines: readonly { seat: number }[]): Set<string> {
-  const found = touched(before, after);
-  return found.size > LAID_OUT && lines.every((line) => line.seat < 0) ? new Set() : found;
-}

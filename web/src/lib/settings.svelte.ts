@@ -1,4 +1,5 @@
-/** What this browser remembers: theme, language, sound, the bot's strength, names. */
+/** What this browser remembers: theme, language, sound, pace, the bot's strength, names. */
+import { isPace, type Pace } from './queue';
 import { language, type Lang } from './words.svelte';
 
 export type Theme = 'night' | 'day';
@@ -8,6 +9,8 @@ interface Saved {
   lang: Lang;
   sound: number;
   notify: boolean;
+  /** How fast the actions of others follow each other. */
+  pace: Pace;
   /** The bot chosen last, and the one for each game. */
   agent: string;
   levels: Record<string, string>;
@@ -33,6 +36,7 @@ export const settings = $state<Saved>({
   lang: saved.lang ?? (navigator.language.startsWith('de') ? 'de' : 'en'),
   sound: saved.sound ?? 0,
   notify: saved.notify ?? false,
+  pace: isPace(saved.pace) ? saved.pace : 'normal',
   agent: saved.agent ?? '',
   levels: saved.levels ?? {},
   name: saved.name ?? '',

@@ -12,7 +12,7 @@ import type { Desk } from './desk';
 import { glide, places } from './fly';
 import { MatchLink } from './net.svelte';
 import { notify } from './notify';
-import { marks } from './patch';
+import { PACES } from './queue';
 import { save, settings } from './settings.svelte';
 import { sound } from './sound';
 import { SPECTATOR } from './table';
@@ -39,7 +39,8 @@ export class Sitting {
 
   constructor(id: string) {
     this.link = new MatchLink(id, {
-      change: (apply, lines) => this.change(apply, lines),
+      change: (apply, lines, hurried) => this.change(apply, lines, true, hurried),
+      pace: () => PACES[settings.pace],
       refused: (err) => {
         if ((err.code === 'gone' || err.code === 'damaged') && !this.link.info) return; // the page says so
         if (err.code === 'stale' && this.choosing.again(err.k)) return;
@@ -65,9 +66,7 @@ export class Sitting {
   readonly view = $derived.by(() => (this.frame ? this.frame.view : this.link.view));
   readonly done = $derived.by(() => {
     const frame = this.frame;
-    if (!frame) return this.link.done;
-    const before = this.frames?.[this.at - 1];
-    return before ? marks(before.view, frame.view, frame.lines) : new Set<string>();
+    return frame ? new Set(frame.done) : this.link.done;
   });
 
   async replay(at?: number): Promise<void> {
@@ -184,7 +183,7 @@ export class Sitting {
     const { clocks, viewer, info } = this.link;
     const left = clocks?.left[viewer] ?? 0;
     const whole = info?.clock.kind === 'action' ? info.clock.seconds * 1000 : 60_000;
-    return clocks?.running.includes(viewer) && left <= whole ? { left, whole, at: clocks.at } : null;
+    return clocks?.running.includes(viewer) && left <= whole ? { left, whole, at: clocks.at + (clocks.after?.[viewer] ?? 0) } : null;
   });
 
   readonly desk: Desk = ((sitting: Sitting): Desk => ({
@@ -197,16 +196,17 @@ export class Sitting {
 
   // What changed, for the eyes, the ears and those who look elsewhere.
 
-  private async change(apply: () => void, lines: readonly Line[], fresh = true): Promise<number> {
+  private async change(apply: () => void, lines: readonly Line[], fresh = true, hurried = false): Promise<number> {
     const wasMine = this.choosing.myTurn;
     const wasOver = this.link.result !== null;
-    const before = this.root ? places(this.root) : new Map<string, DOMRect>();
+    const before = this.root && !hurried ? places(this.root) : new Map<string, DOMRect>();
     this.choosing.through(apply);
     if (this.link.info) void this.prepare(this.link.info.game);
     this.begin();
     await tick();
-    const ms = this.root ? glide(this.root, before) : 0;
-    if (lines.length) this.polite = this.voice.aloud(lines);
+    const ms = this.root && !hurried ? glide(this.root, before) : 0;
+    const aloud = this.voice.aloud(lines);
+    if (aloud) this.polite = hurried ? [this.polite, aloud].filter(Boolean).join('. ') : aloud;
     if (fresh) this.ring(wasMine, wasOver, lines);
     return ms;
   }

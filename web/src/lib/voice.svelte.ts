@@ -6,42 +6,18 @@ import type { Tell } from '../games/tell';
 import type { GameInfo, Line, Message, Thing } from '../generated/api';
 import { botName, seatTitle } from './agents';
 import type { MatchLink } from './net.svelte';
+import { pieces, story, type Entry, type Told } from './story';
 import { factsOf, nameOf, type Faces, type Slot } from './table';
-import { begins, capital, has, say, t, template } from './words.svelte';
+import { agrees, begins, capital, has, say, t, template } from './words.svelte';
 
-/** A line of the log as it is shown; equal lines in a row are one. */
-export interface Told {
-  n: number;
-  seat: number;
+/** Nobody whose deed it is. */
+const NOBODY = -9;
+
+/** A sentence: who did it, and the rest. */
+export interface Sentence {
   who: string;
   text: string;
-  times: number;
-  /** Ids of the things that it names. */
-  about: string[];
-  /** Luck, and not what somebody decided. */
-  luck: boolean;
 }
-
-/** Runs of luck in one line each, where the log has to be short. */
-export function folded(lines: readonly Told[]): Told[] {
-  const shown: (Told & { run?: number })[] = [];
-  for (const line of lines) {
-    const last = shown.at(-1);
-    if (line.luck && last?.luck) {
-      last.run = (last.run ?? last.times) + line.times;
-      last.n = line.n;
-      last.text = t('luck-n', { n: last.run });
-      last.times = 1;
-    } else shown.push({ ...line });
-  }
-  return shown;
-}
-
-/** Every thing that stands in a slot. */
-const thingsIn = (value: Slot): Thing[] => (Array.isArray(value) ? value : typeof value === 'object' ? [value] : []);
-/** The ids of what a line of the log names. */
-const idsOf = ({ gist, m }: Line): string[] =>
-  [...Object.values(gist.things), ...Object.values(m.params)].flatMap(thingsIn).filter(({ kind }) => kind !== 'seat').map(({ id }) => String(id));
 
 export class Voice {
   game = $state.raw<GameInfo | null>(null);
@@ -62,24 +38,43 @@ export class Voice {
   /** Its name and what else it shows. */
   describe = (face: string): string => [this.name(face), ...(this.faces[face] ? factsOf(this.faces[face]) : [])].join(', ');
 
-  /** What a thing is called in a sentence; at its beginning people are called by name. */
-  private short = (thing: Thing, first = false): string => {
+  /** Whether whoever reads sits there, alone. */
+  private you = (seat: number): boolean => {
+    const info = this.link.info;
+    return info !== null && info.mine.length === 1 && info.mine[0] === seat && info.kind !== 'analysis';
+  };
+  private addressed = (value: Slot): boolean =>
+    Array.isArray(value) ? value.length !== 1 : typeof value === 'object' && value.kind === 'seat' && this.you(Number(value.id));
+
+  /** What a thing is called in a sentence; who reads by name, where its verb would not agree. */
+  private short = (thing: Thing, form = '', gap = ''): string => {
     const { kind, id } = thing;
-    if (kind === 'seat') return first ? this.called(Number(id)) : this.inside(Number(id));
+    if (kind === 'seat') {
+      const seat = Number(id);
+      if (!this.you(seat)) return this.called(seat);
+      if (!begins(form, gap)) return t('you-inside');
+      return agrees(form, gap) ? t('you') : this.called(seat);
+    }
     if (kind === 'champion') return this.called(Number(id)); // who plays without a seat
     const word = String(id);
     return Object.hasOwn(this.faces, word) ? this.name(word) : (this.tell?.(thing, this.link.view) ?? word);
   };
 
-  private spoken = (value: Slot, first: boolean): string | number => {
-    if (Array.isArray(value)) return value.map((thing) => this.short(thing)).join(', ');
-    return typeof value === 'object' ? this.short(value, first) : value;
+  private spoken = (value: Slot, form: string, gap: string): string | number => {
+    if (!Array.isArray(value)) return typeof value === 'object' ? this.short(value, form, gap) : value;
+    const names = new Map<string, number>();
+    for (const thing of value) names.set(this.short(thing), (names.get(this.short(thing)) ?? 0) + 1);
+    return [...names].map(([name, n]) => (n > 1 ? `${name} ×${n}` : name)).join(', ');
   };
 
-  say = ({ key, params }: Message): string => {
+  /** A message in words; verbs agree with whoever did it, if that is told. */
+  say = ({ key, params }: Message, who = NOBODY): string => {
     const form = template(key, this.catalogue) ?? '';
-    const words = Object.entries(params ?? {}).map(([gap, value]) => [gap, this.spoken(value, begins(form, gap))]);
-    return say(key, Object.fromEntries(words) as Record<string, string | number>, this.catalogue);
+    const slots = Object.entries(params ?? {});
+    const words = slots.map(([gap, value]) => [gap, this.spoken(value, form, gap)]);
+    const others = new Set(slots.filter(([, value]) => this.addressed(value)).map(([gap]) => gap));
+    if (this.you(who)) others.add('who');
+    return say(key, Object.fromEntries(words) as Record<string, string | number>, this.catalogue, others);
   };
 
   /** Whether the game has a message. */
@@ -94,17 +89,10 @@ export class Voice {
 
   // People.
 
-  /** Who sits there, inside a sentence. */
-  private inside = (seat: number): string => {
-    const who = this.who(seat);
-    return who === t('you') ? t('you-inside') : who;
-  };
-
   who = (seat: number): string => {
     const info = this.link.info;
     if (!info || seat < 0) return '';
-    if (info.mine.length === 1 && info.mine[0] === seat && info.kind !== 'analysis') return t('you');
-    return this.called(seat);
+    return this.you(seat) ? t('you') : this.called(seat);
   };
 
   /** The name of whoever sits there, or what the game calls the seat. */
@@ -117,7 +105,7 @@ export class Voice {
       return alike.length > 1 ? `${name} ${alike.indexOf(place) + 1}` : name;
     }
     // a match file names nobody by a dash, and bots by their kind
-    if (!place.name || place.name === '-') return this.title(seat);
+    if (!place.name || place.name === '-') return place.title ? this.title(seat) : t('player-n', { n: seat + 1 });
     const key = `agent-${place.name}`;
     return this.link.info?.kind === 'replay' && has(key) ? t(key) : place.name;
   };
@@ -127,24 +115,42 @@ export class Voice {
 
   // What happened.
 
-  told = (lines: readonly Line[]): Told[] => {
-    const shown: Told[] = [];
-    for (const line of lines) {
-      const text = this.say(line.m);
-      const last = shown.at(-1);
-      if (last && last.seat === line.seat && last.text === text) {
-        last.times++;
-        last.n = line.n;
-      } else shown.push({ n: line.n, seat: line.seat, who: this.who(line.seat), text, times: 1, about: idsOf(line), luck: line.luck });
-    }
-    return shown;
+  /** Something that was told, as a sentence; its subject is part of the words, or stands before them. */
+  sentence = ({ m, seat, times }: Told): Sentence => {
+    const who = this.who(seat);
+    const text = this.say(m, seat) + (times > 1 ? ` ×${times}` : '');
+    if (!who) return { who: '', text: capital(text) };
+    return { who: agrees(template(m.key, this.catalogue) ?? '', 'who') ? who : `${who}:`, text };
+  };
+  private whole = (told: Told): string => {
+    const { who, text } = this.sentence(told);
+    return `${who} ${text}`.trim();
   };
 
-  readonly log = $derived.by(() => this.told(this.link.log));
-  readonly lastLine = $derived.by(() => this.log.at(-1));
+  /** Windows that passed: who let them. */
+  passes = ({ passed }: Entry): string => {
+    const names = passed.map(this.who);
+    const only = passed.length === 1 && passed[0] !== undefined && this.you(passed[0]);
+    return only ? t('passes-you') : t('passes', { who: names.join(', '), n: names.length });
+  };
+
+  readonly log = $derived.by(() => story(this.link.log));
+  /** The last thing that somebody did, and what came of it, in words. */
+  readonly last = $derived.by(() => {
+    const entry = this.log.findLast(({ kind }) => kind !== 'pass');
+    return entry ? this.entry(entry) : '';
+  });
+
+  /** An entry of the log in one breath. */
+  entry = (entry: Entry): string =>
+    entry.kind === 'pass' ? this.passes(entry) : [...(entry.deed ? [entry.deed] : []), ...entry.came].map(this.whole).join('. ');
 
   /** Lines in one breath, for those who hear the page. */
-  aloud = (lines: readonly Line[]): string => this.told(lines).map((line) => `${line.who} ${line.text}`.trim()).join('. ');
+  aloud = (lines: readonly Line[]): string => story(lines).map(this.entry).join('. ');
+
+  /** What has happened, each with whether it concerns the viewer. */
+  news = (entries: readonly Entry[]): { text: string; mine: boolean }[] =>
+    pieces(entries, this.link.viewer).map(({ told, mine }) => ({ text: this.whole(told), mine }));
 
   /** How it ended, in a few words. */
   get verdict(): string {

@@ -25,17 +25,29 @@ export const language = {
   },
 };
 
-/** Fill the gaps of a template as the server's language would: `{name}`, `{{` for a brace. */
-export function fill(template: string, params: Params = {}): string {
-  return template.replace(/\{\{|\}\}|\{(\w+)(?:!r)?\}/g, (found, name: string | undefined) => {
+/**
+ * Fill the gaps of a template as the server would: `{name}`, `{{` for a brace; of two forms,
+ * `{n:card|cards}`, the second where the number is not one, or where the gap is one of `others`:
+ * whoever reads is addressed, or there are several. An underscore in a form is the name.
+ */
+export function fill(template: string, params: Params = {}, others: ReadonlySet<string> = NONE): string {
+  return template.replace(GAP, (found, name: string | undefined, one: string | undefined, other: string | undefined) => {
     if (found === '{{') return '{';
     if (found === '}}') return '}';
-    return name !== undefined && name in params ? String(params[name]) : found;
+    if (name === undefined) return found;
+    const value = params[name];
+    if (one === undefined || other === undefined) return value === undefined ? found : String(value);
+    const second = others.has(name) || (typeof value === 'number' && value !== 1);
+    return (second ? other : one).replace('_', String(value ?? ''));
   });
 }
+const GAP = /\{\{|\}\}|\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g;
+const NONE: ReadonlySet<string> = new Set();
 
 /** Whether a template begins with a gap. */
 export const begins = (template: string, gap: string): boolean => template.startsWith(`{${gap}}`);
+/** Whether a template has forms that agree with whoever fills a gap. */
+export const agrees = (template: string, gap: string): boolean => template.includes(`{${gap}:`);
 
 const plural: Partial<Record<Lang, Intl.PluralRules>> = {};
 
@@ -60,9 +72,9 @@ type Words = Record<string, Record<string, string>>;
 export const template = (key: string, catalogue: Words): string | undefined => catalogue[current]?.[key] ?? catalogue.en?.[key];
 
 /** A message by a game's catalogue, its gaps filled with words. */
-export function say(key: string, params: Params, catalogue: Words): string {
+export function say(key: string, params: Params, catalogue: Words, others?: ReadonlySet<string>): string {
   const found = template(key, catalogue);
-  return found === undefined ? t(key, params) : fill(found, params);
+  return found === undefined ? t(key, params) : fill(found, params, others);
 }
 
 /** A sentence as it stands alone: with a capital. */

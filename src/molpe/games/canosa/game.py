@@ -66,6 +66,10 @@ class Canosa(Game[CanosaState]):
     def things(self, kind: str) -> frozenset[str | int]:
         return frozenset(SQUARES)
 
+    def turn(self, state: CanosaState) -> Seat:
+        """Whose turn it is."""
+        return state.actor()
+
     def show(self, view: Frozen) -> str:
         assert isinstance(view, CanosaView)
         return show(view)

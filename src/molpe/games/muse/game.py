@@ -26,10 +26,12 @@ from molpe.games.muse.rules.effects.lose import risks
 from molpe.games.muse.rules.frames import SEAT
 from molpe.games.muse.rules.state import MuseState
 from molpe.games.muse.sight.clicks import path
+from molpe.games.muse.sight.lying import lying
 from molpe.games.muse.sight.show import draw
 from molpe.games.muse.sight.survey import Survey
 from molpe.games.muse.sight.view import MuseView
 from molpe.games.muse.words.choices import several
+from molpe.games.muse.words.news import news
 from molpe.games.muse.words.notation import FORMS, Notation
 from molpe.games.muse.words.refusal import refusal
 from molpe.games.muse.words.telling import beside, heard, started_by
@@ -203,6 +205,11 @@ class Muse(Game[MuseState]):
         """What each viewer may know."""
         return [*self.survey.views(state, viewers)]
 
+    def lying(self, view: Frozen) -> dict[str, object]:
+        """Cards and Quests, without what is only said of them."""
+        assert isinstance(view, MuseView)
+        return lying(view)
+
     def show(self, view: Frozen) -> str:
         """Crews, Quests and queues on one screen."""
         assert isinstance(view, MuseView)
@@ -222,13 +229,19 @@ class Muse(Game[MuseState]):
         return beside(told, state.scene, seat, action, self.cards.ids)
 
     def lines(self, state: MuseState, seat: Seat, action: int, viewer: Seat) -> tuple[Told, ...]:
-        """Starting cards that are no Hold cards come to light by themselves (ruling 4)."""
+        """Starting cards that are no Hold cards come to light by themselves (ruling 4), and what
+        comes of a challenge, a Quest or a loss."""
         told = list(super().lines(state, seat, action, viewer))
-        for number in started_by(state, seat, action):
+        after = state.copy()
+        assert isinstance(after, MuseState)
+        after.play(seat, action)
+        for number in started_by(state.scene, after.scene):
             owner = seat_of(state.scene.owner[number])
             things: dict[str, Slot] = {"card": self.card(number), "seat": owner}
             told.append(Told(CHANCE, Message("told-start", things), Gist("start", things)))
-        return tuple(told)
+        done = self.gist(state, seat, action)
+        scenes = state.scene, after.scene
+        return (*told, *news(*scenes, done, self.cards.ids, self.notation.quests))
 
     def silent(self, state: MuseState, action: int, heard: Gist) -> bool:
         """That a drawn card is a Hold card is something to hear."""

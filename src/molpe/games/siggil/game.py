@@ -198,6 +198,17 @@ class Siggil(Game[SiggilState]):
     def things(self, kind: str) -> frozenset[str | int]:
         return frozenset(self.names if kind == "card" else map(place_id, range(PLACES)))
 
+    def lying(self, view: Frozen) -> dict[str, object]:
+        """Places that cards were taken from, hands, and who has which Spirit."""
+        assert isinstance(view, SiggilView)
+        found: dict[str, object] = {place.id: place.lies == "gone" for place in view.places}
+        found |= {spirit.id: (spirit.where, spirit.seat) for spirit in view.spirits}
+        return found | {card.id: seat.seat for seat in view.seats for card in seat.hand}
+
+    def turn(self, state: SiggilState) -> Seat:
+        """Whose turn it is."""
+        return state.turn
+
     def show(self, view: Frozen) -> str:
         assert isinstance(view, SiggilView)
         return show(view)

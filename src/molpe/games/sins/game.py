@@ -26,6 +26,7 @@ from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.state import SinsState
 from molpe.games.sins.sight.clicks import clicks
+from molpe.games.sins.sight.lying import lying
 from molpe.games.sins.sight.seeing import Sight
 from molpe.games.sins.sight.show import show
 from molpe.games.sins.sight.view import SinsView
@@ -43,7 +44,8 @@ from molpe.games.sins.words.notation import (
 )
 from molpe.games.sins.words.refusal import why_not
 from molpe.games.sins.words.telling import UNTOLD, ask, champions_reason, hears, news
-from molpe.kernel import BadText, Frozen, Game, Gist, Message, Seat, Several, Slot, Thing
+from molpe.games.sins.words.unfolding import Moment, unfold
+from molpe.kernel import NOBODY, BadText, Frozen, Game, Gist, Message, Seat, Several, Slot, Thing
 from molpe.kernel.gist import Told, without
 from molpe.kernel.messages import say
 
@@ -141,7 +143,7 @@ class Sins(Game[SinsState]):
 
     name = "sins"
     title = "SINS"
-    version = 3
+    version = 4
     seats = (1, 2, 3, 4, 5, 6)
     codes = c.CODES
     longest = MOST_ROUNDS * 6 * MOST_IN_A_TURN
@@ -282,6 +284,16 @@ class Sins(Game[SinsState]):
         """What each viewer may know."""
         return [*self.shelf(state.seats)[1].views(state, viewers)]
 
+    def lying(self, view: Frozen) -> dict[str, object]:
+        """Cards and piles, without what is only said of them."""
+        assert isinstance(view, SinsView)
+        return lying(view)
+
+    def turn(self, state: SinsState) -> Seat:
+        """Whose turn it is; a Champion has no seat."""
+        at = state.scene.r[z.TURN]
+        return at if at < state.seats and state.scene.r[z.STAGE] >= z.S_TURN else NOBODY
+
     def show(self, view: Frozen) -> str:
         """The table, drawn."""
         assert isinstance(view, SinsView)
@@ -315,7 +327,11 @@ class Sins(Game[SinsState]):
         """Luck that draws is told as what it brings, like draws that need none (ruling 30)."""
         told = () if state.scene.r[z.PULL] > 0 else super().lines(state, seat, action, viewer)
         ids = self.shelf(state.seats)[0].ids
-        return (*told, *news(state, seat, action, viewer, ids))
+        return (*told, *news(state, action, viewer, ids))
+
+    def scenes(self, state: SinsState, seat: Seat, action: int) -> list[SinsState]:
+        """A struggle that is decided, its end and the end of a turn, where play runs on."""
+        return [seen.state for seen in unfold(state, action) if isinstance(seen, Moment)]
 
     def counts(self, state: SinsState, seat: Seat, action: int) -> bool:
         """Cards that are drawn belong to what caused it: of equal ones luck has none to choose."""

@@ -25,10 +25,11 @@ from molpe.games.sirens.notation import FORMS, gist, kept_card, laid, receiver, 
 from molpe.games.sirens.rows import unpack
 from molpe.games.sirens.show import draw
 from molpe.games.sirens.state import CODES, LAST_ROUND, LUCK_CODE, TO_WIN, SirensState
+from molpe.games.sirens.telling import news
 from molpe.games.sirens.view import SirensView
 from molpe.games.sirens.window import Window, in_mask
-from molpe.kernel import CHOSEN, Frozen, Game, Gist, Message, Seat, Thing
-from molpe.kernel.gist import card, without
+from molpe.kernel import CHANCE, CHOSEN, Frozen, Game, Gist, Message, Seat, Thing
+from molpe.kernel.gist import Told, card, without
 
 OPEN_LUCK = (REVEAL, START, DRAW)
 """Cards that everyone sees turned up."""
@@ -122,6 +123,15 @@ class Sirens(Game[SirensState]):
         """What a viewer may know."""
         return self.window.view(state, viewer)
 
+    def lying(self, view: Frozen) -> dict[str, object]:
+        """Cards that were kept, laid or won; hands go from one to the other all the time."""
+        assert isinstance(view, SirensView)
+        found: dict[str, object] = {}
+        for singer in view.singers:
+            for zone in (singer.kept, singer.row.cards, singer.prizes):
+                found |= {card.id: singer.seat for card in zone if card.name is not None}
+        return found
+
     def show(self, view: Frozen) -> str:
         """The table drawn as rows of cards."""
         assert isinstance(view, SirensView)
@@ -169,6 +179,11 @@ class Sirens(Game[SirensState]):
                 key, {"card": told.params["card"], "other": card(self.window.ids[other])}
             )
         return told
+
+    def lines(self, state: SirensState, seat: Seat, action: int, viewer: Seat) -> tuple[Told, ...]:
+        """With the action, what it opens and decides."""
+        told = super().lines(state, seat, action, viewer)
+        return told if seat == CHANCE else (*told, *news(self.window, state, seat, action, viewer))
 
     def ask(self, state: SirensState, seat: Seat) -> Message:
         """The question before a seat."""

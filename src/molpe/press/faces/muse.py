@@ -13,11 +13,13 @@ from molpe.games.muse.words.sentences import SPEECH, Part, lined, parts_of, whol
 from molpe.kernel import AnyGame, Frozen
 from molpe.press.backs import back
 from molpe.press.face import Face, Kind
-from molpe.press.faces.muse_figures import figure, picture
 from molpe.press.faces.muse_quests import QUEST_HEIGHT, QUEST_WIDTH, quest_face, quest_spots
 from molpe.press.faces.muse_signs import LEAF, SHIELD, TRAITS, column, stone, trait, wreath
+from molpe.press.figures.guess import guess
+from molpe.press.figures.paint import black
+from molpe.press.figures.scene import Drawing, picture, scenes
 from molpe.press.names import LANGUAGES, Speech, named, phrase
-from molpe.press.ornaments import meander
+from molpe.press.ornaments import laurel, meander, spikes, tongues
 from molpe.press.palette import BONE, INK, SAND
 from molpe.press.pictures import lyre
 from molpe.press.svg import (
@@ -26,6 +28,7 @@ from molpe.press.svg import (
     circle,
     drawing,
     fit,
+    headline,
     path,
     place,
     rect,
@@ -38,8 +41,11 @@ from molpe.press.svg import (
 WIDTH, HEIGHT = 120, 88 * 120 / 63
 FLOOR = HEIGHT - 5
 """Where the border begins again."""
-HEAD = 28
-"""Above it the name."""
+HEAD, HIGH_HEAD = 28, 31
+"""Above them the name, of the full cut and of the small one."""
+KEY = 7.4
+"""How high the key is that a picture stands on."""
+TONGUE = 9
 LABEL = "#5f3d16"
 GAP = 0.4
 """Above a label, in lines."""
@@ -47,6 +53,11 @@ LEAST = 4.75
 """The smallest size of rules that can be read when the card is large."""
 THIN = 0.92
 """Rules are not bold: so much narrower than the table of widths says, and a little to spare."""
+
+
+def head(small: bool) -> float:
+    """Where the picture begins."""
+    return HIGH_HEAD if small else HEAD
 
 
 class Ground(Frozen):
@@ -58,13 +69,13 @@ class Ground(Frozen):
 
 KINDS = {
     "hero": Ground("#5d3a86", "#cf7a47"),
-    "companion": Ground("#8cc0dd", "#cfe2ec"),
-    "treasure": Ground("#e3b62f", "#f6dd8f"),
+    "companion": Ground("#8cc0dd", "#86b3cd"),
+    "treasure": Ground("#e3b62f", "#e2b850"),
     "foe": Ground("#8b2525", "#c8663d"),
-    "ordeal": Ground("#1f5f66", "#7fb0ad"),
-    "deity": Ground("#d9762b", "#f1b98a"),
-    "hold": Ground("#d9762b", "#f1b98a"),
-    "immediate": Ground("#b9c2c8", "#dde3e6"),
+    "ordeal": Ground("#1f5f66", "#6fa5a2"),
+    "deity": Ground("#d9762b", "#e39a5c"),
+    "hold": Ground("#d9762b", "#e39a5c"),
+    "immediate": Ground("#b9c2c8", "#a9b7bf"),
 }
 STRIPES = {"silver": ("#9aa6ae", "1 4"), "yellow": ("#e3b62f", ".1 6"), "blue": ("#5fa6cf", "5 5")}
 """A second kind, by colour and by the pattern on it: ticks, dots, dashes."""
@@ -80,7 +91,7 @@ def stripe(card: MuseCard) -> str:
     return "silver" if draws and card.kind != "immediate" else ""
 
 
-def card_face(card: MuseCard, language: str = "") -> str:
+def card_face(card: MuseCard, language: str = "", key: str = "") -> str:
     """A card with its words in a language, or without a language the small cut."""
     small = not language
     ground = KINDS[card.kind]
@@ -88,23 +99,23 @@ def card_face(card: MuseCard, language: str = "") -> str:
     wide = (36 if small else 29) if signs else 0
     words = [] if small else paragraphs(card, language)
     floor = FLOOR if small else _floor(card, words, wide)
-    left = 5 + wide
+    left, top = 5 + wide, head(small)
     body = rect(0, 0, WIDTH, HEIGHT, ground.border, round_=7)
     body += rect(5, 5, WIDTH - 10, HEIGHT - 10, BONE, round_=4)
     if signs:
-        body += rect(5, HEAD, wide, FLOOR - HEAD, SAND)
-    body += _picture(card, left, floor, small)
-    body += path(f"M5 {HEAD}H115M{left} {floor}H115", stroke=INK, width=1.1)
+        body += rect(5, top, wide, FLOOR - top, SAND)
+    body += _picture(card, left, top, floor, key)
+    body += path(f"M5 {top}H115M{left} {floor}H115", stroke=INK, width=1.1)
     if signs:
-        body += path(f"M{left} {HEAD}V{FLOOR}", stroke=INK, width=1.1)
+        body += path(f"M{left} {top}V{FLOOR}", stroke=INK, width=1.1)
     kind = stripe(card)
     if kind:
         colour, dashes = STRIPES[kind]
-        line = f"M{left + 3.4} {HEAD + 1}V{floor - 1}"
+        line = f"M{left + 3.4} {top + 1}V{floor - 1}"
         body += path(line, stroke=colour, width=6, stroke_linecap="butt")
         body += path(line, stroke=INK, width=2, stroke_dasharray=dashes)
     body += _title(card.name, small)
-    y = HEAD + 2.0
+    y = top + 2.0
     k = 1.24 if small else 1.0
     for sign in signs:
         body += place(
@@ -113,6 +124,7 @@ def card_face(card: MuseCard, language: str = "") -> str:
         y += sign.high * k
     if not small:
         body += _words(card, language, words, left, floor)
+    body += rect(3.3, 3.3, WIDTH - 6.6, HEIGHT - 6.6, None, ground.border, 3.4, 5.7)
     body += rect(0.7, 0.7, WIDTH - 1.4, HEIGHT - 1.4, None, INK, 1.4, 6.4)
     body += rect(5, 5, WIDTH - 10, HEIGHT - 10, None, INK, 0.9, 4)
     return drawing(WIDTH, HEIGHT, body)
@@ -121,41 +133,46 @@ def card_face(card: MuseCard, language: str = "") -> str:
 def _floor(card: MuseCard, words: list[Part], wide: float) -> float:
     """Where the picture ends: the longer the text, the sooner."""
     if not words:
-        return HEAD + 104
+        return FLOOR - 13
     long = sum(len(part.text) + (24 if part.label else 0) for part in words)
     return HEAD + max(36.0, min(84.0, 92 - long * (0.24 if wide else 0.2)))
 
 
-def _picture(card: MuseCard, left: float, floor: float, small: bool) -> str:
-    """The figure on its field, on a key."""
-    ground = KINDS[card.kind].field
-    high, middle = floor - HEAD, (left + 115) / 2
-    k = min((115 - left) / 44, (high - 9) / 42, 2.1)
-    art = rect(left, HEAD, 115 - left, high, ground)
-    art += path(meander(left, floor - 7.4, 115 - left, 5), stroke=INK, width=0.8, places=0)
-    figure = picture(card.id, card.slot or card.kind)
-    if card.kind == "companion":
-        art += place(
-            middle,
-            HEAD + (high - 8) / 2,
-            k,
-            circle(0, 0, 19.4, INK)
-            + circle(0, 0, 17, None, ground, 1)
-            + place(0, 0, 0.66, figure(ground, INK)),
-        )
-    else:
-        art += place(middle, HEAD + (high - 8) / 2, k * 0.94, figure(INK, ground))
-    return window(left, HEAD, 115 - left, high, art)
+def shown(card: MuseCard, key: str = "") -> Drawing:
+    """What a card's picture shows: its own scene, or one from its name and kind."""
+    scene = scenes("muse").get(key or card.id) or guess(
+        card.id, card.name, (card.slot or card.kind,), bust=card.kind == "deity"
+    )
+    return picture(scene, black(KINDS[card.kind].field))
+
+
+def _picture(card: MuseCard, left: float, top: float, floor: float, key: str) -> str:
+    """The scene on its field, on a key; where a field is much higher, ornaments fill it."""
+    wide, high = 115 - left, floor - top
+    art = rect(left, top, wide, high, KINDS[card.kind].field)
+    drawn = shown(card, key)
+    room = high - KEY - 4
+    spare = room - drawn.height * min((wide - 8) / drawn.width, room / drawn.height)
+    foot = floor - KEY
+    if spare > 2 * KEY:  # as on a vase: tongues below its neck, rays above its foot
+        spare = (spare - TONGUE) / 2
+        room, foot = room - TONGUE - spare, foot - spare
+        art += path(tongues(left, top, wide, TONGUE), stroke=INK, width=TONGUE / 2)
+        art += path(spikes(left, floor, wide, spare), INK)
+    art += path(meander(left, foot + 1.6, wide, 5), stroke=INK, width=0.8, places=0)
+    scene = drawn.within((left + 115) / 2, foot, wide - 8, room)
+    return window(left, top, wide, high, art) + window(left, top, wide, foot + 0.8 - top, scene)
 
 
 def _title(name: str, small: bool) -> str:
-    """The name in its band, in one line or in two."""
-    one = fit(name, 15 if small else 12.5, 10, 106, 1)
-    title = one if one.lines == (name,) and one.width() <= 106 else fit(name, 10.5, 5, 106, 2)
-    first = 16.8 + title.size * 0.33 - (len(title.lines) - 1) * title.size * 0.52
+    """The name in its band, in one line or in two; nothing of it touches the rule below."""
+    title = headline(name, 13.5 if small else 12, 12 if small else 10.5, 106)
+    lead = title.size * 0.99
+    middle = (5 + head(small)) / 2 - 0.3
+    first = middle + title.size * 0.33 - (len(title.lines) - 1) * lead / 2
     out = ""
     for n, line in enumerate(title.lines):
-        out += text(60, first + n * title.size * 1.04, line, title.size)
+        out += text(60, round(first + n * lead, 1), line, title.size)
     return tag("g", out, fill=INK, text_anchor="middle")
 
 
@@ -294,17 +311,18 @@ def forms(card: MuseCard) -> Iterator[tuple[str, MuseCard]]:
 def face_of(id_: str, kind: Kind, card: MuseCard) -> Face:
     """A card as it is played with, with its other cuts and its text."""
     text = named(lambda speech: rules(card, speech.language))
-    cuts = {language: card_face(card, language) for language in LANGUAGES[1:]}
+    key = f"{card.id}-prize" if kind == "mark" and card.kind == "treasure" else card.id
+    cuts = {language: card_face(card, language, key) for language in LANGUAGES[1:]}
     return Face(
         id_,
         kind,
-        card_face(card, "en"),
+        card_face(card, "en", key),
         WIDTH,
         HEIGHT,
         dict.fromkeys(LANGUAGES, card.name),
         card_facts(card),
         text if all(text.values()) else {},
-        cuts={"small": card_face(card), **cuts},
+        cuts={"small": card_face(card, "", key), **cuts},
         printed={"might": card.might} if card.might else {},
     )
 
@@ -328,7 +346,7 @@ def draw(game: AnyGame) -> Iterator[Face]:
             spots=spots, cuts=cuts,
         )  # fmt: skip
     yield Face("back", "back", back(WIDTH, HEIGHT, lyre), WIDTH, HEIGHT, phrase("back"))
-    cover = back(QUEST_WIDTH, QUEST_HEIGHT, figure("wreath"))
+    cover = back(QUEST_WIDTH, QUEST_HEIGHT, lambda c, g: path(laurel(0, 2, 13, 7), c))
     yield Face("back-quest", "back", cover, QUEST_WIDTH, QUEST_HEIGHT, phrase("muse-back-quest"))
     for word in TRAITS:
         sign = drawing(24, 24, place(12, 12, 1.05, trait(word)))

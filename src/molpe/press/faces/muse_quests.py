@@ -1,17 +1,37 @@
 """Quest cards: 240 x 120 units, the Laurels they are worth and their steps as a path."""
 
 from molpe.games.muse.data.cards import Quest
-from molpe.press.faces.muse_figures import figure, picture
 from molpe.press.faces.muse_signs import LEAF, wreath
+from molpe.press.figures.paint import black
+from molpe.press.figures.scene import picture, scenes
 from molpe.press.names import Speech
 from molpe.press.ornaments import meander
 from molpe.press.palette import BONE, CLAY, INK, UMBER
-from molpe.press.svg import circle, drawing, fit, path, place, rect, tag, text
+from molpe.press.svg import circle, drawing, fit, headline, path, place, rect, tag, text, text_width
 
 QUEST_WIDTH, QUEST_HEIGHT = 240, 120
 LINE = 72
 """The steps stand around this height."""
-SIGNS = {"sea": "sea", "foe": "bull", "ordeal": "temple", "war": "spears"}
+SIGNS = {
+    "sea": path(
+        "M-19 -6q4.75 -9 9.5 0t9.5 0t9.5 0t9.5 0M-19 7q4.75 -9 9.5 0t9.5 0t9.5 0t9.5 0",
+        stroke=INK,
+        width=3.6,
+    ),
+    "foe": path(
+        "M-17 -15C-18 -4 -12 -3 -9 -3C-10 6 -5 16 0 17C5 16 10 6 9 -3C12 -3 18 -4 17 -15"
+        "C14 -9 9 -9 6 -8H-6C-9 -9 -14 -9 -17 -15Z",
+        INK,
+    ),
+    "ordeal": path(
+        "M-18 -8L0 -18L18 -8ZM-17 -7H17V-4H-17ZM-16 -3H-11V14H-16ZM-7 -3H-2V14H-7Z"
+        "M2 -3H7V14H2ZM11 -3H16V14H11ZM-18 15H18V18.4H-18Z",
+        INK,
+    ),
+    "war": path("M-15 19L12 -13M15 19L-12 -13", stroke=INK, width=2.4)
+    + path("M18 -20L14 -7L6 -13ZM-18 -20L-14 -7L-6 -13Z", INK),
+}
+"""Steps that any card of a kind fulfils."""
 GROUNDS = {"sea": "#cfe2ec", "ordeal": "#a9cbc8", "war": "#dde3e6"}
 FOE = "#e2a07c"
 
@@ -39,7 +59,11 @@ def quest_face(quest: Quest, names: dict[str, str], language: str, small: bool =
     """A Quest; the small cut has no words but its name."""
     speech = Speech(language)
     body = rect(0, 0, 240, 120, CLAY, round_=7) + rect(5, 5, 230, 110, BONE, round_=4)
-    title = fit(quest.name, 26 if small else 19, 8, 182, 2 if small else 1)
+    if small:
+        title = headline(quest.name, 18, 18, 182)
+    else:
+        size = 14 if text_width(quest.name, 14) <= 182 else 11
+        title = fit(quest.name, size, 6, 182, 1)
     top, words = (30, "") if small else (38, "")
     if not small:
         body += path(meander(12, 8.6, 216, 8), stroke=CLAY, width=1.1, places=0)
@@ -61,9 +85,12 @@ def quest_face(quest: Quest, names: dict[str, str], language: str, small: bool =
     gap = (spots[1] - spots[0] - 4) if len(spots) > 1 else 200
     for x, step in zip(spots, quest.steps, strict=True):
         ground = GROUNDS.get(step, FOE)
-        drawn = figure(SIGNS[step]) if step in SIGNS else picture(step, "foe")
         body += circle(x, line, r, ground, INK, 1.5)
-        body += place(x, line, r / 27, drawn(INK, ground))
+        if step in scenes("muse"):
+            shown = picture(scenes("muse")[step], black(ground))
+            body += shown.within(x, line + r * 0.62, r * 1.5, r * 1.26)
+        else:
+            body += place(x, line, r / 27, SIGNS.get(step, SIGNS["foe"]))
         if not small:
             label = fit(speech.word(f"muse-step-{step}", names.get(step, step)), 9.5, 5, gap, 2)
             for n, row in enumerate(label.lines):

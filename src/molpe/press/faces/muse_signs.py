@@ -2,7 +2,8 @@
 
 from molpe.games.muse.data.cards import MuseCard
 from molpe.kernel import Frozen
-from molpe.press.faces.muse_figures import figure, picture
+from molpe.press.figures.paint import Inks
+from molpe.press.figures.scene import Scene, picture, scenes
 from molpe.press.ornaments import laurel
 from molpe.press.palette import BONE, GOLD, INK
 from molpe.press.svg import circle, path, place, text
@@ -18,6 +19,9 @@ TRAITS = {
     "instinct": "#7a4c1f",
 }
 STONE = "#5b5a58"
+STATUE = "M-4 -19a5 5 0 1 1 8 0V-10L9 -6L7 6H4L5 12H-5L-4 6H-7L-9 -6L-4 -10ZM-11 13H11V19H-11Z"
+FLAT = Inks(INK, INK, INK, GOLD, GOLD)
+"""For a Treasure that is a sign: no shades."""
 SHIELD = "M-14 -14H14V2C14 11 6 15 0 18C-6 15 -14 11 -14 2Z"
 
 
@@ -68,9 +72,7 @@ def _glyph(word: str, c: str, g: str) -> str:
 
 def stone() -> str:
     """A transformed character: a figure that lies, 10 around the origin."""
-    return circle(0, 0, 10, STONE, BONE, 1.2) + place(
-        0, 0, 0.34, figure("statue")(LIGHT, STONE), 90
-    )
+    return circle(0, 0, 10, STONE, BONE, 1.2) + place(0, 0, 0.34, path(STATUE, LIGHT), 90)
 
 
 def shield(number: int) -> str:
@@ -110,8 +112,10 @@ def weak(words: tuple[str, ...]) -> str:
 
 
 def _named(card: str) -> str:
-    """A Treasure as a sign."""
-    return circle(0, 0, 10, GOLD, INK, 1.2) + place(0, 0, 0.4, picture(card, "bauble")(INK, GOLD))
+    """A Treasure as a sign, or a coin for one that nobody has drawn."""
+    scene: Scene | None = scenes("muse").get(card)
+    drawn = picture(scene, FLAT).within(0, 6.6, 12.6, 13.2) if scene else circle(0, 0, 5, INK)
+    return circle(0, 0, 10, GOLD, INK, 1.2) + drawn
 
 
 def column(card: MuseCard) -> list[Sign]:

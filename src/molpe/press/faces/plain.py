@@ -7,6 +7,9 @@ from molpe.cards import Card
 from molpe.kernel import AnyGame
 from molpe.press.backs import back
 from molpe.press.face import Face
+from molpe.press.figures.guess import guess, noun
+from molpe.press.figures.paint import light
+from molpe.press.figures.scene import picture
 from molpe.press.names import LANGUAGES, phrase
 from molpe.press.ornaments import meander, waves
 from molpe.press.palette import BONE, INK, SIGGIL
@@ -22,7 +25,8 @@ GROUNDS = tuple(SIGGIL.values())
 def face(card: str, name: str, note: str = "") -> Face:
     """The face of a card of which nothing is known but an id, a name, and a note if there is one.
 
-    Ground and figure come from the id; they mean nothing, the name does.
+    The figure is what the name says, if that can be drawn; else it comes from the id, like the
+    ground, and means nothing.
     """
     seed = crc32(card.encode())
     ground = GROUNDS[seed % len(GROUNDS)]
@@ -32,7 +36,11 @@ def face(card: str, name: str, note: str = "") -> Face:
     body = rect(1, 1, WIDTH - 2, HEIGHT - 2, BONE, INK, 1.6, 7)
     body += rect(8, 40, WIDTH - 16, floor - 40, ground, round_=3)
     middle = (40 + floor) / 2
-    body += place(60, middle - 2, 1.5 if note else 1.9, figure(BONE, ground))
+    if noun(name):
+        drawn = picture(guess(card, name, ()), light(ground))
+        body += drawn.within(60, floor - 12, WIDTH - 24, floor - 58)
+    else:
+        body += place(60, middle - 2, 1.5 if note else 1.9, figure(BONE, ground))
     body += path(waves(8, floor - 3, WIDTH - 16, 26, 8), None, BONE, 1.3)
     words = ""
     first = 26.5 - (len(title.lines) - 1) * title.lead / 2

@@ -5,43 +5,52 @@ The full cut has its sentence, for hands and paper; the small one larger icons, 
 
 from collections.abc import Iterator
 from functools import cache, partial
-from zlib import crc32
 
 from molpe.games.sins.data.edition import KOSMOS_CARD, SinsCard, open_box
 from molpe.games.sins.game import Sins
-from molpe.games.sins.verbs.schema import SINS
+from molpe.games.sins.verbs.schema import SINS, TAGS
 from molpe.games.sins.words.sentences import SPEECH
 from molpe.kernel import AnyGame
 from molpe.press.backs import back
 from molpe.press.face import Face
 from molpe.press.faces.sins_signs import GROUNDS, ICONS, LETTERS, crown, icons, token
+from molpe.press.figures.guess import guess
+from molpe.press.figures.paint import light
+from molpe.press.figures.scene import Scene, scenes
+from molpe.press.figures.scene import picture as show
 from molpe.press.names import LANGUAGES, Speech, fact, named, phrase
-from molpe.press.ornaments import meander, scales
+from molpe.press.ornaments import meander
 from molpe.press.palette import BONE, BRONZE, INK
 from molpe.press.svg import (
     area,
     circle,
     drawing,
     fit,
-    halo,
+    headline,
     path,
     place,
     rect,
     tag,
     text,
-    text_width,
     window,
 )
 
 WIDTH, HEIGHT = 120, 168
 SANS = "'Segoe UI',Arial,sans-serif"
 KEY_COLOUR = "#8d7747"
-TEXT_TOP, TEXT_BOTTOM = 93.0, 143.5
-"""Between them the sentence of the full cut."""
-LEAST = 5
-"""The smallest size of its letters."""
+HEAD, HIGH_HEAD = 24.0, 33.0
+"""Above them the name, of the full cut and of the small one."""
+PICTURES = (54.0, 44.0, 34.0, 26.0)
+"""How high a picture may be: the longer the sentence, the lower."""
+BAND = 19.6
+"""How high the band of weakness is."""
+TEXT_BOTTOM = 143.5
+EASY, LEAST = 6.5, 5
+"""A size of letters that a picture makes room for, and the smallest."""
 SAFE = 117
 """No line of a sentence is wider, in the widest font."""
+FILES = ("sins", "rise-of-wrath", "gloom-of-greed", "ooze-of-gluttony")
+"""Where the scenes of cards are."""
 
 
 class Print:
@@ -55,9 +64,10 @@ class Print:
         number: int = 0,
         weakness: str = "",
         power: str = "",
+        tags: tuple[str, ...] = (),
     ) -> None:
         self.id, self.name, self.kind = id, name, kind
-        self.number, self.weakness, self.power = number, weakness, power
+        self.number, self.weakness, self.power, self.tags = number, weakness, power, tags
 
 
 # Parts of a face.
@@ -89,57 +99,62 @@ def band(letters: str, y: float, r: float) -> str:
     """Weakness, on black; a key pattern where there is none."""
     if not letters:
         return path(meander(14, y - 4, 92, 8), None, KEY_COLOUR, 1.2)
-    top = y - r - 3.6
-    ground = rect(5, top, 110, 2 * r + 7.2, INK)
+    top = y - r - 3.2
+    ground = rect(5, top, 110, 2 * r + 6.4, INK)
     return ground + zigzag(round(top)) + row(letters, y + 0.8, r, 2.45 * r)
 
 
+def scene_of(printed: Print) -> Scene:
+    """What a card shows: its own scene, or one from its name and its tags."""
+    for file in FILES:
+        if printed.id in scenes(file):
+            return scenes(file)[printed.id]
+    return guess(printed.id, printed.name, (*printed.tags, printed.kind), bust=True)
+
+
 def picture(printed: Print, top: float, high: float) -> str:
-    """The emblem in a disc with rays; the sea below it lies otherwise on each card."""
+    """The scene on the ground of its kind, which has its emblem in a corner."""
     ground = GROUNDS[printed.kind]
-    middle, r = top + high / 2, high * 0.46
-    drift = crc32(printed.id.encode()) % 17
-    rays = 16 + 2 * (printed.number or crc32(printed.name.encode()) % 9)
-    sea = path(scales(5 - drift, top + high - 3, 126, 5, 9), None, BONE, 0.6, places=0)
-    body = (
-        rect(5, top, 110, high, ground.fill)
-        + sea
-        + halo(60, middle, r + high * 0.13, high * 0.12, rays, BONE)
-        + circle(60, middle, r, BONE, INK, 1)
-        + place(60, middle, high / 58, ground.art(ground.fill, BONE))
-    )
-    return window(5, top, 110, high, body)
+    drawn = show(scene_of(printed), light(ground.fill))
+    body = rect(5, top, 110, high, ground.fill) + drawn.within(60, top + high, 98, high - 3)
+    r = min(high / 6, 10.0)
+    sign = circle(0, 0, 20, BONE) + place(0, 0, 0.82, ground.art(ground.fill, BONE))
+    return window(5, top, 110, high, body + place(7 + r, top + 2 + r, round(r / 20, 2), sign))
 
 
 def title(printed: Print, small: bool) -> str:
-    """The name, and the number in a disc."""
-    middle, words = 60.0, ""
-    room = 110.0
-    y = 19 if small else 14
+    """The name, and the number in a disc; nothing of it touches the picture."""
+    middle, room, words = 60.0, 108.0, ""
+    top = HIGH_HEAD if small else HEAD
+    y = (top + 3.4) / 2
     if printed.number:
-        r = 11 if small else 9.5
-        middle, room = 71, 88
-        words = circle(15, y, r, GROUNDS[printed.kind].fill)
-        size = 14.5 if small else 12
-        words += text(15, y + size * 0.34, str(printed.number), size, "#fff", "middle")
-    if small:
-        one = text_width(printed.name, 12) <= room
-        lines = fit(printed.name, 16, 12, room, 1) if one else fit(printed.name, 14.5, 7, room, 2)
-    else:
-        one = text_width(printed.name, 9) <= room
-        lines = fit(printed.name, 12.5, 9, room, 1) if one else fit(printed.name, 9, 6, room, 2)
-    first = y + lines.size * 0.34 - (len(lines.lines) - 1) * lines.lead / 2
+        r, size = (10.6, 14.5) if small else (8.6, 12)
+        middle, room = (71, 89) if small else (70, 90)
+        words = circle(6 + r, y, r, GROUNDS[printed.kind].fill)
+        words += text(6 + r, y + size * 0.34, str(printed.number), size, "#fff", "middle")
+    one, two = (13, 11.5) if small else (10.5, 9)
+    lines = headline(printed.name, one, two, room)
+    lead = lines.size * 1.02
+    first = y + lines.size * 0.33 - (len(lines.lines) - 1) * lead / 2
     for n, line in enumerate(lines.lines):
-        words += text(middle, round(first + n * lines.lead, 1), line, lines.size, INK, "middle")
+        words += text(middle, round(first + n * lead, 1), line, lines.size, INK, "middle")
     return words
 
 
-def raised(words: str) -> float:
-    """By how much the sentence begins higher, because it is long; the picture is lower then."""
-    return 0 if area(words, 8.5, LEAST, SAFE, TEXT_BOTTOM - TEXT_TOP).size >= 6 else 13
+def room(words: str) -> float:
+    """How high the picture of the full cut is: as high as a sentence leaves it."""
+    for high in PICTURES[:-1]:
+        if area(words, 8.5, LEAST, SAFE, TEXT_BOTTOM - text_top(high)).size >= EASY:
+            return high
+    return PICTURES[-1]
 
 
-def sentence(words: str, top: float = TEXT_TOP) -> str:
+def text_top(high: float) -> float:
+    """Where the sentence begins, below a picture so high, the band and the tags."""
+    return HEAD + high + BAND + 9.4
+
+
+def sentence(words: str, top: float) -> str:
     """What the card does, in a plain face."""
     lines = area(words, 8.5, LEAST, SAFE, TEXT_BOTTOM - top)
     first = (top + TEXT_BOTTOM) / 2 - (len(lines.lines) - 1) * lines.lead / 2
@@ -168,16 +183,16 @@ SHEET = rect(0.8, 0.8, WIDTH - 1.6, HEIGHT - 1.6, BONE, INK, 1.5, 6.3)
 def full(printed: Print, tags: str, words: str) -> str:
     """The cut with everything on it."""
     label = fit(tags, 6.5, 4, 108, 1)
-    up = raised(words)
+    high = room(words)
     return drawing(
         WIDTH,
         HEIGHT,
         SHEET
-        + picture(printed, 25, 36 - up)
+        + picture(printed, HEAD, high)
         + title(printed, False)
-        + band(printed.weakness, 72.5 - up, 7.6)
-        + text(60, 90.4 - up, label.lines[0], label.size, "#5f5039", "middle")
-        + sentence(words, TEXT_TOP - up)
+        + band(printed.weakness, HEAD + high + BAND / 2, 6.6)
+        + text(60, text_top(high) - 2.6, label.lines[0], label.size, "#5f5039", "middle")
+        + sentence(words, text_top(high))
         + foot(printed, False),
     )
 
@@ -188,9 +203,9 @@ def small(printed: Print) -> str:
         WIDTH,
         HEIGHT,
         SHEET
-        + picture(printed, 37, 62)
+        + picture(printed, HIGH_HEAD, 68)
         + title(printed, True)
-        + band(printed.weakness, 113, 9.6)
+        + band(printed.weakness, 114.4, 9.8)
         + foot(printed, True),
     )
 
@@ -211,10 +226,13 @@ def icon_names(speech: Speech, letters: str) -> str:
 def tags_of(speech: Speech, card: SinsCard) -> list[str]:
     """Sin, kind and mechanism."""
     tags = [speech.term(SPEECH, f"sin.{card.sin}")] if card.sin else []
-    for one in card.tags:
-        word = one.lower().replace(" ", "-")
-        key = f"sins-{word}" if word in ("kosmos", "brand", "deed", "ooze") else f"sins-tag-{word}"
-        tags.append(speech.word(key, one))
+    for one in card.tags:  # the house's, or words of an own edition
+        word = one.lower()
+        if one in TAGS:
+            tags.append(speech.term(SPEECH, f"tag.{word}"))
+        else:
+            module = word in ("kosmos", "brand", "deed", "ooze")
+            tags.append(speech(f"sins-{word}") if module else one)
     return tags
 
 
@@ -272,7 +290,8 @@ def small_face(card: SinsCard) -> str:
 
 def print_of(card: SinsCard) -> Print:
     """A card of the game, as the press sees it."""
-    return Print(card.id, card.name, kind_of(card), card.number, card.weakness, card.power)
+    tags = tuple(one.lower() for one in card.tags)
+    return Print(card.id, card.name, kind_of(card), card.number, card.weakness, card.power, tags)
 
 
 def face_of(card: SinsCard) -> Face:

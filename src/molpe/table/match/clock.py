@@ -3,6 +3,9 @@
 What was left is written down with every action; between actions a clock is a moment of the
 monotonic clock, so that setting the computer's clock changes nothing. After a restart the time
 that passed counts too, but nobody falls within the first moments of being back.
+
+A clock begins to run when its person has seen what happened: pages show one thing after the other.
+How long that takes is reckoned here, the same for everyone and with a bound; no page is asked.
 """
 
 from collections.abc import Iterable
@@ -12,12 +15,16 @@ from molpe.table.protocol.to_page import Clocks
 
 GRACE = 30.0
 """Seconds that everyone has at least when the table comes back."""
+PACE = 0.6
+"""Seconds that a thing is seen before the next."""
+MOST = 2.0
+"""Seconds after an event when the clocks of those who are asked run at the latest."""
 
 
 class Clockwork:
     """The clocks of one match."""
 
-    __slots__ = ("each", "increment", "left", "running", "total")
+    __slots__ = ("each", "increment", "left", "running", "seen", "total")
 
     def __init__(self, clock: Clock, seats: int) -> None:
         self.total = clock.kind == "total"
@@ -25,7 +32,9 @@ class Clockwork:
         self.increment = float(clock.increment) if self.total else 0.0
         self.left = [self.each] * seats
         self.running: dict[int, float] = {}
-        """Since which moment of the monotonic clock."""
+        """Since which moment of the monotonic clock; it may be yet to come."""
+        self.seen = [0.0] * seats
+        """When each seat has seen all that happened, but for the last thing."""
 
     def turn(self, actors: Iterable[int], now: float) -> None:
         """Let exactly the clocks of these seats run."""
@@ -34,13 +43,21 @@ class Clockwork:
             del self.running[seat]
         for seat in wanted:
             if seat not in self.running:
-                self.running[seat] = now
+                self.running[seat] = min(max(now, self.seen[seat]), now + MOST)
                 if not self.total:
                     self.left[seat] = self.each
 
+    def happens(self, by: int, things: int, now: float) -> None:
+        """So many things happen one after the other; who did the first has seen all before it."""
+        for seat, seen in enumerate(self.seen):
+            if things > 0:
+                first = now if seat == by else max(now, seen + PACE)
+                self.seen[seat] = first + PACE * (things - 1)
+
     def stop(self, seat: int, now: float) -> int:
         """Milliseconds a seat keeps after acting now."""
-        return round((max(0.0, self.remaining(seat, now)) + self.increment) * 1000)
+        left = min(self.left[seat], max(0.0, self.remaining(seat, now)))
+        return round((left + self.increment) * 1000)
 
     def set(self, seat: int, left: int) -> None:
         """A seat has acted and keeps so many milliseconds; its clock stands until it is asked."""
@@ -48,7 +65,7 @@ class Clockwork:
         self.running.pop(seat, None)
 
     def remaining(self, seat: int, now: float) -> float:
-        """Seconds left to a seat."""
+        """Seconds until a seat has none left."""
         since = self.running.get(seat)
         return self.left[seat] if since is None else self.left[seat] - (now - since)
 
@@ -67,5 +84,8 @@ class Clockwork:
     def show(self, now: float) -> Clocks:
         """What everyone may see."""
         seats = range(len(self.left))
-        left = tuple(max(0, round(self.remaining(seat, now) * 1000)) for seat in seats)
-        return Clocks(left, tuple(sorted(self.running)))
+        left = tuple(
+            max(0, round(min(self.left[seat], self.remaining(seat, now)) * 1000)) for seat in seats
+        )
+        after = tuple(max(0, round((self.running.get(seat, now) - now) * 1000)) for seat in seats)
+        return Clocks(left, tuple(sorted(self.running)), after if any(after) else ())

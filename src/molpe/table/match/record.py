@@ -17,8 +17,9 @@ from molpe.table.match.questions import Answers, Questions
 from molpe.table.match.terms import Move, Terms, word
 from molpe.table.protocol.to_page import Pending, Several
 
-Tell = Callable[[State, int, int, int], None]
-"""Called before each action: the state, the seat, the action, how many steps there are with it."""
+Tell = Callable[[State, int, int, int], int]
+"""Called before each action: the state, the seat, the action, how many steps there are with it;
+returns how many things those who watch have to see so far."""
 
 
 class Record:
@@ -45,6 +46,7 @@ class Record:
         "seq",
         "steps",
         "terms",
+        "things",
         "vacant",
     )
 
@@ -67,6 +69,8 @@ class Record:
         """How often luck has acted."""
         self.steps = 0
         """Actions so far as everyone may count them: luck whose number would tell is left out."""
+        self.things = 0
+        """How many things the last event was to those who watch."""
         self.seq = 0
         """Events so far."""
         self.s = 0
@@ -231,7 +235,7 @@ class Record:
             self.s += 1
         match event:
             case events.Played():
-                self._played(event, tell, trusted)
+                self._played(event, now, tell, trusted)
             case events.Changed():
                 self._changed(event.move)
             case events.Undone():
@@ -281,16 +285,19 @@ class Record:
         self.steps += game.counts(state, seat, code)
         if tell is not None:
             n = len(self.match.log) + 1 if self.bare() else self.steps
-            tell(state, seat, code, n)
+            self.things = tell(state, seat, code, n)
         self.match.take(seat, code)
         self.drawn += seat == CHANCE
         self.questions.after(before, seat)
         self.ended = None
 
-    def _played(self, event: events.Played, tell: Tell | None, trusted: bool) -> None:
+    def _played(self, event: events.Played, now: float, tell: Tell | None, trusted: bool) -> None:
         window = self.questions.window()
+        self.things = 0
         for move in event.moves:
             self.play(move, tell, trusted)
+        if self.clock is not None:
+            self.clock.happens(event.moves[0].seat, self.things, now)
         if self._passed(window, event):
             self.early.pop(event.moves[0].seat, None)
         else:

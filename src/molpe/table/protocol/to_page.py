@@ -1,17 +1,22 @@
 """Frames of the socket to the page, and what they are made of."""
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Raw, Struct
 
 from molpe.agents.review import Ahead
 from molpe.kernel.gist import Gist
 from molpe.kernel.model import Frozen, Message
+from molpe.kernel.state import NOBODY
 from molpe.table.protocol.matches import MatchInfo
 from molpe.table.protocol.reviews import Idea
 
+Kind = Literal["deed", "pass", "luck", "effect"]
+"""What somebody decided, a window that a seat let pass, what luck brought, what came of it by the
+rules. Somebody without a seat decides by rule."""
 
-class Line(Frozen):
+
+class Line(Frozen, omit_defaults=True):
     """One line of the log: what a seat did, as this viewer may hear it."""
 
     n: int
@@ -21,8 +26,9 @@ class Line(Frozen):
     m: Message
     gist: Gist
     """What was done, for programs: a verb and the things it names."""
-    luck: bool = False
-    """Whether nobody decided it; somebody without a seat may decide by rule."""
+    kind: Kind = "deed"
+    turn: int = NOBODY
+    """Whose turn it was, in games that are played in turns."""
 
 
 class Frame(Frozen):
@@ -33,6 +39,8 @@ class Frame(Frozen):
     view: Raw
     clicks: tuple[str, ...] = ()
     """The things that were clicked for it."""
+    done: tuple[str, ...] = ()
+    """The things that it moved, gave or took."""
 
 
 class Choice(Struct, frozen=True, array_like=True):
@@ -84,11 +92,13 @@ class Turn(Frozen, omit_defaults=True):
     """This viewer is asked nothing until its turn."""
 
 
-class Clocks(Frozen):
+class Clocks(Frozen, omit_defaults=True):
     """Milliseconds left a seat, and whose clocks run."""
 
     left: tuple[int, ...]
     running: tuple[int, ...]
+    after: tuple[int, ...] = ()
+    """Milliseconds a seat until its clock runs: what happened is to be seen first."""
 
 
 class Result(Frozen, omit_defaults=True):
@@ -127,7 +137,7 @@ class ChatLine(Frozen):
     at: float
 
 
-WIRE = 4
+WIRE = 5
 """The version of all this. A page of another one reloads itself as soon as nobody is asked."""
 
 
@@ -152,6 +162,8 @@ class Sync(Frozen, tag="sync", tag_field="t"):
     pledge: str
     """Hash of the key behind the luck."""
     rematch: str = ""
+    done: tuple[str, ...] = ()
+    """The things that were moved, gained or taken last."""
 
 
 class Change(Struct, frozen=True, array_like=True):
@@ -161,13 +173,25 @@ class Change(Struct, frozen=True, array_like=True):
     value: Any
 
 
+class Beat(Frozen, omit_defaults=True):
+    """One thing of several that an event is, to be seen after the one before it."""
+
+    lines: tuple[Line, ...]
+    patch: tuple[Change, ...]
+    done: tuple[str, ...] = ()
+
+
 class Event(Frozen, tag="ev", tag_field="t", omit_defaults=True):
-    """What has happened since the last frame, for this viewer."""
+    """What has happened since the last frame, for this viewer: its first thing, and the rest."""
 
     s: int
     lines: tuple[Line, ...]
     patch: tuple[Change, ...]
     turn: Turn
+    done: tuple[str, ...] = ()
+    """The things that were moved, gained or taken last."""
+    then: tuple[Beat, ...] = ()
+    """What followed by itself, one thing after the other; then it is the turn of ``turn``."""
     clocks: Clocks | None = None
     result: Result | None = None
     lesson: Lesson | None = None

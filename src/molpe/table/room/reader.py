@@ -25,6 +25,7 @@ from molpe.table.protocol.limits import FRAMES
 from molpe.table.protocol.names import clean
 from molpe.table.protocol.to_page import Frame, Line
 from molpe.table.room.sight import heard_of
+from molpe.table.room.story import LAID_OUT, touched
 from molpe.table.work.craft import Order, main, restrain
 
 MEMORY: Final = 1 << 30
@@ -134,7 +135,7 @@ def frames(game: AnyGame, showing: Showing) -> list[Frame]:
     """A match step by step from a step on: each action, and what this viewer saw after it."""
     viewer, n = showing.viewer, 0
     state = Match(game, showing.seats, (), showing.position or None, b64decode(showing.dump)).state
-    found = Pages(showing.start)
+    found = Pages(game, showing.start)
     found.add(0, (), (), lambda: game.view(state, viewer))
     for seat, action in showing.log:
         clicks: tuple[str, ...] = ()
@@ -156,12 +157,15 @@ def frames(game: AnyGame, showing: Showing) -> list[Frame]:
 class Pages:
     """Steps one after the other, of which a page is kept."""
 
-    def __init__(self, start: int) -> None:
+    def __init__(self, game: AnyGame, start: int) -> None:
+        self.game = game
         self.start = start
         self.count = 0
         self.frames: list[Frame] = []
         self.open: tuple[int, tuple[Line, ...], tuple[str, ...]] = (0, (), ())
         self.view: Callable[[], Frozen] | None = None
+        self.last: Frozen | None = None
+        """What was seen at the end of the step before, if that is known."""
 
     def add(
         self, n: int, lines: tuple[Line, ...], clicks: tuple[str, ...], view: Callable[[], Frozen]
@@ -176,9 +180,15 @@ class Pages:
 
     def close(self) -> None:
         """The step is over: kept, if it is of the page."""
-        if self.start <= self.count < self.start + FRAMES and self.view is not None:
+        if self.start - 1 <= self.count < self.start + FRAMES and self.view is not None:
             n, lines, clicks = self.open
-            self.frames.append(Frame(n, lines, Raw(encode(self.view())), clicks))
+            was, self.last = self.last, self.view()
+            if self.count >= self.start:
+                before, now = (self.game.lying(seen) for seen in (was or self.last, self.last))
+                done = touched(before, now)
+                if len(done) > LAID_OUT and all(line.seat == CHANCE for line in lines):
+                    done = ()
+                self.frames.append(Frame(n, lines, Raw(encode(self.last)), clicks, done))
         self.count += 1
 
 

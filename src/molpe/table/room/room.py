@@ -28,26 +28,23 @@ from molpe.table.protocol.refusals import Refused
 from molpe.table.protocol.to_page import (
     WIRE,
     Asked,
-    Change,
     ChatLine,
     Event,
-    Line,
     Result,
     Seats,
     Sync,
     Turn,
 )
 from molpe.table.room.metrics import Metrics
-from molpe.table.room.patch import diff
 from molpe.table.room.peer import Peer, encode
 from molpe.table.room.sight import (
     choose_eyes,
-    heard_of,
     result_of,
     seats_of,
     turn_of,
     views_of,
 )
+from molpe.table.room.story import Marks, Story
 from molpe.table.room.talk import Talk
 from molpe.table.room.told import Logs
 from molpe.table.store import Conflict, Row, Seated, Store, Unclear
@@ -112,6 +109,7 @@ class Room:
         "lesson",
         "lock",
         "logs",
+        "marks",
         "old",
         "peers",
         "readonly",
@@ -145,6 +143,7 @@ class Room:
         self.views: dict[int, Frozen] = {}
         """What each kind of viewer was shown last."""
         self.logs = Logs()
+        self.marks = Marks()
         self.shared = same_for_all(record)
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         """Bots and orders at work: for which moment, and where."""
@@ -191,7 +190,13 @@ class Room:
         choose_eyes(self.record, peer)
         viewers = {peer.viewer, *peer.own}
         if self.logs.long(self.record, viewers):
-            await self.hub.beside(self.logs.make, self.record, viewers)
+            await self.hub.beside(self.recall, viewers)
+
+    def recall(self, viewers: set[int]) -> None:
+        """Go through a long log for some viewers; the match stands still meanwhile."""
+        self.logs.make(self.record, viewers)
+        for viewer in viewers:
+            self.marks.of(self.record, viewer)
 
     def greet(self, peer: Peer) -> None:
         """Send a page everything it may know."""
@@ -249,6 +254,7 @@ class Room:
             chat=tuple(self.talk(peer)),
             pledge=pledge(self.secret) if record.game.luck else "",
             rematch=record.rematch,
+            done=() if hidden else self.marks.of(record, peer.viewer),
         )
 
     def result(self) -> Result | None:
@@ -309,19 +315,13 @@ class Room:
         record = self.record
         eyes = {peer.viewer for peer in self.peers if peer.greeted and not peer.curtain}
         self.look(eyes)  # what they were shown last, before it changes
-        heard: dict[int, list[Line]] = {viewer: [] for viewer in eyes}
-        game = record.game
-
-        def tell(state: State, seat: int, action: int, n: int) -> None:
-            for viewer, lines in heard.items():
-                lines += heard_of(game, state, n, seat, action, viewer)
-
+        story = Story(record.game, eyes)
         if isinstance(event, events.Changed):
             self.logs.cut(record.questions.base_length)
         before = (record.over(), len(record.free()))
         seq, rewound, seating = record.seq + 1, record.rewound, record.seating
         try:
-            record.apply(event, seq, monotonic(), tell, trusted=True)
+            record.apply(event, seq, monotonic(), story.tell, trusted=True)
             now = time.time()
             standing = Standing(record.over(), len(record.free()))
             mark = record.match.state.key() if seq % HASHED == 0 or standing.over else None
@@ -346,15 +346,16 @@ class Room:
             self.remember(key)
         if record.rewound != rewound:
             self.logs.cut(len(record.match.log))
+            self.marks.done.clear()
             self.greet_all()
         elif record.over() and not before[0] and record.steps < len(record.match.log):
-            self.show(heard)
+            self.show(story)
             self.logs.clear()  # from now on luck is counted
             self.greet_all()
         elif isinstance(event, events.Private):  # nobody else is told
             self.show_own(event.seat)
         else:
-            self.show(heard)
+            self.show(story)
         if not (private or isinstance(event, SEEN)):
             self.show_seats()
         if seq % SNAPSHOT == 0:
@@ -383,16 +384,15 @@ class Room:
             if peer.greeted and not peer.curtain and peer.viewer == seat:
                 peer.send(Asked(self.record.s, turn_of(self.record, seat)))
 
-    def show(self, heard: dict[int, list[Line]]) -> None:
+    def show(self, story: Story) -> None:
         """Send every page what changed in what it may know, and what it may do now."""
         record = self.record
         old, self.views = self.views, {}
-        self.look(heard)
+        self.look(story.viewers)
         clocks = record.clock.show(monotonic()) if record.clock is not None else None
         result = self.result()
         lesson = self.lesson.frame(record) if self.lesson is not None else None
         frames: dict[tuple[int, int], bytes] = {}
-        patches: dict[tuple[int, int], tuple[Change, ...]] = {}
         for peer in self.peers:
             if not peer.greeted:
                 continue
@@ -403,16 +403,18 @@ class Room:
                 continue
             pair = (viewer, peer.viewer)
             if pair not in frames:
-                was, view = old[self.eyes(viewer)], self.view(peer.viewer)
-                both = (id(was), id(view))
-                if both not in patches:
-                    patches[both] = diff(was, view)
+                eyes = self.eyes(viewer)
+                first, *then = story.told(
+                    viewer, eyes, old[eyes], self.view(peer.viewer), self.marks
+                )
                 frames[pair] = encode(
                     Event(
                         s=record.s,
-                        lines=tuple(heard[viewer]),
-                        patch=patches[both],
+                        lines=first.lines,
+                        patch=first.patch,
                         turn=turn_of(record, peer.viewer),
+                        done=first.done,
+                        then=tuple(then),
                         clocks=clocks,
                         result=result,
                         lesson=lesson,

@@ -7,7 +7,7 @@ from molpe.table.library.ladder import kind_of, level_of
 from molpe.table.match.record import Record
 from molpe.table.match.undo import undo_target
 from molpe.table.protocol.matches import SeatInfo
-from molpe.table.protocol.to_page import Line, Result, Turn
+from molpe.table.protocol.to_page import Kind, Line, Result, Turn
 from molpe.table.room.peer import Peer
 
 
@@ -50,15 +50,27 @@ def heard_of(
     game: AnyGame, state: State, n: int, seat: int, action: int, viewer: int
 ) -> tuple[Line, ...]:
     """An action about to be played, the ``n``-th, and what it brings, as a viewer may hear it."""
-    found = game.lines(state, seat, action, viewer)
-    if seat != CHANCE and len(found) == 1:
-        told, m, gist = found[0]
-        return (Line(n, told, m, gist, told == CHANCE),)
-    own = game.automaton(state)  # then the first line is no luck
-    return tuple(
-        Line(n, *told, told.seat == CHANCE and not (own and place == 0))
-        for place, told in enumerate(found)
-    )
+    return tuple(line for _, line in told_of(game, state, n, seat, action, viewer))
+
+
+def told_of(
+    game: AnyGame, state: State, n: int, seat: int, action: int, viewer: int
+) -> Iterator[tuple[int, Line]]:
+    """The same, each line with the number of scenes that come before it."""
+    turn = game.turn(state)
+    for place, told in enumerate(game.lines(state, seat, action, viewer)):
+        kind: Kind = "effect" if told.effect else "luck" if told.seat == CHANCE else "deed"
+        if place == 0 and not told.effect:
+            kind = kind_of_action(game, state, seat, action)
+        yield told.scene, Line(n, told.seat, told.m, told.gist, kind, turn)
+
+
+def kind_of_action(game: AnyGame, state: State, seat: int, action: int) -> Kind:
+    """Whether an action is luck's, somebody's, or lets a window pass."""
+    if seat == CHANCE:
+        return "deed" if game.automaton(state) else "luck"
+    window = game.passing(state, seat)
+    return "pass" if window is not None and window.action == action else "deed"
 
 
 def lines_of(record: Record, viewer: int, start: int = 0) -> Iterator[tuple[Line, ...]]:

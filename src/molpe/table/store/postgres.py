@@ -17,6 +17,7 @@ from molpe.table.store.model import (
     Stored,
     StoreFailed,
 )
+from molpe.table.store.questions import Questions
 from molpe.table.store.schema import POSTGRES, STEPS, statements
 from molpe.table.store.writer import ONE, PATIENCE, Work, Writer, borrowed, connection_lost, told
 
@@ -26,7 +27,7 @@ LOCK = 0x6D6F6C7065
 """Held while tables are made, so that two servers starting together do not both make them."""
 
 
-class PostgresStore:
+class PostgresStore(Questions):
     """Matches in a PostgreSQL database."""
 
     def __init__(self, address: str) -> None:
@@ -173,36 +174,6 @@ class PostgresStore:
         )
         terms, secret, created = found[0]
         return Stored(terms, secret, created, snapshot, [Row(*row) for row in rows])
-
-    async def seq_of(self, match: str, key: str) -> int | None:
-        found = await self.ask("select seq from event where match = $1 and key = $2", match, key)
-        return found[0][0] if found else None
-
-    async def mine(self, session: str, limit: int) -> list[str]:
-        found = await self.ask(
-            "select distinct id, over, created from seated join match on match.id = seated.match"
-            " where session = $1 order by over, created desc limit $2",
-            session,
-            limit,
-        )
-        return [row[0] for row in found]
-
-    async def lobby(self, limit: int) -> list[str]:
-        found = await self.ask(
-            "select id from match where listed = 1 and over = 0 and free > 0"
-            " order by created desc limit $1",
-            limit,
-        )
-        return [row[0] for row in found]
-
-    async def timed(self) -> list[str]:
-        return [
-            row[0] for row in await self.ask("select id from match where timed = 1 and over = 0")
-        ]
-
-    async def name(self, session: str) -> str:
-        found = await self.ask("select name from guest where session = $1", session)
-        return found[0][0] if found else ""
 
 
 async def migrate(connection: Any) -> None:

@@ -23,6 +23,7 @@ from molpe.table.store.model import (
     Stored,
     StoreFailed,
 )
+from molpe.table.store.questions import Questions
 from molpe.table.store.schema import COLUMNS, SQLITE, STEPS, statements
 
 T = TypeVar("T")
@@ -34,7 +35,7 @@ LONGEST_LOG = 20_000
 """Pages of the log; longer, and the writer waits until it can begin it anew."""
 
 
-class SqliteStore:
+class SqliteStore(Questions):
     """Matches in one SQLite file."""
 
     def __init__(self, path: Path) -> None:
@@ -209,38 +210,8 @@ class SqliteStore:
 
         return await self.read(work)
 
-    async def seq_of(self, match: str, key: str) -> int | None:
-        found = await self.ask("select seq from event where match = ? and key = ?", match, key)
-        return found[0][0] if found else None
-
-    async def mine(self, session: str, limit: int) -> list[str]:
-        found = await self.ask(
-            "select distinct id, over, created from seated join match on match.id = seated.match"
-            " where session = ? order by over, created desc limit ?",
-            session,
-            limit,
-        )
-        return [row[0] for row in found]
-
-    async def lobby(self, limit: int) -> list[str]:
-        found = await self.ask(
-            "select id from match where listed = 1 and over = 0 and free > 0"
-            " order by created desc limit ?",
-            limit,
-        )
-        return [row[0] for row in found]
-
-    async def timed(self) -> list[str]:
-        return [
-            row[0] for row in await self.ask("select id from match where timed = 1 and over = 0")
-        ]
-
-    async def name(self, session: str) -> str:
-        found = await self.ask("select name from guest where session = ?", session)
-        return found[0][0] if found else ""
-
     async def ask(self, query: str, *values: object) -> list[Any]:
-        """The rows of a query."""
+        query = query.replace("$", "?")  # as SQLite counts what is filled in
         return await self.read(lambda connection: connection.execute(query, values).fetchall())
 
 

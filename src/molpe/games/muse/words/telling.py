@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from molpe.games.muse.rules import codes, frames
 from molpe.games.muse.rules.effects import war
 from molpe.games.muse.rules.scene import Scene
-from molpe.games.muse.rules.state import MuseState
 from molpe.games.muse.words.notation import dealt_to
 from molpe.kernel import CHANCE, Gist, Message, Seat
 from molpe.kernel.gist import card, seat_of, without
@@ -45,16 +44,10 @@ def beside(told: Message, s: Scene, seat: Seat, action: int, ids: Sequence[str])
     return told
 
 
-def started_by(state: MuseState, seat: Seat, action: int) -> list[int]:
-    """The starting cards that come to light by an action, in their order."""
-    s = state.scene
+def started_by(s: Scene, after: Scene) -> list[int]:
+    """The starting cards that have come to light, in their order."""
     waiting = [card for card in range(s.book.cards) if s.zone[card] == codes.HAND and s.mark[card]]
-    if not waiting:
-        return []
-    after = state.copy()
-    assert isinstance(after, MuseState)
-    after.play(seat, action)
-    shown = [card for card in waiting if after.scene.zone[card] != codes.HAND]
+    shown = [card for card in waiting if after.zone[card] != codes.HAND]
     return sorted(shown, key=lambda card: s.mark[card])
 
 

@@ -7,7 +7,7 @@ import msgspec
 from molpe.cards import Card, CardFile, house_file, open_card_file
 from molpe.games.sins.rules.book import NO_CHAMPION, NO_SIN, Book
 from molpe.games.sins.verbs.joining import Effect, If, names_foe, program, read_effect
-from molpe.games.sins.verbs.schema import ANY, SINS, Sin, icons_code
+from molpe.games.sins.verbs.schema import ANY, SINS, Sin, icons_code, tag_bits
 from molpe.games.sins.words.sentences import sentence
 from molpe.kernel import BadText, Frozen
 
@@ -209,6 +209,7 @@ def make_shelf(
         powers=[icons_code(card.power) for card in cards],
         weak=[icons_code(card.weakness) for card in cards],
         sin=[SINS.index(card.sin) if card.sin else NO_SIN for card in cards],
+        tags=[tag_bits(card.sin, *card.tags) for card in cards],
         number=[card.number for card in cards],
         prog=starts,
         verbs_foe=[_foe_word(card.effect) for card in cards],

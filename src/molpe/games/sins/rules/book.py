@@ -80,6 +80,7 @@ class Book:
         "seats",
         "sin",
         "solo_goal",
+        "tags",
         "total",
         "verbs_foe",
         "weak",
@@ -95,6 +96,7 @@ class Book:
         powers: list[int],
         weak: list[int],
         sin: list[int],
+        tags: list[int],
         number: list[int],
         prog: list[int],
         verbs_foe: list[int],
@@ -119,7 +121,7 @@ class Book:
         if seats == 1:
             self.players = 2
         self.kinds: i64 = len(powers)
-        # By kind of card: icons, their numbers, the sin, the number on it.
+        # By kind of card: icons, their numbers, the sin, all tags as bits, the number on it.
         self.powers: vec[i64] = table(powers)
         self.weak: vec[i64] = table(weak)
         self.powers_n: vec[i64] = vec[i64]()
@@ -128,6 +130,7 @@ class Book:
             self.powers_n = append(self.powers_n, total(self.powers[kind]))
             self.weak_n = append(self.weak_n, total(self.weak[kind]))
         self.sin: vec[i64] = table(sin)
+        self.tags: vec[i64] = table(tags)
         self.number: vec[i64] = table(number)
         self.prog: vec[i64] = table(prog)  # where its effect begins, or -1
         self.verbs_foe: vec[i64] = table(verbs_foe)  # whether its effect names a foe (edition.py)

@@ -10,6 +10,7 @@ from molpe.games.sins.rules.codes import CARD, PLAYED
 from molpe.games.sins.rules.effects.condition import per_card
 from molpe.games.sins.rules.effects.instruction import add_once
 from molpe.games.sins.rules.matching import COLOURS, of, one
+from molpe.games.sins.rules.program import ICONS_ADDED, ICONS_WEAK
 from molpe.games.sins.rules.registers import (
     ADD_POWER,
     ADD_WEAK,
@@ -83,10 +84,13 @@ def _icons_of(s: Scene, player: i64, i: i64, add: i64, cut: i64, icons: i64) -> 
             icons += one(colour) * number_of(mark)
         elif kind == cut:
             off += one(colour)
-        elif kind == PER and add == ADD_POWER:
+        elif kind == PER:
             number = number_of(mark)
             foe = number >> FOE_AT
-            icons += one(colour) * per_card(s, player, foe, ident, number & (BIT[FOE_AT] - 1))
+            at = number & (BIT[FOE_AT] - 1)
+            if (s.book.code[at + ICONS_WEAK] == 1) == (add == ADD_WEAK):
+                each = of(s.book.code[at + ICONS_ADDED], colour)
+                icons += one(colour) * each * per_card(s, player, foe, ident, at)
     if off != 0:
         for colour in range(COLOURS):
             gone = min(of(off, colour), of(icons, colour))

@@ -48,10 +48,16 @@ def place_of(s: Scene, kind: i64, player: i64) -> i64:
     return -1
 
 
-def faces_up(s: Scene) -> i64:
-    """How many cards lie face up."""
+def faces_up(s: Scene, tags: i64 = 0) -> i64:
+    """How many cards lie face up, with these tags."""
     n: i64 = 0
     for place in range(i64(REALM_SIZE)):
-        if face_at(s, place) != NOTHING:
+        if shows(s, place, tags):
             n += 1
     return n
+
+
+def shows(s: Scene, place: i64, tags: i64) -> bool:
+    """Whether a card with these tags lies face up at a place of the Realm."""
+    kind = face_at(s, place)
+    return kind != NOTHING and (tags & ~s.book.tags[kind]) == 0

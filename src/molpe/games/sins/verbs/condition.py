@@ -67,5 +67,11 @@ class Condition(Frozen):
         if self.last_moved == ANY:
             words.append(say("if.done"))
         elif self.last_moved is not None:
-            words.append(say("if.moved", card=self.last_moved.noun(say, 1)))
+            words.append(self._moved(say, self.last_moved))
         return say.chain("join.and", words)
+
+    def _moved(self, say: Speech, moved: Filter) -> str:
+        """ "it has the tag Beast", "it is a Kosmos card"."""
+        if moved.tag and moved == Filter(tag=moved.tag):
+            return say("if.tagged", tag=say(f"tag.{moved.tag.lower()}"))
+        return say("if.moved", card=moved.noun(say, 1, after=True))  # an article comes before it

@@ -4,7 +4,16 @@ from typing import Literal
 
 from molpe.cards.speech import Speech
 from molpe.games.sins.rules import program as p
-from molpe.games.sins.verbs.schema import DENIALS, WHO, Count, Until, Verb
+from molpe.games.sins.verbs.schema import (
+    DENIALS,
+    WHO,
+    Count,
+    Tag,
+    Until,
+    Verb,
+    kind_words,
+    tag_bits,
+)
 
 
 class Deny(Verb, tag="deny", kw_only=True):
@@ -16,6 +25,8 @@ class Deny(Verb, tag="deny", kw_only=True):
     until: Until = "phase"
     n: Count = 1
     stop: bool = False
+    tag: Tag | None = None
+    """Of the Realm card that may not be gained."""
 
     def operands(self) -> dict[int, int]:
         return {
@@ -24,12 +35,13 @@ class Deny(Verb, tag="deny", kw_only=True):
             p.DENIED_BUT: self.n,
             p.DENIED_STOPS: int(self.stop),
             p.DENIED_LONG: int(self.until == "your_next_turn"),
+            p.F_TAGS: tag_bits(None, self.tag),
         }
 
     def sentence(self, say: Speech) -> str:
         when = say(f"until.{self.until}")
         if self.what == "gain_card":
-            return say("deny.gain_card", when=when)
+            return say("deny.gain_card", card=kind_words(say, 1, self.tag), when=when)
         if self.what == "plays":
             return say.many(f"deny.{self.who}.plays", self.n)
         denial = say(f"deny.{self.who}.{self.what}", when=when)

@@ -13,9 +13,12 @@ from molpe.games.sins.verbs.schema import (
     Count,
     Filter,
     Icons,
+    Tag,
     Verb,
     few,
     icons_code,
+    kind_words,
+    tag_bits,
 )
 from molpe.kernel import Frozen
 
@@ -30,6 +33,7 @@ class Strip(Verb, tag="strip", kw_only=True):
     icons: Literal["power", "any"] = "any"
     n: Count = 1
     upto: bool = False
+    tag: Tag | None = None
 
     def operands(self) -> dict[int, int]:
         return {
@@ -37,10 +41,12 @@ class Strip(Verb, tag="strip", kw_only=True):
             p.N: self.n,
             p.UPTO: int(self.upto),
             p.STRIPS_ANY: int(self.icons == "any"),
+            p.F_TAGS: tag_bits(None, self.tag),
         }
 
     def sentence(self, say: Speech) -> str:
-        return say.many(f"strip.{self.icons}", self.n, few=few(say, self.n, self.upto))
+        some, cards = few(say, self.n, self.upto), kind_words(say, 2, self.tag)
+        return say.many(f"strip.{self.icons}", self.n, few=some, cards=cards)
 
 
 class Per(Frozen):

@@ -85,11 +85,10 @@ class Look(Verb, tag="look", kw_only=True):
             some = say("take.hand", few=some)
         else:
             some = say("take.it") if self.n == 1 else say("take.them", few=some)
-        limit = then.filter.limit(say)
-        if then.filter.noun(say, 2) != say("take.which", some=ANY.noun(say, 2), limit=limit):
+        if then.filter.sin or then.filter.kosmos is not None:
             some = say("take.only", some=some, cards=then.filter.noun(say, 2))
         else:
-            some = say("take.which", some=some, limit=limit)
+            some = say("take.which", some=some, limit=then.filter.limit(say))
         taken = say(
             f"take.{'may' if then.upto else 'must'}", done=say(f"take.to.{then.to}", some=some)
         )

@@ -4,7 +4,7 @@ from typing import Literal
 
 from molpe.cards.speech import Speech
 from molpe.games.sins.rules import program as p
-from molpe.games.sins.verbs.schema import Count, Verb
+from molpe.games.sins.verbs.schema import Count, Tag, Verb, kind_words, tag_bits
 
 
 class Discount(Verb, tag="discount", kw_only=True):
@@ -35,9 +35,11 @@ class Market(Verb, tag="market", kw_only=True):
 
     op = p.MARKET
     act: Literal["bury", "destroy"]
+    tag: Tag | None = None
 
     def operands(self) -> dict[int, int]:
-        return {p.MARKET_ACT: p.BURY if self.act == "bury" else p.RAZE}
+        act = p.BURY if self.act == "bury" else p.RAZE
+        return {p.MARKET_ACT: act, p.F_TAGS: tag_bits(None, self.tag)}
 
     def sentence(self, say: Speech) -> str:
-        return say(f"market.{self.act}")
+        return say(f"market.{self.act}", card=kind_words(say, 1, self.tag))

@@ -1,19 +1,36 @@
 """What verbs of SINS share: words of card files with their integers, and which cards are meant."""
 
 from collections.abc import Mapping
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
 import molpe.cards.verb
 from molpe.cards.speech import Speech
-from molpe.cards.verb import packed
+from molpe.cards.verb import bits, packed
 from molpe.games.sins.rules import program as p
 from molpe.kernel import Frozen
 
 SINS = ("envy", "gluttony", "greed", "lust", "pride", "sloth", "wrath")
 COLOURS = "TCVUO"
 Sin = Literal["envy", "gluttony", "greed", "lust", "pride", "sloth", "wrath"]
+Tag = Literal[
+    "Beast",
+    "Construct",
+    "Demon",
+    "Mortal",
+    "Spirit",
+    "Undead",
+    "Recycle",
+    "Disrupt",
+    "Look",
+    "Deny",
+    "Destroy",
+    "Profit",
+    "Despair",
+]
+TAGS = (*SINS, *get_args(Tag))
+"""What effects can refer to, by the bits of the book; a sin is a tag too."""
 Icons = Annotated[str, msgspec.Meta(pattern="^[TCVUO]{1,5}$")]
 Count = Annotated[int, msgspec.Meta(ge=1, le=9)]
 Number = Count | Literal["all"]
@@ -55,7 +72,7 @@ DENIALS = {
 }
 ROLES = {"attacker": p.ATTACKER, "defender": p.DEFENDER, "buyer": p.BUYER}
 BLANK: Final = [0] * p.WORDS
-BLANK[p.F_KOSMOS] = BLANK[p.F_SIN] = -1
+BLANK[p.F_KOSMOS] = -1
 BLANK[p.F_WEAK] = p.ALL
 
 
@@ -64,6 +81,7 @@ class Filter(Frozen):
 
     kosmos: bool | None = None
     sin: Sin | None = None
+    tag: Tag | None = None
     max_w: Annotated[int, msgspec.Meta(ge=0, le=9)] | None = None
     other: bool = False
     not_paid: bool = False
@@ -74,33 +92,38 @@ class Filter(Frozen):
         flags = p.OTHER * self.other + p.NOT_PAID * self.not_paid
         return {
             p.F_KOSMOS: -1 if self.kosmos is None else int(self.kosmos),
-            p.F_SIN: -1 if self.sin is None else SINS.index(self.sin),
+            p.F_TAGS: tag_bits(self.sin, self.tag),
             p.F_WEAK: p.ALL if self.max_w is None else self.max_w,
             p.F_FLAGS: flags + p.DIFFERENT_SINS * self.different_sins,
         }
 
-    def noun(self, say: Speech, n: int, how: str = "") -> str:
-        """ "Kosmos cards", "other Wrath cards", "top cards with at most 2 weakness"."""
+    def noun(self, say: Speech, n: int, how: str = "", after: bool = False) -> str:
+        """ "Kosmos cards", "other Beast cards", "top cards with at most 2 weakness"."""
         which = {(True, True): "both", (True, False): "different", (False, True): "other"}.get(
             (self.not_paid, self.other)
         )
         if self.sin:
             kind = say.many("cards.kind.sin", n, sin=say(f"sin.{self.sin}"))
+        elif self.kosmos is not None:
+            kind = say.many(f"cards.kind.{'kosmos' if self.kosmos else 'sins'}", n)
         else:
-            kinds = {None: "any", True: "kosmos", False: "sins"}
-            kind = say.many(f"cards.kind.{kinds[self.kosmos]}", n)
+            kind = kind_words(say, n, None if after else self.tag)
+        after = after or self.sin is not None or self.kosmos is not None
         return say(
             "cards.noun",
             which=say(f"cards.which.{which}") if which else "",
             how=say(f"cards.how.{how}") if how else "",
             kind=kind,
-            limit=self.limit(say),
+            limit=self.limit(say, tagged=after),
             mixed=say("cards.mixed") if self.different_sins else "",
         )
 
-    def limit(self, say: Speech) -> str:
-        """ "with at most 2 weakness"."""
-        return "" if self.max_w is None else say("cards.limit", n=self.max_w)
+    def limit(self, say: Speech, tagged: bool = True) -> str:
+        """ "with the tag Beast and with at most 2 weakness"; the tag may be said elsewhere."""
+        limits = [tag_words(say, self.tag)] if self.tag and tagged else []
+        if self.max_w is not None:
+            limits.append(say("cards.limit", n=self.max_w))
+        return say.chain("join.and", limits)
 
 
 ANY = Filter()
@@ -119,6 +142,24 @@ class Verb(molpe.cards.verb.Verb, kw_only=True):
 def instruction(op: int, operands: Mapping[int, int]) -> list[int]:
     """An instruction that no verb is: a joining word, a condition."""
     return molpe.cards.verb.row(BLANK, op, operands)
+
+
+def tag_bits(sin: str | None, *tags: str | None) -> int:
+    """Tags as bits of an integer; those that no effect can refer to have none."""
+    known = {tag for tag in tags if tag and tag in TAGS[len(SINS) :]}
+    return bits([*known, *([sin] if sin else [])], TAGS)
+
+
+def kind_words(say: Speech, n: int, tag: Tag | None) -> str:
+    """ "card", "Beast cards"."""
+    if tag is None:
+        return say.many("cards.kind.any", n)
+    return say.many("cards.kind.tag", n, tag=say(f"tagged.{tag.lower()}"))
+
+
+def tag_words(say: Speech, tag: Tag | None) -> str:
+    """ "with the tag Beast", nothing where any will do."""
+    return say("cards.tagged", tag=say(f"tag.{tag.lower()}")) if tag else ""
 
 
 def icons_code(icons: str) -> int:

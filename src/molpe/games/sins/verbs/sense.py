@@ -142,6 +142,8 @@ def _taken(verb: Look, then: Take) -> Iterator[str]:
 def _deny(verb: Deny) -> Iterator[str]:
     if verb.n != 1 and verb.what != "plays":
         yield "only cards that may still be played are counted"
+    if verb.tag and verb.what != "gain_card":
+        yield "only the Realm card that is kept from others has the tag"
     if verb.stop and verb.what != "effects":
         yield "only who cannot activate effects has effects that stop"
     if verb.what == "gain_card" and (verb.until, verb.who) != ("your_next_turn", "opponents"):
@@ -167,10 +169,8 @@ def _icons(verb: AddIcons) -> Iterator[str]:
         yield "Realm cards get one Omnis weakness until your next turn"
     if verb.target == "self" and verb.until == "your_next_turn":
         yield "icons on a card last for a phase, or while it is in play"
-    if verb.until == "in_play" and (verb.per is None or verb.min or verb.kind != "power"):
-        yield "only powers for each card are counted while it is in play"
-    if verb.until == "in_play" and len(verb.add) != 1:
-        yield "one icon is added for each card while it is in play"
+    if verb.until == "in_play" and verb.per is None:
+        yield "only icons for each card are counted while it is in play"
     if bounded and not times:
         yield "only what is counted has bounds"
     if verb.min > verb.max:

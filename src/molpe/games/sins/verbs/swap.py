@@ -4,7 +4,7 @@ from typing import Literal
 
 from molpe.cards.speech import Speech
 from molpe.games.sins.rules import program as p
-from molpe.games.sins.verbs.schema import PICKS, PLACES, WHO, Verb
+from molpe.games.sins.verbs.schema import PICKS, PLACES, WHO, Tag, Verb, tag_bits, tag_words
 from molpe.kernel import Frozen
 
 
@@ -14,6 +14,12 @@ class Side(Frozen, kw_only=True):
     who: Literal["you", "foe"] = "you"
     zone: Literal["hand", "discard", "despair"]
     pick: Literal["you", "random"] = "you"
+    tag: Tag | None = None
+
+    def words(self, say: Speech) -> str:
+        """ "with the tag Beast from your hand"."""
+        where = say(f"from.{self.who}.{self.zone}")
+        return say("swap.card", tag=tag_words(say, self.tag), where=where)
 
 
 class Swap(Verb, tag="swap", kw_only=True):
@@ -25,6 +31,11 @@ class Swap(Verb, tag="swap", kw_only=True):
     no_weaker: bool = False
     """The card received has no more weakness than the one given."""
 
+    def __post_init__(self) -> None:
+        """Others would learn from a hidden zone whether it has such a card."""
+        if self.b.tag and (self.b.zone, self.b.pick) != ("discard", "you"):
+            raise ValueError("only of a card chosen in a discard pile can 'b' name the tag")
+
     def operands(self) -> dict[int, int]:
         return {
             p.ZONE: PLACES[self.a.zone],
@@ -32,6 +43,8 @@ class Swap(Verb, tag="swap", kw_only=True):
             p.SWAP_NO_WEAKER: int(self.no_weaker),
             p.SWAP_WITH: WHO[self.b.who],
             p.SWAP_ZONE: PLACES[self.b.zone],
+            p.F_TAGS: tag_bits(None, self.a.tag),
+            p.SWAP_TAGS: tag_bits(None, self.b.tag),
         }
 
     def foe(self) -> bool:
@@ -40,7 +53,7 @@ class Swap(Verb, tag="swap", kw_only=True):
     def sentence(self, say: Speech) -> str:
         swap = say(
             f"swap.{'random' if self.b.pick == 'random' else 'chosen'}",
-            mine=say(f"from.you.{self.a.zone}"),
-            theirs=say(f"from.{self.b.who}.{self.b.zone}"),
+            mine=self.a.words(say),
+            theirs=self.b.words(say),
         )
         return say("swap.no_weaker", swap=swap) if self.no_weaker else swap

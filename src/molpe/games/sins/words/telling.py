@@ -1,12 +1,14 @@
 # molpe: compiled
 """What of an action a viewer may hear, and the question before a seat (ruling 30)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import program as p
 from molpe.games.sins.rules import pulls
 from molpe.games.sins.rules import registers as z
+from molpe.games.sins.rules.book import GALLOWS
+from molpe.games.sins.rules.buying import holds_deed
 from molpe.games.sins.rules.champion import WORDS_OF_REASONS, automaton
 from molpe.games.sins.rules.comparison import unmatched
 from molpe.games.sins.rules.scene import Scene
@@ -20,11 +22,15 @@ from molpe.games.sins.words.notation import (
     pile,
     player,
 )
+from molpe.games.sins.words.unfolding import Dominated, Moment, Pulled, Struck, unfold
 from molpe.kernel import CHANCE, Gist, Message, Seat, Slot, Thing
 from molpe.kernel.gist import Told, card, cards
 
 UNTOLD = ("how", "icons", "zone")
 """Slots of which sentences make nothing."""
+
+MOVED = (z.PULL_DESPAIR, z.PULL_DISCARD, z.PULL_DESTROY)
+"""Pulls that do something to somebody, whichever cards luck brings."""
 
 QUESTIONS = {
     c.Q_STATUS: "status",
@@ -60,7 +66,7 @@ def hears(s: Scene, seat: Seat, viewer: Seat) -> bool:
     """Whether a viewer hears which card it is."""
     r = s.r
     if r[z.PULL] > 0:
-        return sees(s, r[z.PULL_TO], r[z.PULL_FOR], viewer)
+        return sees(r[z.PULL_TO], r[z.PULL_FOR], r[z.ME], viewer)
     question = r[z.ASK]
     if question == c.Q_LUCK_BRAND:
         return viewer == r[z.BRANDED]
@@ -95,50 +101,82 @@ def _secret(s: Scene, question: int, viewer: Seat) -> bool:
     return code[at + p.ZONE] == p.IN_HAND and (question == c.Q_SWAP_A or to == p.TO_FOE)
 
 
-def news(state: SinsState, seat: Seat, action: int, viewer: Seat, ids: Sequence[str]) -> list[Told]:
+def news(state: SinsState, action: int, viewer: Seat, ids: Sequence[str]) -> list[Told]:
     """What an action brings about by itself: who sees the cards of a pull hears of each of them,
     the others how many there are. So no line depends on what luck had to choose from."""
-    after = state.copy()
-    assert isinstance(after, SinsState)
-    s = after.scene
-    s.heeds = True
-    after.play(seat, action)
-    told = _resolved(state.scene, ids) if action == c.RESOLVE else []
-    for at in range(0, len(s.news), pulls.NEWS):
-        what, which, to, owner, player_ = s.news[at : at + pulls.NEWS]
-        seen = sees(s, to, player_, viewer)
-        whom: dict[str, Slot] = {"seat": player(s, player_)}
-        if to == z.PULL_LOOK:
-            whom = {"pile": pile(s, owner)}
-        elif to == z.PULL_FACE:
-            whom = {}
-        if what == pulls.BROUGHT and seen:
-            gist = Gist(PULLED[to], {"card": card(ids[which]), **whom})
-            params = gist.things
-            if to == z.PULL_REVEAL:  # the highest number begins
-                params = {**params, "n": s.book.number[which]}
-            told.append(Told(CHANCE, Message(f"told-{gist.verb}", params), gist))
-        elif what == pulls.PULLED and not seen:
-            gist = Gist(PULLED[to], {**whom, "n": which})
-            told.append(Told(CHANCE, Message(f"told-{gist.verb}-n", gist.things), gist))
+    s, scene = state.scene, 0
+    told = [_resolved(s, ids)] if s.r[z.PULL] == 0 and action == c.RESOLVE else []
+    for happening in unfold(state, action):
+        match happening:
+            case Moment():
+                scene += 1
+            case Struck(by, seat, power, weakness, n):
+                things: dict[str, Slot] = {"by": player(s, by), "seat": player(s, seat), "n": n}
+                icons: dict[str, Slot] = {"power": power, "weakness": weakness}
+                key = "told-struck" if n else "told-held"
+                told.append(_effect(key, Gist("struck", {**things, **icons}), things, scene))
+            case Dominated(who, n):
+                gist = Gist("dominance", {"seat": player(s, who), "n": n})
+                told.append(_effect("told-dominance", gist, gist.things, scene))
+            case _:
+                told += _pulled(s, happening, viewer, ids, scene)
     return told
 
 
-def _resolved(s: Scene, ids: Sequence[str]) -> list[Told]:
+def _effect(key: str, gist: Gist, params: dict[str, Slot], scene: int) -> Told:
+    """A line of what came of an action by the rules."""
+    return Told(CHANCE, Message(key, params), gist, True, scene)
+
+
+def _pulled(
+    s: Scene, pulled: Pulled, viewer: Seat, ids: Sequence[str], scene: int
+) -> Iterator[Told]:
+    """What a viewer is told where cards are pulled."""
+    what, which, to, owner, player_, me = pulled
+    seen = sees(to, player_, me, viewer)
+    whom: dict[str, Slot] = {"seat": player(s, player_)}
+    if to == z.PULL_LOOK:
+        whom = {"pile": pile(s, owner)}
+    elif to == z.PULL_FACE:
+        whom = {}
+    elif to == z.PULL_DESPAIR:
+        whom = {"by": player(s, owner), **whom}
+    if what == pulls.BROUGHT and seen:
+        gist = Gist(PULLED[to], {"card": card(ids[which]), **whom})
+        params = gist.things
+        if to == z.PULL_REVEAL:  # the highest number begins
+            params = {**params, "n": s.book.number[which]}
+        yield Told(CHANCE, Message(f"told-{gist.verb}", params), gist, to in MOVED, scene)
+    elif what == pulls.PULLED and not seen:
+        gist = Gist(PULLED[to], {**whom, "n": which})
+        yield Told(CHANCE, Message(f"told-{gist.verb}-n", gist.things), gist, to in MOVED, scene)
+
+
+def _resolved(s: Scene, ids: Sequence[str]) -> Told:
     """The cards of the despair pile that is resolved, which everyone now sees."""
-    pile_of = s.left_of(s.r[z.TURN])
+    by = s.r[z.TURN]
+    pile_of = s.left_of(by)
     kinds = sorted(
         s.kind_at(pile_of, z.DESPAIR_PILE, i) for i in range(s.count(pile_of, z.DESPAIR_PILE))
     )
-    gist = Gist("open", {"cards": cards(ids[kind] for kind in kinds)})
-    return [Told(CHANCE, Message("told-open", gist.things), gist)]
+    weak = sum(s.book.weak_n[kind] for kind in kinds)
+    gist = Gist(
+        "open",
+        {
+            "cards": cards(ids[kind] for kind in kinds),
+            "by": player(s, by),
+            "seat": player(s, pile_of),
+            "n": weak + (weak > 0 and holds_deed(s, by, GALLOWS)),
+        },
+    )
+    return _effect("told-open", gist, gist.things, 0)
 
 
-def sees(s: Scene, to: int, player_: Seat, viewer: Seat) -> bool:
+def sees(to: int, player_: Seat, me: Seat, viewer: Seat) -> bool:
     """Whether a viewer sees the cards of a pull."""
     if to == z.PULL_HAND:
         return viewer == player_
-    return viewer == s.r[z.ME] if to == z.PULL_LOOK else to != z.PULL_DESPAIR
+    return viewer == me if to == z.PULL_LOOK else to != z.PULL_DESPAIR
 
 
 def champions_reason(s: Scene) -> str:

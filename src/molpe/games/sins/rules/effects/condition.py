@@ -12,10 +12,11 @@ from molpe.games.sins.rules.program import (
     DIFFERENT_SINS,
     F_FLAGS,
     F_KOSMOS,
-    F_SIN,
+    F_TAGS,
     F_WEAK,
     FOE,
     GAINED,
+    ICONS_LEAST,
     ICONS_MOST,
     IF_FORM,
     IF_LEAST,
@@ -53,7 +54,7 @@ def fits(s: Scene, at: i64, kind: i64) -> bool:
     sin = s.book.sin[kind]
     if (kosmos == 1 and kind != KOSMOS) or (kosmos == 0 and sin < 0):
         return False
-    if code[at + F_SIN] >= 0 and sin != code[at + F_SIN]:
+    if (code[at + F_TAGS] & ~s.book.tags[kind]) != 0:
         return False
     if s.book.weak_n[kind] > code[at + F_WEAK]:
         return False
@@ -83,8 +84,9 @@ def tally(s: Scene, at: i64, me: i64, foe: i64, itself: i64) -> i64:
 
 
 def per_card(s: Scene, player: i64, foe: i64, ident: i64, at: i64) -> i64:
-    """How many icons an instruction adds now to a card in play."""
-    return min(tally(s, at, player, foe, ident), s.book.code[at + ICONS_MOST])
+    """How often an instruction adds its icons now to a card in play."""
+    code = s.book.code
+    return min(max(tally(s, at, player, foe, ident), code[at + ICONS_LEAST]), code[at + ICONS_MOST])
 
 
 def holds(s: Scene, at: i64) -> bool:

@@ -14,6 +14,7 @@ from molpe.games.sins.rules.program import (
     DENIED_STOPS,
     DRAW_EFFECTS,
     EFFECTS,
+    F_TAGS,
     FOE,
     GAIN_CARD,
     NEXT_EFFECT,
@@ -44,7 +45,7 @@ def step(s: Scene, at: i64) -> None:
     code = s.book.code
     me = r[ME]
     if code[at + DENIED] == GAIN_CARD:
-        if r[STEP] == BEGIN and faces_up(s) > 0:
+        if r[STEP] == BEGIN and faces_up(s, code[at + F_TAGS]) > 0:
             r[STEP] = DENY_CHOSEN
             s.ask(Q_REALM, me)
         else:

@@ -14,7 +14,7 @@ from molpe.games.sins.rules.codes import (
     Q_STRIP_CARD,
     Q_STRIP_ICON,
 )
-from molpe.games.sins.rules.effects.condition import tally
+from molpe.games.sins.rules.effects.condition import fits, tally
 from molpe.games.sins.rules.effects.instruction import go_on
 from molpe.games.sins.rules.marks import (
     FOE_AT,
@@ -81,8 +81,10 @@ def strip(s: Scene, at: i64) -> None:
 
 
 def _bare(s: Scene, at: i64, i: i64) -> bool:
-    """Whether a card in play of the foe has no icon left to strip."""
+    """Whether a card in play of the foe has no icon left to strip, or not the tag."""
     foe = s.r[RIVAL]
+    if not fits(s, at, s.kind_at(foe, PLAY, i)):
+        return True
     if powers_of(s, foe, i) != 0:
         return False
     return s.book.code[at + STRIPS_ANY] == 0 or weak_of(s, foe, i) == 0

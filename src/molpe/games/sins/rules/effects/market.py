@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from molpe.games.sins.rules.codes import Q_REALM
 from molpe.games.sins.rules.effects.instruction import go_on
 from molpe.games.sins.rules.piles import destroy
-from molpe.games.sins.rules.program import BURY, DISCOUNTS_ALL, MARKET_ACT, N
+from molpe.games.sins.rules.program import BURY, DISCOUNTS_ALL, F_TAGS, MARKET_ACT, N
 from molpe.games.sins.rules.pulls import pull
 from molpe.games.sins.rules.realm import faces_up, place_of, set_face
 from molpe.games.sins.rules.registers import (
@@ -26,10 +26,10 @@ from molpe.games.sins.rules.registers import (
 from molpe.games.sins.rules.scene import Scene
 
 
-def step(s: Scene) -> None:
-    """Ask for a Realm card, if there is one."""
+def step(s: Scene, at: i64) -> None:
+    """Ask for a Realm card, if there is one that fits."""
     r = s.r
-    if r[STEP] == BEGIN and faces_up(s) > 0:
+    if r[STEP] == BEGIN and faces_up(s, s.book.code[at + F_TAGS]) > 0:
         r[STEP] = MARKET_CHOSEN
         s.ask(Q_REALM, r[ME])
     else:

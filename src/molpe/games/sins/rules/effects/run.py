@@ -25,6 +25,7 @@ from molpe.games.sins.rules.codes import (
     Q_NUMBER,
     Q_ORDER,
     Q_PICK,
+    Q_REALM,
     Q_STRIP_CARD,
     Q_STRIP_ICON,
     Q_SWAP_A,
@@ -53,6 +54,7 @@ from molpe.games.sins.rules.program import (
     DIVERT,
     DRAW,
     END,
+    F_TAGS,
     FIRST_BRANCH,
     GOTO,
     HAND_LIMIT,
@@ -69,8 +71,8 @@ from molpe.games.sins.rules.program import (
     WHO,
     ZONE,
 )
-from molpe.games.sins.rules.realm import face_at
-from molpe.games.sins.rules.registers import HAND, LEFT, ME, NO_EFFECT, NOTHING, OWNER, PC
+from molpe.games.sins.rules.realm import face_at, shows
+from molpe.games.sins.rules.registers import HAND, LEFT, ME, NO_EFFECT, OWNER, PC
 from molpe.games.sins.rules.scene import Scene
 
 
@@ -110,7 +112,7 @@ def step(s: Scene) -> None:
     elif op == HAND_LIMIT:
         draw.change_limit(s, at)
     elif op == MARKET:
-        market.step(s)
+        market.step(s, at)
     elif op == DESPAIR and code[at + DESPAIR_ACT] == BONUS:
         move.promise(s, at)
     else:  # discard, destroy, gain, recycle, despair
@@ -154,10 +156,13 @@ def fill(s: Scene, question: i64, out: vec[i64], n: i64) -> i64:
         return swap.fill_theirs(s, at, out, n)
     if question == Q_SWAP_HAND:
         return add_kinds(s, r[ME], HAND, CARD, out, n)
-    # Q_SWAP_REALM, Q_REALM
+    # Q_SWAP_REALM, whose tags are of the card looked at, and Q_REALM
     first = n
+    tags: i64 = 0
+    if question == Q_REALM:
+        tags = code[at + F_TAGS]
     for place in range(i64(REALM_SIZE)):
-        if face_at(s, place) != NOTHING:
+        if shows(s, place, tags):
             n = add_once(out, first, n, CARD + face_at(s, place))
     return n
 

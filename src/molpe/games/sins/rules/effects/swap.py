@@ -1,10 +1,13 @@
 # molpe: compiled
 """Swapping one card for another."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from molpe.games.sins.rules.codes import CARD, DONE, Q_LUCK_PICK, Q_SWAP_A, Q_SWAP_B
+from molpe.games.sins.rules.effects.condition import fits
 from molpe.games.sins.rules.effects.instruction import add_once, go_on, player_of, zone_of
 from molpe.games.sins.rules.packs import blur
 from molpe.games.sins.rules.piles import to_discard
@@ -14,6 +17,7 @@ from molpe.games.sins.rules.program import (
     IN_HAND,
     PICK,
     SWAP_NO_WEAKER,
+    SWAP_TAGS,
     SWAP_WITH,
     SWAP_ZONE,
     ZONE,
@@ -35,6 +39,8 @@ from molpe.games.sins.rules.registers import (
 from molpe.games.sins.rules.scene import Scene
 from molpe.kernel.bits import BIT
 from molpe.kernel.state import CHANCE
+
+NONE: Final = 99
 
 
 def step(s: Scene, at: i64) -> None:
@@ -66,8 +72,25 @@ def partner(s: Scene, at: i64) -> i64:
 def _veiled(s: Scene, at: i64) -> bool:
     """Whether others cannot see that no own card can be swapped: then it is asked for anyway."""
     code = s.book.code
-    there = s.count(partner(s, at), zone_of(code[at + SWAP_ZONE])) > 0
+    there = _least(s, at) < NONE
     return there and code[at + ZONE] == IN_HAND and s.count(s.r[ME], HAND) > 0
+
+
+def _offered(s: Scene, at: i64, kind: i64) -> bool:
+    """Whether a card of the other side has the tag that is wanted."""
+    return (s.book.code[at + SWAP_TAGS] & ~s.book.tags[kind]) == 0
+
+
+def _least(s: Scene, at: i64) -> i64:
+    """The least weakness that a card of the other side has, NONE where there is no such card."""
+    other = partner(s, at)
+    zone = zone_of(s.book.code[at + SWAP_ZONE])
+    least: i64 = NONE
+    for i in range(s.count(other, zone)):
+        kind = s.kind_at(other, zone, i)
+        if _offered(s, at, kind):
+            least = min(least, s.book.weak_n[kind])
+    return least
 
 
 def mine(s: Scene, action: i64) -> None:
@@ -83,16 +106,14 @@ def fill_mine(s: Scene, at: i64, out: vec[i64], n: i64) -> i64:
     r = s.r
     code = s.book.code
     first = n
-    other = partner(s, at)
-    zone = zone_of(code[at + SWAP_ZONE])
-    least: i64 = 99
-    for i in range(s.count(other, zone)):
-        least = min(least, s.book.weak_n[s.kind_at(other, zone, i)])
-    if least == 99:
+    least = _least(s, at)
+    if least == NONE:
         return n
     mine = zone_of(code[at + ZONE])
     for i in range(s.count(r[ME], mine)):
         kind = s.kind_at(r[ME], mine, i)
+        if not fits(s, at, kind):
+            continue
         if code[at + SWAP_NO_WEAKER] == 0 or s.book.weak_n[kind] >= least:
             n = add_once(out, first, n, CARD + kind)
     return n
@@ -107,6 +128,8 @@ def fill_theirs(s: Scene, at: i64, out: vec[i64], n: i64) -> i64:
     zone = zone_of(code[at + SWAP_ZONE])
     for i in range(s.count(other, zone)):
         kind = s.kind_at(other, zone, i)
+        if not _offered(s, at, kind):
+            continue
         if code[at + SWAP_NO_WEAKER] == 0 or weak_n[kind] <= weak_n[s.r[SWAPPED]]:
             n = add_once(out, first, n, CARD + kind)
     return n
