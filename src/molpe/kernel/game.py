@@ -331,8 +331,12 @@ class Game(Generic[S]):
 
     def options_text(self) -> str:
         """The options as ``name=value`` words, for a match file."""
-        pairs = msgspec.to_builtins(self.options).items()
-        return " ".join(f"{name}={switch_word(value)}" for name, value in pairs)
+        chosen = msgspec.to_builtins(self.options)
+        return " ".join(
+            f"{fact.name}={switch_word(chosen[fact.name])}"
+            for fact in option_facts(self.options_type)
+            if not fact.ruling or chosen[fact.name] != fact.default
+        )
 
     @classmethod
     def read_options(cls, words: Iterable[str]) -> Frozen:
@@ -405,15 +409,18 @@ def option_facts(options: type[Frozen]) -> list[OptionFact]:
         kind, meaning = field.type, ""
         seats: tuple[int, ...] = ()
         several: tuple[str, ...] = ()
+        ruling = 0
         if hasattr(kind, "__metadata__"):  # Annotated[kind, Meta(…, extra={"seats": …})]
             meta = kind.__metadata__[0]
             meaning, extra = meta.description or "", meta.extra or {}
             seats, several = extra.get("seats", ()), extra.get("several", ())
+            ruling = extra.get("ruling", 0)
             kind = get_args(kind)[0]
         choices: tuple[bool | int | str, ...] = ()
         if kind is bool:
             choices = (True, False)
         elif get_origin(kind) is not None:
             choices = get_args(kind)
-        facts.append(OptionFact(field.name, field.default, choices, meaning, seats, several))
+        default = field.default
+        facts.append(OptionFact(field.name, default, choices, meaning, seats, several, ruling))
     return facts

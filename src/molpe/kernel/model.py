@@ -59,6 +59,9 @@ class OptionFact(Frozen):
     """For how many seats it matters; none where it always does."""
     several: tuple[str, ...] = ()
     """Values of which any number may be joined by commas, instead of the default."""
+    ruling: int = 0
+    """The ruling that it reads otherwise, 0 for none; such an option is written down only where it
+    is not the default."""
 
 
 class Facts(Frozen):

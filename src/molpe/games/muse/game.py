@@ -13,6 +13,7 @@ from molpe.games.muse.rules.book import Book
 from molpe.games.muse.rules.codes import (
     CODES,
     LAST_ACTION,
+    ON_ANSWER,
     ON_CHALLENGE,
     ON_EXTRA,
     ON_WAR,
@@ -21,6 +22,8 @@ from molpe.games.muse.rules.codes import (
     PASS,
 )
 from molpe.games.muse.rules.effects import war
+from molpe.games.muse.rules.effects.lose import risks
+from molpe.games.muse.rules.frames import SEAT
 from molpe.games.muse.rules.state import MuseState
 from molpe.games.muse.sight.clicks import path
 from molpe.games.muse.sight.lying import lying
@@ -45,7 +48,13 @@ from molpe.kernel import (
     Thing,
     Window,
 )
+from molpe.kernel.game import option_facts
 from molpe.kernel.gist import Told, card, seat_of
+
+
+def reading(ruling: int, description: str) -> msgspec.Meta:
+    """What an option says that reads a ruling otherwise."""
+    return msgspec.Meta(description=description, extra={"ruling": ruling})
 
 
 class MuseOptions(Frozen):
@@ -59,6 +68,31 @@ class MuseOptions(Frozen):
         bool,
         msgspec.Meta(description="both Fates on an only Hero cost the Companions, not the match"),
     ] = False
+    hold_anytime: Annotated[
+        bool, reading(35, "Hold cards fit any window, and answer a card before it takes effect")
+    ] = False
+    leader_from_other_crew: Annotated[
+        bool, reading(24, "a Companion Hero of the other Crew may take over for a lost leader")
+    ] = False
+    free_rearranging: Annotated[
+        bool, reading(70, "between Quests any arrangement, cards may move more than once")
+    ] = False
+    treasure_replaces: Annotated[
+        bool, reading(23, "a new Treasure may replace one, though somebody has room for it")
+    ] = False
+    tackle_for_gain: Annotated[
+        bool, reading(49, "only what is a step, Blocks or brings something is tackled")
+    ] = False
+    losses_in_crew: Annotated[
+        bool, reading(72, "chance strikes in one Crew, which its player names, not in both")
+    ] = False
+    withdraw_leaves_quest: Annotated[
+        bool, reading(66, "who withdraws a part of a Crew gives up its Quest as well")
+    ] = False
+
+
+READINGS = [fact.name for fact in option_facts(MuseOptions) if fact.ruling]
+"""Options that read a ruling otherwise."""
 
 
 ASKS = {
@@ -133,7 +167,9 @@ class Muse(Game[MuseState]):
     def open_edition(self, edition: str) -> str:
         """Read the cards and make the book."""
         self.cards = editions.open_edition(edition, self.editions)
-        self.book = self.cards.book(self.options.goal, self.options.soft_fates)
+        options = self.options
+        readings = [name for name in READINGS if getattr(options, name)]
+        self.book = self.cards.book(options.goal, options.soft_fates, readings)
         self.notation = Notation(self.cards)
         cards = zip(self.cards.ids, self.cards.cards, strict=True)
         self.names = {id: card.name for id, card in cards}
@@ -238,6 +274,8 @@ class Muse(Game[MuseState]):
         if kind == frames.WAR:
             return Message("ask-war-crew" if s.get(frames.STEP) < war.SNAPSHOT else "ask-war-pile")
         if kind == frames.LOSE:
+            if risks(s):
+                return Message("ask-risk")
             return Message(f"ask-lose-{LOSSES[s.get(frames.LOSE_MODE)]}")
         if kind == frames.LOSS:
             key = f"ask-loss-{LOSSES[s.get(frames.LOSS_MODE)]}"
@@ -255,6 +293,10 @@ class Muse(Game[MuseState]):
             who = seat_of(s.read(at, frames.SEAT))
             challenge = self.card(s.read(at, frames.CHALLENGE_CARD))
             return Message("ask-window-5", {"seat": who, "card": challenge})
+        if number == ON_ANSWER:
+            at = s.find(frames.CARD)
+            played = self.card(s.read(at, frames.CARD_CARD))
+            return Message("ask-window-12", {"seat": seat_of(s.read(at, SEAT)), "card": played})
         return Message(f"ask-window-{number}", {"seat": seat_of(s.active)})
 
     def clicks(self, state: MuseState, seat: Seat, action: int) -> tuple[str, ...]:
@@ -277,6 +319,11 @@ class Muse(Game[MuseState]):
         who want to be asked at everything."""
         s = state.scene
         number = s.get(frames.WINDOW_NUMBER)
+        if number == ON_ANSWER:
+            at = s.find(frames.CARD)
+            crew, rival = s.read(at, frames.CARD_CREW), s.read(at, frames.CARD_RIVAL)
+            mine = seat != s.read(at, SEAT) and (rival == seat or (crew >= 0 and crew >> 1 == seat))
+            return "aimed" if mine else ""
         if number == ON_WAR:
             at = s.find(frames.WAR)
             fights = seat in (s.read(at, frames.WAR_ONE), s.read(at, frames.WAR_OTHER))

@@ -36,9 +36,9 @@ class Edition(molpe.cards.Edition):
         """The Quest with this word."""
         return [quest.id for quest in self.quests].index(word)
 
-    def book(self, goal: int, soft: bool) -> Book:
+    def book(self, goal: int, soft: bool, readings: list[str]) -> Book:
         """The tables that states play by."""
-        return Book(tables(self.cards, self.quests), goal, soft)
+        return Book(tables(self.cards, self.quests), goal, soft, readings)
 
 
 def open_edition(name: str, editions: tuple[str, ...]) -> Edition:

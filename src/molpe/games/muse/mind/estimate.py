@@ -31,6 +31,7 @@ ANY_MIGHT: Final = 0.005
 DOOM: Final = 0.05  # a Fate on a Hero
 TRAIT_KIND: Final = 0.012
 REWARD: Final = 0.02
+FIDGET: Final = 0.001  # not to be done with a series of moves that need not end yet
 
 
 def estimate(s: Scene, seat: i64) -> float:
@@ -72,6 +73,10 @@ def standing(s: Scene, seat: i64) -> float:
     for card in range(s.book.first[IMMEDIATE], s.book.last[IMMEDIATE]):
         if s.zone[card] == FATE and s.owner[s.at[card]] == seat:
             worth -= DOOM
+    if s.book.freely:
+        at = s.find(frames.REARRANGE)
+        if at >= 0 and s.read(at, SEAT) == seat:
+            worth -= FIDGET
     return worth + strong + weak + _pending(s, seat, goal)
 
 

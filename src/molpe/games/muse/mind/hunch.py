@@ -11,7 +11,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from molpe.games.muse.rules import frames
-from molpe.games.muse.rules.challenges import satisfies
+from molpe.games.muse.rules.arranging import surplus
+from molpe.games.muse.rules.challenges import satisfies, worthwhile
 from molpe.games.muse.rules.codes import (
     ASIDE,
     CARDS,
@@ -57,7 +58,7 @@ def hunch(s: Scene, seat: i64, out: vec[i64], rng: Rng) -> i64:
         return _play(s, seat, out, rng)
     if kind == frames.QUEST:
         return _quest(s, seat, out, rng)
-    if kind == frames.REARRANGE:
+    if kind == frames.REARRANGE and (not s.book.freely or surplus(s, seat) == 0):
         return DONE
     n = fill(s, out, 0)
     if kind == frames.EMBARK:
@@ -137,7 +138,7 @@ def _quest(s: Scene, seat: i64, out: vec[i64], rng: Rng) -> i64:
                 if card == block or (quest >= 0 and block < 0 and satisfies(s, card, quest)):
                     out[n] = action
                     n += 1
-                else:
+                elif worthwhile(s, key, card):
                     out[m] = action
                     m += 1
     if n > 0:

@@ -87,6 +87,16 @@ class Agenda:
         """What the top frame asks begins anew."""
         self.stamp[self.depth // FRAME - 1] = self.actions
 
+    def many(self, kind: i64) -> i64:
+        """How many frames of a kind there are."""
+        found: i64 = 0
+        n = self.depth - FRAME
+        while n >= 0:
+            if self.cells[n + KIND] == kind:
+                found += 1
+            n -= FRAME
+        return found
+
     def find(self, kind: i64) -> i64:
         """Where the topmost frame of a kind begins, -1 for none."""
         n = self.depth - FRAME

@@ -38,16 +38,36 @@ def idle(s: Scene, seat: i64) -> bool:
 
 
 def rearrange(s: Scene, seat: i64, war: i64) -> None:
-    """Offer a series of moves: among idle Crews, or after a War among all."""
+    """Offer a series of moves: among idle Crews, or after a War among all.
+
+    Each card moves once; with ``free_rearranging`` any does, and the series has twice as many moves
+    as there are cards, and two: enough for any arrangement.
+    """
+    moves: i64 = 2
     for i in range(len(s.book.persons)):
         card = s.book.persons[i]
         if s.owner[card] == seat and s.zone[card] == CREW:
             s.mark[card] = 0
+            moves += 2
     for i in range(len(s.book.riches)):
         card = s.book.riches[i]
         if s.zone[card] == WORN or s.zone[card] == LOOT:
             s.mark[card] = 0
+            if s.owner[card] == seat:
+                moves += 2
     s.push(frames.REARRANGE, seat, war, 0)
+    if s.book.freely:
+        s.put(frames.REARRANGE_LEFT, moves)
+
+
+def surplus(s: Scene, seat: i64) -> i64:
+    """By how many characters a player's Crews are too large: for a while, in a free series."""
+    n: i64 = 0
+    for key in range(seat * 2, seat * 2 + 2):
+        over = s.count(key) - CREW_LIMIT
+        if over > 0:
+            n += over
+    return n
 
 
 def _free(s: Scene, key: i64, war: i64) -> bool:
@@ -62,7 +82,7 @@ class RearrangeTask(Task):
     def step(self, s: Scene) -> i64:
         """Nobody is asked who can only be done."""
         out = s.bonus
-        if self.fill(s, out, 0) == 1:
+        if self.fill(s, out, 0) == 1 and out[0] == DONE:
             self.answer(s, DONE)
             return GO
         return s.get(SEAT)
@@ -72,22 +92,36 @@ class RearrangeTask(Task):
         b = s.book
         seat = s.get(SEAT)
         war = s.get(frames.REARRANGE_WAR)
+        left = s.get(frames.REARRANGE_LEFT)
+        over: i64 = 0
+        if b.freely:
+            over = surplus(s, seat)
+            if left == 0:
+                out[n] = DONE
+                return n + 1
         persons = b.persons
         riches = b.riches
         for i in range(len(persons)):
             card = persons[i]
             if s.zone[card] == CREW and s.owner[card] == seat and s.mark[card] == 0:
                 key = seat * 2 + s.at[card]
-                if _free(s, key, war) and _may_move(s, card, key):
+                if (
+                    _free(s, key, war)
+                    and _may_move(s, card, key, war)
+                    and (not b.freely or _mends(s, card, key, over) < left)
+                ):
                     out[n] = card
                     n += 1
+        if over > 0 and over >= left:  # the last moves make the Crews small enough
+            return n
         for i in range(len(riches)):
             card = riches[i]
             if s.mark[card] == 0 and s.owner[card] == seat and _taker(s, card, seat, war) >= 0:
                 out[n] = card
                 n += 1
-        out[n] = DONE
-        n += 1
+        if over == 0:
+            out[n] = DONE
+            n += 1
         for card in range(b.first[HERO], b.last[HERO]):
             if s.zone[card] == CREW and s.owner[card] == seat and s.turned[card] == 0:
                 key = seat * 2 + s.at[card]
@@ -115,6 +149,8 @@ class RearrangeTask(Task):
         """One move of the series."""
         seat = s.get(SEAT)
         war = s.get(frames.REARRANGE_WAR)
+        if s.book.freely:
+            s.put(frames.REARRANGE_LEFT, s.get(frames.REARRANGE_LEFT) - 1)
         if action == DONE:
             s.pop()
             _settle(s, seat, war)
@@ -125,14 +161,26 @@ class RearrangeTask(Task):
             card = action - LEAD_CODE
             key = seat * 2 + s.at[card]
             s.leader[key] = card
-            s.put(frames.REARRANGE_LED, s.get(frames.REARRANGE_LED) | BIT[key])
+            if not s.book.freely:
+                s.put(frames.REARRANGE_LED, s.get(frames.REARRANGE_LED) | BIT[key])
         elif s.zone[action] == CREW:
             _move(s, action, seat)
         else:
             s.push(frames.GIVE, seat, action, war)
 
 
-def _may_move(s: Scene, card: i64, key: i64) -> bool:
+def _mends(s: Scene, card: i64, key: i64, over: i64) -> i64:
+    """By how many characters the Crews are too large once a character has changed its Crew."""
+    if s.turned[card] == 1:
+        return over
+    if s.count(key) > CREW_LIMIT:
+        over -= 1
+    if s.count(key ^ 1) >= CREW_LIMIT:
+        over += 1
+    return over
+
+
+def _may_move(s: Scene, card: i64, key: i64, war: i64) -> bool:
     """Whether a character may go to the other Crew, or found it."""
     other = key ^ 1
     leads = s.leader[key] == card
@@ -140,7 +188,8 @@ def _may_move(s: Scene, card: i64, key: i64) -> bool:
     if not there:
         return s.is_hero(card) and not leads and s.leader[key] >= 0
     if s.turned[card] == 0 and s.count(other) >= CREW_LIMIT:
-        return False
+        # for a while there may be too many, where one can go back
+        return s.book.freely and not leads and _free(s, other, war)
     if leads:
         return s.count(key) == 1
     return True
@@ -206,7 +255,8 @@ def _move(s: Scene, card: i64, seat: i64) -> None:
             s.leader[other] = card
     else:
         found(s, card, seat)
-    s.mark[card] = 1
+    if not s.book.freely:
+        s.mark[card] = 1
 
 
 def _settle(s: Scene, seat: i64, war: i64) -> None:
@@ -267,8 +317,10 @@ class GiveTask(Task):
                 s.at[old] = -1
             else:
                 s.at[old] = s.at[card]
-                s.mark[old] = 1
+                if not s.book.freely:
+                    s.mark[old] = 1
         s.zone[card] = WORN
         s.owner[card] = seat
         s.at[card] = action
-        s.mark[card] = 1
+        if not s.book.freely:
+            s.mark[card] = 1

@@ -29,7 +29,10 @@ class BearerTask(Task):
     """A Treasure wants a bearer."""
 
     def fill(self, s: Scene, out: vec[i64], n: i64) -> i64:
-        """Characters with a free slot; if there is none, whose Treasure to replace, or nothing."""
+        """Characters with a free slot; if there is none, whose Treasure to replace, or nothing.
+
+        With ``treasure_replaces`` everybody may get it.
+        """
         seat = s.get(SEAT)
         only = s.get(frames.BEARER_ONLY)
         slot = slot_of(s, s.get(frames.BEARER_TREASURE))
@@ -51,6 +54,8 @@ class BearerTask(Task):
         if free == 0:
             out[m] = NOTHING
             return m + 1
+        if s.book.replaces:
+            return m
         for i in range(n, m):
             if joins_free_slot(s, out[i], slot) < 0:
                 out[n] = out[i]

@@ -21,14 +21,18 @@ class Book:
     """One edition with its options, shared by all states of its matches."""
 
     __slots__ = (
+        "anytime",
         "asked",
         "asks",
         "cards",
         "code",
         "counters",
+        "crew_losses",
         "design",
         "fate",
         "first",
+        "for_gain",
+        "freely",
         "goal",
         "guards",
         "join_might",
@@ -41,6 +45,7 @@ class Book:
         "lasting_count",
         "lasting_first",
         "laurels",
+        "leaves",
         "might",
         "names",
         "need",
@@ -57,10 +62,12 @@ class Book:
         "quest_open",
         "quest_steps",
         "quests",
+        "replaces",
         "riches",
         "slot",
         "soft",
         "statics",
+        "strangers",
         "traits",
         "weak",
         "weak_card",
@@ -69,9 +76,19 @@ class Book:
         "windows_wrath",
     )
 
-    def __init__(self, tables: dict[str, list[int]], goal: i64, soft: bool) -> None:
+    def __init__(
+        self, tables: dict[str, list[int]], goal: i64, soft: bool, readings: list[str]
+    ) -> None:
         self.goal: i64 = goal
         self.soft: bool = soft  # ruling 82: both Fates cost the Companions, not the match
+        # Rulings that a table reads otherwise.
+        self.anytime: bool = "hold_anytime" in readings  # 35
+        self.strangers: bool = "leader_from_other_crew" in readings  # 24
+        self.freely: bool = "free_rearranging" in readings  # 70
+        self.replaces: bool = "treasure_replaces" in readings  # 23
+        self.for_gain: bool = "tackle_for_gain" in readings  # 49
+        self.crew_losses: bool = "losses_in_crew" in readings  # 72
+        self.leaves: bool = "withdraw_leaves_quest" in readings  # 66
         self.kind: vec[i64] = table(tables["kind"])
         self.cards: i64 = len(self.kind)
         self.first: vec[i64] = table(tables["first"])  # by kind: its first card

@@ -65,6 +65,16 @@ def satisfies(s: Scene, card: i64, quest: i64) -> bool:
     return True
 
 
+def worthwhile(s: Scene, key: i64, card: i64) -> bool:
+    """Whether a Crew may tackle what it meets: anything, with ``tackle_for_gain`` only a step, what
+    Blocks its Quest, and what brings something (ruling 49)."""
+    b = s.book
+    if not b.for_gain or s.zone[card] == BLOCK or b.row(card, AT_OVERCOME) >= 0:
+        return True
+    quest = s.quest[key]
+    return quest >= 0 and s.block(quest) < 0 and satisfies(s, card, quest)
+
+
 def announce(s: Scene, key: i64, card: i64, helper: i64) -> None:
     """A Crew takes a challenge on."""
     quest = s.quest[key]

@@ -102,6 +102,7 @@ ON_CHALLENGE: Final = 5
 ON_WAR: Final = 9
 ON_END: Final = 10
 ON_EXTRA: Final = 11
+ON_ANSWER: Final = 12  # a card was played, and has not taken effect
 
 # What may be cancelled, and what may be prevented, as bits.
 C_HOLD: Final = 1

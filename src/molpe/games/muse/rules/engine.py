@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from molpe.games.muse.rules import frames
+from molpe.games.muse.rules.anytime import spend, widen
 from molpe.games.muse.rules.arranging import GiveTask, RearrangeTask
 from molpe.games.muse.rules.bearing import BearerTask, PassOnTask
 from molpe.games.muse.rules.challenges import ChallengeTask
@@ -83,11 +84,16 @@ TASKS: Final = vec[Task](
 
 def fill(s: Scene, out: vec[i64], n: i64) -> i64:
     """What may be answered to the top frame."""
-    return TASKS[s.get(KIND)].fill(s, out, n)
+    end = TASKS[s.get(KIND)].fill(s, out, n)
+    if s.book.anytime:
+        return widen(s, out, n, end)
+    return end
 
 
 def answer(s: Scene, action: i64) -> None:
     """Answer the top frame."""
+    if s.book.anytime and spend(s, action):
+        return
     TASKS[s.get(KIND)].answer(s, action)
 
 

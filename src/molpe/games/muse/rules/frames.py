@@ -123,6 +123,7 @@ WITHDRAW_LAST: Final = B  # the last one who left
 REARRANGE: Final = 19
 REARRANGE_WAR: Final = A  # 1 after a War
 REARRANGE_LED: Final = B  # Crews whose leader changed, as bits
+REARRANGE_LEFT: Final = C  # how many moves there still are, -1: each card moves once
 
 # A player loses characters.
 LOSE: Final = 20
@@ -142,6 +143,7 @@ LOSS_LUCK: Final = C  # 1: picked by luck
 LEADER: Final = 22
 LEADER_CREW: Final = A
 LEADER_WAR: Final = B  # 1 in a War
+LEADER_LOST: Final = C  # 1: by an effect, and a Hero of the other Crew may take over
 
 # Transformed characters stand upright again.
 RESTORE: Final = 23

@@ -17,6 +17,7 @@ from molpe.games.muse.rules.codes import (
     HERO,
     IMMEDIATE,
     JOINED,
+    NOTHING,
     WAIT,
     WORN,
 )
@@ -155,6 +156,16 @@ def farewell(s: Scene, person: i64, key: i64) -> None:
     s.push(frames.PASSON, key >> 1, person, key)
 
 
+def disband(s: Scene, key: i64) -> None:
+    """A Crew without a Hero gives its Quest back and its members wait (ruling 25)."""
+    s.give_back(key)
+    persons = s.book.persons
+    for i in range(len(persons)):
+        if s.in_crew(persons[i], key):
+            s.zone[persons[i]] = WAIT
+            s.at[persons[i]] = -1
+
+
 @final
 class LeaderTask(Task):
     """A Crew wants a leader."""
@@ -166,28 +177,34 @@ class LeaderTask(Task):
         if s.heroes_of(key, -1) > 0:
             return seat
         if s.leader[key ^ 1] >= 0:
+            if s.get(frames.LEADER_LOST) == 1 and s.heroes_of(key ^ 1, s.leader[key ^ 1]) > 0:
+                return seat
             war = s.get(frames.LEADER_WAR)
             s.pop()
-            if war == 1:  # ruling 95: the re-arrangement decides
-                return GO
-            s.give_back(key)
-            persons = s.book.persons
-            for i in range(len(persons)):
-                if s.in_crew(persons[i], key):
-                    s.zone[persons[i]] = WAIT
-                    s.at[persons[i]] = -1
+            if war != 1:  # ruling 95: after a War the re-arrangement decides
+                disband(s, key)
             return GO
         s.give_back(key)
         return seat
 
     def fill(self, s: Scene, out: vec[i64], n: i64) -> i64:
-        """Heroes of the Crew, else waiting ones."""
+        """Heroes of the Crew; with ``leader_from_other_crew`` also those who serve in the other;
+        else waiting ones."""
         key = s.get(frames.LEADER_CREW)
         begin = n
         for card in range(s.book.first[HERO], s.book.last[HERO]):
             if s.upright(card, key):
                 out[n] = card
                 n += 1
+        own = n
+        if s.get(frames.LEADER_LOST) == 1 and s.leader[key ^ 1] >= 0:
+            for card in range(s.book.first[HERO], s.book.last[HERO]):
+                if s.upright(card, key ^ 1) and s.leader[key ^ 1] != card:
+                    out[n] = card
+                    n += 1
+        if n > own == begin:  # such a Hero may stay where he is
+            out[n] = NOTHING
+            n += 1
         if n == begin:
             for card in range(s.book.first[HERO], s.book.last[HERO]):
                 if s.zone[card] == WAIT and s.owner[card] == key >> 1 and s.turned[card] == 0:
@@ -199,5 +216,8 @@ class LeaderTask(Task):
         """A Hero leads."""
         key = s.get(frames.LEADER_CREW)
         s.pop()
+        if action == NOTHING:
+            disband(s, key)
+            return
         enter(s, action, key)
         s.leader[key] = action

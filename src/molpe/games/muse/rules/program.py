@@ -47,7 +47,8 @@ class RunTask(Task):
             s.pop()
             return GO
         if verb == rows.IF_SEA:
-            if s.find(frames.CROSS) < 0:
+            at = s.find(frames.CROSS)
+            if at < 0 or s.read(at, frames.CROSS_CREW) != s.get(frames.RUN_CREW):
                 s.pop()
                 return GO
             s.put(frames.RUN_ROW, row + rows.ROW)

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from molpe.games.muse.rules import frames, rows
-from molpe.games.muse.rules.challenges import announce
+from molpe.games.muse.rules.challenges import announce, worthwhile
 from molpe.games.muse.rules.codes import (
     AT_HOLD,
     CARDS,
@@ -136,7 +136,11 @@ def _tackles(s: Scene, key: i64, base: i64, out: vec[i64], n: i64) -> i64:
     if s.quest[key] >= 0:
         blocked = s.block(s.quest[key])
     for card in range(b.first[FOE], b.last[ORDEAL]):
-        if (s.zone[card] == QUEUE or card == blocked) and meets(s, key, card):
+        if (
+            (s.zone[card] == QUEUE or card == blocked)
+            and meets(s, key, card)
+            and worthwhile(s, key, card)
+        ):
             out[n] = base + card
             n += 1
     return n
@@ -174,7 +178,7 @@ def _dares(s: Scene, key: i64, out: vec[i64], n: i64) -> i64:
         return n
     base = DARE_CODE + (key & 1) * CARDS
     for card in range(b.first[FOE], b.last[ORDEAL]):
-        if s.zone[card] == QUEUE or card == blocked:
+        if (s.zone[card] == QUEUE or card == blocked) and worthwhile(s, key, card):
             assess(s, key)
             if not meets(s, key, card) and dare_count(s, key, card) > 0:
                 out[n] = base + card

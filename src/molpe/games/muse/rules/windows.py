@@ -26,8 +26,10 @@ from molpe.games.muse.rules.codes import (
     N_QUEST,
     N_QUEUE,
     N_RIVAL,
+    ON_ANSWER,
     ON_CHALLENGE,
     ON_EXTRA,
+    P_WRATH,
     PASS,
     PREVENTED,
     QUEST_CODE,
@@ -41,6 +43,7 @@ from molpe.games.muse.rules.codes import (
     W_QUEST_OWN,
     WRATH,
 )
+from molpe.games.muse.rules.effects.lasting import shielded
 from molpe.games.muse.rules.frames import GO, SEAT, STEP
 from molpe.games.muse.rules.holding import losers, offers
 from molpe.games.muse.rules.scene import Scene
@@ -56,6 +59,8 @@ AIMED: Final = 5
 COUNTERED: Final = 6
 CARRIED_OUT: Final = 7
 
+DEEPEST: Final = 4  # so many cards may wait for answers to each other
+
 
 @final
 class WindowTask(Task):
@@ -63,19 +68,20 @@ class WindowTask(Task):
 
     def step(self, s: Scene) -> i64:
         """The next seat that holds a hidden card (ruling 36)."""
+        number = s.get(frames.WINDOW_NUMBER)
         for seat in range(s.seats):
-            if s.owed[seat] > 0:  # ruling 15: a draw of its own, once the effect is over
+            if s.owed[seat] > 0 and number != ON_ANSWER:  # ruling 15: once the effect is over
                 n = s.owed[seat]
                 s.owed[seat] = 0
                 s.push(frames.DRAWS, seat, n)
                 return GO
-        if s.get(frames.WINDOW_NUMBER) == ON_EXTRA:
+        if number == ON_EXTRA:
             if s.get(frames.WINDOW_PLACE) == 1 and s.hands[s.active] > 0:
                 return s.active
             s.pop()
             return GO
         while s.get(frames.WINDOW_PLACE) <= s.seats:
-            seat = (s.active + s.get(frames.WINDOW_PLACE)) % s.seats
+            seat = window_seat(s)
             if s.alive[seat] == 1 and s.hands[seat] > 0:
                 return seat
             s.put(frames.WINDOW_PLACE, s.get(frames.WINDOW_PLACE) + 1)
@@ -111,9 +117,12 @@ class WindowTask(Task):
 
 
 def window_seat(s: Scene) -> i64:
-    """Who is asked in the window on top."""
-    if s.get(frames.WINDOW_NUMBER) == ON_EXTRA:
+    """Who is asked in the window on top: of answers the player of the card is asked last."""
+    number = s.get(frames.WINDOW_NUMBER)
+    if number == ON_EXTRA:
         return s.active
+    if number == ON_ANSWER:
+        return (s.get(SEAT) + s.get(frames.WINDOW_PLACE)) % s.seats
     return (s.active + s.get(frames.WINDOW_PLACE)) % s.seats
 
 
@@ -136,6 +145,17 @@ def play_card(s: Scene, seat: i64, card: i64, mode: i64, key: i64) -> None:
     s.put(frames.CARD_PLACE, 0)
 
 
+def _stands(s: Scene, hero: i64) -> bool:
+    """Whether what a Deity is laid on is still there after answers, and not shielded by now."""
+    mode = s.get(frames.CARD_MODE)
+    key = s.get(frames.CARD_CREW)
+    if mode == MODE_HOLD:
+        return True
+    if s.leader[key] != hero:
+        return False
+    return mode == MODE_FAVOR or not shielded(s, key >> 1, P_WRATH)
+
+
 @final
 class CardTask(Task):
     """A Hold card or a Deity was played."""
@@ -152,6 +172,20 @@ class CardTask(Task):
             _name(s, b.names[card * 3 + mode] & BIT[step], seat, key, mode, card)
             return GO
         if step == AIMED:
+            if s.book.anytime:
+                place = s.get(frames.CARD_PLACE)
+                if place == 0 and s.many(frames.CARD) < DEEPEST:
+                    hero: i64 = -1
+                    if key >= 0:
+                        hero = s.leader[key]
+                    s.put(frames.CARD_PLACE, -3 - hero)  # to be known again after the answers
+                    s.push(frames.WINDOW, seat, ON_ANSWER, 1)
+                    return GO
+                if place < 0 and not _stands(s, -3 - place):
+                    s.pop()
+                    s.discard(card)
+                    s.result = STANDS
+                    return GO
             s.put(STEP, COUNTERED)
             s.put(frames.CARD_PLACE, 1)
             s.result = STANDS
@@ -172,10 +206,11 @@ class CardTask(Task):
                     at = s.find(frames.CROSS)
                     crew: i64 = -1
                     if kinds & C_WRECK != 0:
-                        if at < 0:
-                            kinds &= ~C_WRECK
-                        else:
+                        if at >= 0:
                             crew = s.read(at, frames.CROSS_CREW)
+                        if at < 0 or (key >= 0 and key != crew):  # nobody is Wrecked now
+                            kinds &= ~C_WRECK
+                            crew = -1
                     s.result = STANDS
                     s.push(frames.COUNTER, other, kinds, card, seat)
                     s.put(frames.COUNTER_CREW, crew)

@@ -49,6 +49,8 @@ class WithdrawTask(Task):
         if action == DONE:
             key = s.get(frames.WITHDRAW_CREW)
             s.pop()
+            if s.book.leaves:
+                s.give_back(key)
             if s.leader[key] < 0:  # ruling 68
                 s.push(frames.LEADER, key >> 1, key, 0)
             return

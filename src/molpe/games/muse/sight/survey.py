@@ -8,7 +8,7 @@ from molpe.cards.sight import Button, backs, button
 from molpe.games.muse.data.cards import MuseCard
 from molpe.games.muse.data.edition import Edition
 from molpe.games.muse.rules import codes, frames
-from molpe.games.muse.rules.challenges import satisfies
+from molpe.games.muse.rules.challenges import satisfies, worthwhile
 from molpe.games.muse.rules.crews import assess, wanted
 from molpe.games.muse.rules.effects import war
 from molpe.games.muse.rules.piles import FOUGHT, WAITING
@@ -41,6 +41,7 @@ BUTTONS = tuple(
         "yes",
         "no",
         "nothing",
+        "discard",
         "found",
         "rearrange",
         "tread",
@@ -364,6 +365,7 @@ class Survey:
             halved=might < b.need_might[card],
             lacks=tuple(lacks),
             counts=counts,
+            vain=not worthwhile(s, key, card),
         )
 
     def step(self, word: str) -> StepView:

@@ -76,6 +76,8 @@ class ChallengeView(Frozen):
     lacks: tuple[Lack, ...]
     counts: bool
     """Whether it is the next step of the Crew's Quest, or Blocks it."""
+    vain: bool = False
+    """Whether it may not be tackled because it would bring nothing (an option)."""
 
 
 class CrewView(Frozen):

@@ -42,6 +42,7 @@ FORMS = {
     "hand": "hand {card} to {bearer}",
     "move": ("move {card} away", "move {card} to {crew}"),
     "lead": "lead {card}",
+    "disband": "disband",
     "embark": "embark {crew} on {quest}",
     "stay": "stay",
     "tackle": ("tackle {card}", "tackle {card} with {crew}"),
@@ -68,6 +69,7 @@ FORMS = {
     "welcome": "welcome {card}",
     "send-away": "send away {card}",
     "fight": "fight with {crew}",
+    "risk": "risk {crew}",
     "line-up": "line up {card}",
     "match": "match {card}",
     "enough": "enough",
@@ -231,6 +233,10 @@ def _rearrange(n: Notation, s: Scene, seat: int, action: int) -> Gist:
     return n.act("move", action)
 
 
+def _leader(n: Notation, s: Scene, seat: int, action: int) -> Gist:
+    return Gist("disband") if action == codes.NOTHING else n.act("lead", action)
+
+
 def _attach(n: Notation, s: Scene, seat: int, action: int) -> Gist:
     return Gist("burden", {"hero": card(n.ids[action])})
 
@@ -240,6 +246,8 @@ def _lay(n: Notation, s: Scene, seat: int, action: int) -> Gist:
 
 
 def _lose(n: Notation, s: Scene, seat: int, action: int) -> Gist:
+    if action >= codes.CREW_CODE:
+        return Gist("risk", {"crew": n.leader(s, seat * 2 + action - codes.CREW_CODE)})
     transforms = s.get(frames.LOSE_MODE) == codes.P_TRANSFORM
     return n.act("transform" if transforms else "discard", action)
 
@@ -291,6 +299,7 @@ SPECIAL: dict[int, Callable[[Notation, Scene, int, int], Gist]] = {
     frames.GIVE: _give,
     frames.ATTACH: _attach,
     frames.LAY: _lay,
+    frames.LEADER: _leader,
     frames.LOSE: _lose,
     frames.CAPTURE: _capture,
     frames.PEEK: _peek,
@@ -305,7 +314,6 @@ CARD_VERBS = {
     frames.QUEUE: "bump",
     frames.DARE: "call",
     frames.CHALLENGE: "resolve",
-    frames.LEADER: "lead",
     frames.RESTORE: "restore",
     frames.RETRIEVE: "retrieve",
     frames.SEARCH: "find",

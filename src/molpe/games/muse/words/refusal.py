@@ -44,4 +44,6 @@ def _challenge(game: "Muse", state: MuseState, seat: Seat, rest: list[str]) -> M
             if challenge.card == rest[0] and challenge.lacks:
                 lacks = ", ".join(lack.words() for lack in challenge.lacks)
                 return Message("why-lacks", {"card": game.card(card), "lacks": lacks})
+            if challenge.card == rest[0] and challenge.vain:
+                return Message("why-vain", {"card": game.card(card)})
     return Message("why-not-there", {"card": game.card(card)})

@@ -33,13 +33,13 @@ def beside(told: Message, s: Scene, seat: Seat, action: int, ids: Sequence[str])
     kind = s.get(frames.KIND)
     if kind == frames.SETUP and s.get(frames.SETUP_DEALT) < s.seats:
         return Message("told-hero", told.params)
-    if kind == frames.LOSE:
+    if kind == frames.LOSE and action < codes.CREW_CODE:
         return Message(f"{told.key}-{'luck' if seat == CHANCE else 'loss'}", told.params)
     if kind == frames.DRAWS or (kind == frames.PEEK and seat == CHANCE):
         return Message(told.key, {**told.params, "seat": seat_of(s.get(frames.SEAT))})
     if kind == frames.WAR and s.get(frames.STEP) == war.SECOND_DUEL:
         return _duel(s, s.get(frames.WAR_FIGHTER), action, ids)
-    if action == codes.NOTHING and not told.params:
+    if action == codes.NOTHING and not told.params and kind != frames.LEADER:
         return Message("told-nothing")
     return told
 

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from molpe.games.muse.rules import frames, rows
-from molpe.games.muse.rules.codes import CREW, HAND, HOLD, P_TRANSFORM, PASS, W_LOSS
+from molpe.games.muse.rules.codes import CREW, CREW_CODE, HAND, HOLD, P_TRANSFORM, PASS, W_LOSS
 from molpe.games.muse.rules.effects.lasting import guards, protected
 from molpe.games.muse.rules.frames import GO, SEAT, STEP
 from molpe.games.muse.rules.scene import Scene
@@ -49,12 +49,16 @@ class LoseTask(Task):
         if s.get(frames.LOSE_LEFT) <= 0 or self.fill(s, s.bonus, 0) == 0:
             s.pop()
             return GO
-        if s.get(frames.LOSE_PICK) == rows.BY_LUCK:
+        if s.get(frames.LOSE_PICK) == rows.BY_LUCK and not risks(s):
             return CHANCE
         return s.get(SEAT)
 
     def fill(self, s: Scene, out: vec[i64], n: i64) -> i64:
-        """The pool; for a choice, only who can be lost."""
+        """The pool; for a choice, only who can be lost; or which Crew is struck."""
+        if risks(s):
+            out[n] = CREW_CODE
+            out[n + 1] = CREW_CODE + 1
+            return n + 2
         persons = s.book.persons
         seat = s.get(SEAT)
         luck = s.get(frames.LOSE_PICK) == rows.BY_LUCK
@@ -68,12 +72,41 @@ class LoseTask(Task):
         return n
 
     def answer(self, s: Scene, action: i64) -> None:
-        """One is picked."""
+        """One is picked, or a Crew that luck strikes in."""
+        if action >= CREW_CODE:
+            s.put(frames.LOSE_CREW, s.get(SEAT) * 2 + action - CREW_CODE)
+            return
         s.put(frames.LOSE_LEFT, s.get(frames.LOSE_LEFT) - 1)
         luck: i64 = 0
         if s.get(frames.LOSE_PICK) == rows.BY_LUCK:
             luck = 1
         s.push(frames.LOSS, s.get(SEAT), action, s.get(frames.LOSE_MODE), luck)
+
+
+def risks(s: Scene) -> bool:
+    """Whether the player is to name the Crew that luck strikes in: with ``losses_in_crew``, where a
+    loss names none and both have somebody to lose (ruling 72)."""
+    if (
+        not s.book.crew_losses
+        or s.get(frames.LOSE_PICK) != rows.BY_LUCK
+        or s.get(frames.LOSE_CREW) >= 0
+    ):
+        return False
+    seat = s.get(SEAT)
+    crews: i64 = 0
+    for key in range(seat * 2, seat * 2 + 2):
+        if _pool(s, seat, s.get(frames.LOSE_LEADERS), key):
+            crews += 1
+    return crews == 2
+
+
+def _pool(s: Scene, seat: i64, leaders: i64, key: i64) -> bool:
+    """Whether the pool of a loss in a Crew holds anybody."""
+    persons = s.book.persons
+    for i in range(len(persons)):
+        if in_pool(s, persons[i], seat, leaders, key):
+            return True
+    return False
 
 
 @final
@@ -87,6 +120,9 @@ class LossTask(Task):
         mode = s.get(frames.LOSS_MODE)
         key = seat * 2 + s.at[person]
         if s.get(STEP) == 0:
+            if not in_pool(s, person, seat, 1, -1):  # gone with a card that was played in between
+                s.pop()
+                return GO
             if s.is_hero(person) and s.heroes(seat) == 1:  # rulings 26, 74
                 s.pop()
                 return GO
@@ -154,6 +190,8 @@ def suffer(s: Scene, person: i64, key: i64, mode: i64) -> None:
     if led:
         s.leader[key] = -1
         s.push(frames.LEADER, key >> 1, key, 0)
+        if s.book.strangers:
+            s.put(frames.LEADER_LOST, 1)
 
 
 def remove(s: Scene, card: i64) -> None:
