@@ -5,6 +5,7 @@
 import type { Tell } from '../games/tell';
 import type { GameInfo, Line, Message, Thing } from '../generated/api';
 import { botName, seatTitle } from './agents';
+import type { Noticed } from '../generated/frames';
 import type { MatchLink } from './net.svelte';
 import { pieces, story, type Entry, type Told } from './story';
 import { factsOf, nameOf, type Faces, type Slot } from './table';
@@ -151,6 +152,10 @@ export class Voice {
   /** What has happened, each with whether it concerns the viewer. */
   news = (entries: readonly Entry[]): { text: string; mine: boolean }[] =>
     pieces(entries, this.link.viewer).map(({ told, mine }) => ({ text: this.whole(told), mine }));
+
+  /** What everybody is told beside the log. */
+  note = ({ what, seat, name, n, about }: Noticed): string =>
+    t(['note', what, ...(about ? [about] : [])].join('-'), { who: name || this.called(seat), n: n ?? 0 });
 
   /** How it ended, in a few words. */
   get verdict(): string {

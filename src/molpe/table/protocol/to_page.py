@@ -225,6 +225,21 @@ class Said(Frozen, tag="said", tag_field="t"):
     line: ChatLine
 
 
+class Noticed(Frozen, tag="note", tag_field="t", omit_defaults=True):
+    """Something that everybody is told beside the log."""
+
+    what: Literal["came", "left", "late", "refused", "back"]
+    """Somebody sat down, left a seat to a bot, lost it to one by the clock, refused what was asked,
+    or took actions back."""
+    seat: int
+    name: str = ""
+    """Of whoever did it: the seat may be somebody else's now."""
+    n: int = 0
+    """How many actions were taken back, luck not counted."""
+    about: str = ""
+    """What was refused."""
+
+
 class Asked(Frozen, tag="turn", tag_field="t"):
     """This viewer's turn anew, to its own pages only: an order or an answer that is kept."""
 
@@ -252,4 +267,4 @@ class Pong(Frozen, tag="pong", tag_field="t"):
     """Here."""
 
 
-ToPage = Sync | Event | Ack | Err | Seats | Said | Asked | Hinted | Pong
+ToPage = Sync | Event | Ack | Err | Seats | Noticed | Said | Asked | Hinted | Pong

@@ -36,6 +36,7 @@ from molpe.table.protocol.to_page import (
     Turn,
 )
 from molpe.table.room.metrics import Metrics
+from molpe.table.room.notices import Before
 from molpe.table.room.peer import Peer, encode
 from molpe.table.room.sight import (
     choose_eyes,
@@ -310,6 +311,7 @@ class Room:
         if isinstance(event, events.Changed):
             self.logs.cut(record.questions.base_length)
         before = (record.over(), len(record.free()))
+        around = Before(record, event)
         seq, rewound, seating = record.seq + 1, record.rewound, record.seating
         try:
             record.apply(event, seq, monotonic(), story.tell, trusted=True)
@@ -332,11 +334,12 @@ class Room:
             self.reseat()
         if key is not None:
             self.remember(key)
+        ends = record.over() and not before[0]
         if record.rewound != rewound:
             self.logs.cut(len(record.match.log))
             self.marks.done.clear()
             self.greet_all()
-        elif record.over() and not before[0] and record.steps < len(record.match.log):
+        elif ends and record.steps < len(record.match.log):
             self.show(story)
             self.logs.clear()  # from now on luck is counted
             self.greet_all()
@@ -344,8 +347,13 @@ class Room:
             self.show_own(event.seat)
         else:
             self.show(story)
-        if not isinstance(event, events.Played | events.Changed | events.Private):
+        if ends or not isinstance(event, events.Played | events.Changed | events.Private):
             self.show_seats()
+        if (notice := around.notice(record)) is not None:
+            frame = encode(notice)
+            for peer in self.peers:
+                if peer.greeted:
+                    peer.push(frame)
         if seq % SNAPSHOT == 0:
             self.hub.keep(self)
         self.go_on()
