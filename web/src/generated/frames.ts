@@ -173,6 +173,13 @@ export interface Result {
   reason: Message;
   /** The key behind the luck, now open: see docs/reference/table.md on checking a draw. */
   secret?: string;
+  beyond?: Beyond | null;
+}
+
+/** Somebody on the score sheet who has no seat. */
+export interface Beyond {
+  name: Message;
+  score: number;
 }
 
 /** Something asked that waits for answers. */

@@ -163,9 +163,10 @@ export class Voice {
     if (!result || !info) return '';
     const first = result.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
     const mine = info.mine.length === 1 && info.kind !== 'analysis' ? info.mine[0] : undefined;
-    if (info.seats.length === 1) return first.length ? t('solo-won') : t('solo-lost');
-    if (first.length === info.seats.length) return t('draw');
-    if (mine !== undefined && first.includes(mine)) return t('you-win');
-    return t('wins', { who: first.map(this.called).join(', '), n: first.length });
+    if (info.seats.length === 1 && first.length === 0) return mine === undefined ? t('loses', { who: this.called(0) }) : t('you-lose');
+    if (first.length === info.seats.length && first.length > 1) return t('draw');
+    if (first.length === 1 && first[0] === mine) return t('you-win');
+    const who = first.map(this.who).join(', ');
+    return mine === undefined || first.includes(mine) ? t('wins', { who, n: first.length }) : t('you-lose-to', { who, n: first.length });
   }
 }

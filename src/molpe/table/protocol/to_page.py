@@ -98,6 +98,13 @@ class Clocks(Frozen, omit_defaults=True):
     """Milliseconds a seat until its clock runs: what happened is to be seen first."""
 
 
+class Beyond(Frozen):
+    """Somebody on the score sheet who has no seat."""
+
+    name: Message
+    score: int
+
+
 class Result(Frozen, omit_defaults=True):
     """How it ended."""
 
@@ -106,6 +113,7 @@ class Result(Frozen, omit_defaults=True):
     reason: Message
     secret: str = ""
     """The key behind the luck, now open: see docs/reference/table.md on checking a draw."""
+    beyond: Beyond | None = None
 
 
 class Pending(Frozen):

@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar, cast
 from msgspec import Raw
 from msgspec.structs import replace
 
-from molpe.kernel import SPECTATOR, Frozen, Message, Rng, State
+from molpe.kernel import SPECTATOR, Frozen, Rng, State
 from molpe.table.library.library import Library
 from molpe.table.match import events
 from molpe.table.match.lesson import Lesson
@@ -253,7 +253,7 @@ class Room:
         if self.old is None or self.old.outcome is None:
             return result_of(self.record, self.secret)
         outcome = self.old.outcome
-        return Result(outcome.places, outcome.scores, Message(f"reason-{outcome.reason}"))
+        return Result(outcome.places, outcome.scores, self.record.game.ended(outcome))
 
     def show_seats(self, besides: Peer | None = None) -> None:
         """Tell everyone who sits where and what is asked."""
