@@ -41,9 +41,9 @@ class Noted(Peer):
         super().__init__(session, session)
         self.frames: list[Any] = []
 
-    def push(self, frame: bytes) -> None:
-        """Take it down."""
-        self.frames.append(json.loads(frame))
+    def push(self, *frames: bytes) -> None:
+        """Take them down."""
+        self.frames += map(json.loads, frames)
 
 
 async def talk(folder: Path) -> list[str]:
