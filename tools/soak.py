@@ -1,8 +1,8 @@
 """Runs what takes longer than a change may wait, and writes dated results into docs/soak.md.
 
 make soak                 all of it
-python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, digest, flood, fuzz, holes,
-                          kill, laws, leaks, photos, plain, times, whole
+python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, digest, fill, flood, fuzz,
+                          holes, kill, laws, leaks, photos, plain, restart, stop, times, whole
 """
 
 import os
@@ -68,11 +68,29 @@ JOBS = {
         ["tests/table/store/test_kill.py", "-k", "shown"],
         {"MOLPE_KILL_ROUNDS": "100"},
     ),
+    "stop": Job(
+        "50 times SIGSTOP and SIGCONT of a table under play, on SQLite and on PostgreSQL, once for"
+        " 70 seconds, and 50 times of PostgreSQL itself: nothing acknowledged lost or done twice",
+        ["tests/table/store/test_stop.py"],
+        {"MOLPE_STOPS": "50", "MOLPE_STOP_SECONDS": "70"},
+    ),
+    "restart": Job(
+        "50 polite ends of a table under play, on SQLite and on PostgreSQL, and 50 ends of"
+        " PostgreSQL: nothing acknowledged lost, no gap, nobody waits for ever",
+        ["tests/table/store/test_restart.py"],
+        {"MOLPE_RESTARTS": "50"},
+    ),
+    "fill": Job(
+        "20 times a full disk under play, by a limit and on a small disk, every second time with"
+        " kill -9: told in a sentence, health red, nothing acknowledged lost, and it recovers",
+        ["tests/table/store/test_fill.py"],
+        {"MOLPE_FILLS": "20"},
+    ),
     "cut": Job(
-        "1,000 actions while the cable to PostgreSQL is cut at random, 50 ends of PostgreSQL under"
-        " play: nothing acknowledged lost, no gap, nobody waits for ever",
+        "1,000 actions while the cable to PostgreSQL is cut at random: nothing acknowledged lost,"
+        " no gap, nobody waits for ever",
         ["tests/table/store/test_cut.py"],
-        {"MOLPE_CUT_ROUNDS": "1000", "MOLPE_RESTARTS": "50"},
+        {"MOLPE_CUT_ROUNDS": "1000"},
     ),
     "damage": Job(
         "1,000 databases with flipped bytes: refused in a sentence, or opened and told what is not",

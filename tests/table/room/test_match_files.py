@@ -24,7 +24,7 @@ async def test_orders_stand_in_the_match_file_and_nowhere_before(table: Hall) ->
     kept = thaw(record.game, record.terms, freeze(record), record.seq, None)
     assert kept.match.orders == record.match.orders
     assert kept.match.standing.lists == {0: ("idle",)}
-    assert kept.match.standing.later == {1: True}
+    assert kept.match.standing.later == {1: False}  # it is its turn now
     await table.send(room, ben, t="resign", seat=1)
     text = archive.match_file(room)
     assert "\n0 ! ask idle\n0 siren e5\n1 ! ask later\n= " in text

@@ -18,12 +18,9 @@ from tests.table.hall import Hall, open_hall
 from tests.table.postgres import Cluster
 from tests.table.proxy import AFTER, BEFORE, KEEP, LATE, Proxy, cable
 from tests.table.store.test_store import made, opened, row
-from tests.table.waiting import HANG
 
 ROUNDS = int(os.environ.get("MOLPE_CUT_ROUNDS", "25"))
 """Actions while the cable is cut at random."""
-RESTARTS = int(os.environ.get("MOLPE_RESTARTS", "1"))
-"""How often PostgreSQL is ended, by every way that it has, under play."""
 
 
 @pytest.fixture(autouse=True)
@@ -212,55 +209,3 @@ async def test_an_unclear_write_is_a_failed_one() -> None:
     assert issubclass(Unclear, StoreFailed)
     with pytest.raises(Exception, match="cannot use the database"):
         await open_store("postgresql://127.0.0.1:1/none").start()
-
-
-async def test_postgres_is_ended_under_play_and_play_goes_on(
-    cluster: Cluster, tmp_path: Path
-) -> None:
-    """Stopped, or restarted at once: every action is answered, and what is said is true."""
-    rng = random.Random(RESTARTS)
-    async with open_hall(tmp_path, PostgresStore(cluster.new_database())) as hall:
-        ids: list[str] = []
-        acknowledged: set[str] = set()
-
-        async def act(number: int) -> None:
-            try:
-                room = await hall.hub.get(ids[-1]) if ids else None
-                if room is None or room.record.over():
-                    room = await hall.room("canosa", "ann", "ann")
-                    ids.append(room.id)
-            except StoreFailed:
-                await asyncio.sleep(0.01)
-                return
-            page = hall.page(room, "ann")
-            answer = await hall.act(room, page, rng.choice(page.turn["acts"])[0], k=f"r{number}")
-            if answer is not None and answer["t"] == "ack":
-                acknowledged.add(f"r{number}")
-            room.leave(page)
-
-        number = 0
-        for _ in range(RESTARTS):
-            mode = rng.choice(("immediate", "fast"))
-            ended = asyncio.create_task(asyncio.to_thread(restart, cluster, mode))
-            while not ended.done():
-                number += 1
-                await act(number)
-            await ended
-            before = len(acknowledged)
-            async with asyncio.timeout(HANG):
-                while len(acknowledged) < before + 3:  # it goes on by itself
-                    number += 1
-                    await act(number)
-        keys = set()
-        for id in ids:
-            found = await hall.hub.store.load(id, whole=True)
-            assert found is not None
-            assert [event.seq for event in found.rows] == list(range(1, len(found.rows) + 1))
-            keys |= {(event.key or "").partition(":")[2] for event in found.rows}
-        assert acknowledged - keys == set()
-
-
-def restart(cluster: Cluster, mode: str) -> None:
-    """End PostgreSQL and begin it again."""
-    cluster.stop(mode)
-    cluster.start()

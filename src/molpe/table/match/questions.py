@@ -1,8 +1,8 @@
 """What each seat of a match is asked: from which state it answers, and what it may answer."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from molpe.kernel import AnyGame, Match, State, Window
+from molpe.kernel import AnyGame, Frozen, Match, State, Window
 from molpe.table.protocol.to_page import Choice, Several
 
 Answers = tuple[dict[str, int], tuple[Choice, ...]]
@@ -10,7 +10,7 @@ Answers = tuple[dict[str, int], tuple[Choice, ...]]
 NOTHING: Answers = ({}, ())
 
 
-class Question(NamedTuple):
+class Question(Frozen):
     """The state from which a seat answers, and when its answer counts."""
 
     state: State

@@ -4,6 +4,7 @@ import contextlib
 import secrets
 import time
 from time import monotonic
+from typing import get_args
 
 from molpe.kernel import BadText, IllegalAction, Message, Rng
 from molpe.kernel.orders import ALL, LATER, read, written
@@ -27,6 +28,9 @@ HINT_MS = 1000
 
 async def handle(room: Room, peer: Peer, frame: from_page.FromPage) -> None:
     """Do what a frame asks, or say why not."""
+    if isinstance(frame, REQUESTS):
+        await request(room, peer, frame)
+        return
     match frame:
         case from_page.Ping():
             peer.send(to_page.Pong())
@@ -43,8 +47,6 @@ async def handle(room: Room, peer: Peer, frame: from_page.FromPage) -> None:
             async with room.lock:
                 await room.prepare(peer)
                 lift(room, peer, frame)
-        case _:
-            await request(room, peer, frame)
 
 
 Request = (
@@ -57,6 +59,8 @@ Request = (
     | from_page.Answer
     | from_page.Order
 )
+REQUESTS = get_args(Request)
+OFFERS = (from_page.Offer, from_page.Answer)
 
 
 async def request(room: Room, peer: Peer, frame: Request) -> None:
@@ -113,12 +117,11 @@ async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:
         raise Refused("seat")
     if room.readonly:
         raise Refused("readonly", f"this match can only be looked at: {room.readonly}")
-    after = (
-        (from_page.Offer, from_page.Answer) if record.terms.kind == "match" else (from_page.Undo,)
-    )
-    if record.over() and not isinstance(frame, after):
-        raise Refused("over")
-    if isinstance(frame, from_page.Offer | from_page.Answer) and not record.over():
+    if record.over():
+        after = OFFERS if record.terms.kind == "match" else (from_page.Undo,)
+        if not isinstance(frame, after):
+            raise Refused("over")
+    elif isinstance(frame, OFFERS):
         flag = record.clock.next_flag(monotonic()) if record.clock is not None else None
         if flag is not None and flag[0] <= 0:
             raise Refused("over", "the time is up")

@@ -72,7 +72,7 @@ async def take(hub: Hub, room: Any, peer: Peer, message: Any) -> None:
     allowed = peer.bucket.take()
     if not allowed and not peer.hurry.take():
         peer.close(SLOW)
-    if text is None or len(text) > FRAME or len(text.encode()) > FRAME:
+    if text is None or len(text) > FRAME or not (text.isascii() or len(text.encode()) <= FRAME):
         refuse(hub, peer, "bad" if text is None else "size")
         return
     try:
