@@ -11,7 +11,7 @@ from molpe.kernel.errors import BadText, IllegalAction
 from molpe.kernel.forms import Forms
 from molpe.kernel.gist import Gist, Told
 from molpe.kernel.messages import ENGLISH, Catalogue, merge, say
-from molpe.kernel.model import SEAT, Facts, Frozen, Message, OptionFact, Outcome, Seat, Thing
+from molpe.kernel.model import SEAT, Facts, Frozen, Message, OptionFact, Outcome, Pile, Seat, Thing
 from molpe.kernel.orders import ALL, EVERYTHING, Window
 from molpe.kernel.several import Several
 from molpe.kernel.state import CHANCE, NOBODY, State
@@ -204,6 +204,10 @@ class Game(Generic[S]):
         """Where each thing of a view lies and what it is, by its id: what was moved, gained or
         taken is what lies otherwise than before. Remarks about a thing do not belong to it."""
         return lying(view)
+
+    def piles(self, states: Iterable[S], viewer: Seat) -> tuple[Pile, ...]:
+        """The piles that a viewer may look through, from the states of a match in their order."""
+        return ()
 
     def automaton(self, state: S) -> bool:
         """Whether what CHANCE does next is no luck, but the rule of somebody without a seat."""

@@ -45,8 +45,20 @@ from molpe.games.sins.words.notation import (
 from molpe.games.sins.words.refusal import why_not
 from molpe.games.sins.words.telling import UNTOLD, ask, champions_reason, hears, news
 from molpe.games.sins.words.unfolding import Moment, unfold
-from molpe.kernel import NOBODY, BadText, Frozen, Game, Gist, Message, Seat, Several, Slot, Thing
-from molpe.kernel.gist import Told, without
+from molpe.kernel import (
+    NOBODY,
+    BadText,
+    Frozen,
+    Game,
+    Gist,
+    Message,
+    Pile,
+    Seat,
+    Several,
+    Slot,
+    Thing,
+)
+from molpe.kernel.gist import Told, card, without
 from molpe.kernel.messages import say
 
 MOST_ROUNDS = 200
@@ -353,6 +365,16 @@ class Sins(Game[SinsState]):
         packs = self._packs() or [self._open(name).cards for name in sorted(boxes)]
         cards = [KOSMOS_CARD, *self.modules.oozes, *(card for pack in packs for card in pack)]
         return {card.id: card.name for card in cards}
+
+    def piles(self, states: Iterable[SinsState], viewer: Seat) -> tuple[Pile, ...]:
+        """The discard piles, which all may look through."""
+        *_, last = states
+        view = self.view(last, viewer)
+        return tuple(
+            Pile("discard", tuple(map(card, player.discard)), player.seat)
+            for player in view.players
+            if not player.champion
+        )
 
     def things(self, kind: str) -> frozenset[str | int]:
         """Every id that a gist may name."""
