@@ -91,6 +91,19 @@ class Passes(Request, tag="passes"):
     """Pass the windows at which nobody wants to be asked."""
 
 
+class CardOf(Request, tag="card"):
+    """Ask what a card of the match's game says."""
+
+    card: str
+    language: str = "en"
+
+
+class Piles(Request, tag="piles"):
+    """Ask for the piles that a seat, or a spectator, may look through."""
+
+    seat: Viewer
+
+
 class Undo(Request, tag="undo"):
     """Take the last actions back."""
 
@@ -152,6 +165,8 @@ AnyRequest: TypeAlias = (
     | Luck
     | Order
     | Passes
+    | CardOf
+    | Piles
     | Undo
     | View
     | Log

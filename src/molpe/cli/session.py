@@ -12,6 +12,7 @@ import molpe
 from molpe import agents, games
 from molpe.agents.thought import think
 from molpe.cli import protocol as wire
+from molpe.cli.looking import find_card
 from molpe.cli.opening import usual_seats
 from molpe.cli.telling import result, tell
 from molpe.kernel import (
@@ -293,6 +294,22 @@ class Session:
         while (passed := self.passed()) is not None:
             match.play(*passed)
         return {"played": self.played(state, before), **self.news()}
+
+    def card(self, request: wire.CardOf) -> Answer:
+        face, language = find_card(self.match.game, request.card), request.language
+        if language not in face.name:
+            there = ", ".join(face.name)
+            raise wire.Refused("bad-request", f"card: no language {language!r}; there are: {there}")
+        return {
+            "card": face.id,
+            "name": face.name[language],
+            "facts": face.facts.get(language, ()),
+            "text": face.text.get(language, ""),
+        }
+
+    def piles(self, request: wire.Piles) -> Answer:
+        match = self.match
+        return {"piles": match.game.piles(match.states(), self.viewer(request.seat))}
 
     def undo(self, request: wire.Undo) -> Answer:
         match = self.match

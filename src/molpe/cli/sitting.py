@@ -11,11 +11,22 @@ from molpe.agents.thought import think
 from molpe.cli import saves, terminal
 from molpe.cli.asking import ask_at, asked_at
 from molpe.cli.listing import MANY, digest, listing
+from molpe.cli.looking import card_lines, pile_lines
 from molpe.cli.rules import rules_of
 from molpe.cli.telling import hint_lines, result, told_lines
 from molpe.cli.typed import find_action, plain
 from molpe.cli.watching import sources
-from molpe.kernel import SPECTATOR, Agent, Match, MolpeError, Rng, Seat, choose, parse_several
+from molpe.kernel import (
+    SPECTATOR,
+    Agent,
+    BadText,
+    Match,
+    MolpeError,
+    Rng,
+    Seat,
+    choose,
+    parse_several,
+)
 
 PROMPT = "> "
 HINT_MS = 300
@@ -35,6 +46,8 @@ Type an action, or its number; the beginning is enough while it is clear.
   rules [WORD]  the rules, all of them or the part about WORD
   ask [WHAT …]  at which windows you are asked, in games where others may interrupt;
                 the rest is passed for you; ask later: nothing until your turn
+  card NAME     what a card says; card NAME de in German
+  pile [NAME]   the piles that lie open, all of them or one: discard, victory
   save [FILE]   write the match to a file
   resign        give up
   quit          leave; molpe play --resume goes on
@@ -106,7 +119,8 @@ class Sitting:
         self.keep()
         self.face(seat)
         self.show(seat)
-        choices = [*self.words(seat), *COMMANDS]
+        named = sorted(f"card {id}" for id in self.match.game.things("card"))
+        choices = [*self.words(seat), *COMMANDS, *named]
         while not self.answer(seat, terminal.read(PROMPT, choices)):
             pass
 
@@ -290,6 +304,20 @@ class Sitting:
             terminal.draw(line)
         return False
 
+    def do_card(self, seat: Seat, rest: str) -> bool:
+        """What a card says, whoever has it."""
+        if not rest:
+            raise BadText("which card? write for instance 'card' and its name")
+        for line in card_lines(self.match.game, rest):
+            terminal.draw(escape(line))
+        return False
+
+    def do_pile(self, seat: Seat, rest: str) -> bool:
+        """The piles that this seat may look through."""
+        for line in pile_lines(self.match, seat, rest.casefold()):
+            terminal.draw(escape(line))
+        return False
+
     def do_ask(self, seat: Seat, rest: str) -> bool:
         """At which windows this seat is asked."""
         if rest:
@@ -392,6 +420,8 @@ COMMANDS = {
     "board": Sitting.do_draw,
     "log": Sitting.do_log,
     "rules": Sitting.do_rules,
+    "card": Sitting.do_card,
+    "pile": Sitting.do_pile,
     "ask": Sitting.do_ask,
     "save": Sitting.do_save,
     "resign": Sitting.do_resign,

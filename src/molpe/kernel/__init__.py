@@ -5,7 +5,7 @@ from molpe.kernel.forms import Forms
 from molpe.kernel.game import CHOSEN, Game, NoOptions
 from molpe.kernel.gist import Gist
 from molpe.kernel.match import Agent, AnyGame, Match, choose, load_match, read_match, run
-from molpe.kernel.model import Facts, Frozen, Message, OptionFact, Outcome, Seat, Slot, Thing
+from molpe.kernel.model import Facts, Frozen, Message, OptionFact, Outcome, Pile, Seat, Slot, Thing
 from molpe.kernel.orders import OWN, Window
 from molpe.kernel.playout import divide, guided_playout, perft, playout, playouts, playouts_by_list
 from molpe.kernel.random import Rng
@@ -35,6 +35,7 @@ __all__ = [
     "NoOptions",
     "OptionFact",
     "Outcome",
+    "Pile",
     "Rng",
     "Seat",
     "Several",

@@ -18,6 +18,7 @@ from molpe.kernel.model import (
     Message,
     OptionFact,
     Outcome,
+    Pile,
     Seat,
     Slot,
     Thing,
@@ -214,6 +215,10 @@ class Game(Generic[S]):
         """Where each thing of a view lies and what it is, by its id: what was moved, gained or
         taken is what lies otherwise than before. Remarks about a thing do not belong to it."""
         return lying(view)
+
+    def piles(self, states: Iterable[S], viewer: Seat) -> tuple[Pile, ...]:
+        """The piles that a viewer may look through, from the states of a match in their order."""
+        return ()
 
     def automaton(self, state: S) -> bool:
         """Whether what CHANCE does next is no luck, but the rule of somebody without a seat."""

@@ -15,7 +15,7 @@ A standing order is a line too, ``0 ! ask losses``: it plays nothing and nobody 
 """
 
 from bisect import bisect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import Any, Protocol, TypeAlias
 
@@ -188,6 +188,14 @@ class Match:
         for seat, action in self.log[:length]:
             state.play(seat, action)
         return state
+
+    def states(self) -> Iterator[State]:
+        """The state before each action, and the one of now; each is good until the next."""
+        state = self.first()
+        for seat, action in self.log:
+            yield state
+            state.play(seat, action)
+        yield state
 
     def rewind(self, length: int) -> None:
         """Take everything after the first ``length`` actions back."""

@@ -48,6 +48,16 @@ class Message(Frozen):
     params: dict[str, Slot] = {}
 
 
+class Pile(Frozen):
+    """Cards that lie open in a pile: a discard pile, what a player has won."""
+
+    name: str
+    """Its message is ``pile-NAME``."""
+    cards: tuple[Thing, ...]
+    seat: Seat | None = None
+    """Whose it is, if it is anybody's."""
+
+
 class OptionFact(Frozen):
     """One tunable rule of a game."""
 

@@ -5,7 +5,16 @@ import pytest
 from molpe import games
 from molpe.games.muse.game import READINGS, Muse, MuseOptions
 from molpe.games.muse.rules.turn import END, EXTRA, PLAY, START
-from molpe.kernel import CHANCE, NOBODY, AnyGame, Match, Rng, read_match
+from molpe.kernel import (
+    CHANCE,
+    NOBODY,
+    AnyGame,
+    Match,
+    Rng,
+    guided_playout,
+    playout,
+    read_match,
+)
 from molpe.kernel.laws import check_state
 from tests.games.muse.desk import Desk, solo
 
@@ -475,3 +484,14 @@ def test_matches_obey_the_laws_with_every_reading(name: str) -> None:
     census = match.first().census()
     for length in range(40, len(match.log), 115):
         check_state(game, match.state_at(length), census, Rng(length))
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("name", [*READINGS, "all"])
+def test_random_matches_come_to_an_end_with_every_reading(name: str) -> None:
+    """At random and by hunches, within the length that the game says."""
+    game = read(*READINGS) if name == "all" else read(name)
+    for seats, play in ((2, playout), (3, guided_playout)):
+        state = game.start(seats)
+        assert play(state, Rng(seats), game.longest) <= game.longest
+        assert state.actor() == NOBODY

@@ -87,6 +87,8 @@ export interface OptionFact {
   seats: number[];
   /** Values of which any number may be joined by commas, instead of the default. */
   several: string[];
+  /** The ruling that it reads otherwise, 0 for none; such an option is written down only where it is not the default. */
+  ruling: number;
 }
 
 /** Something to say, in no language yet: a key of the catalogue and what fills its gaps. */
@@ -204,6 +206,8 @@ export interface OptionInfo {
   seats: number[];
   /** Values of which any number may be joined by commas, instead of the default. */
   several: ChoiceInfo[];
+  /** The ruling that it reads otherwise, 0 for none. */
+  ruling: number;
 }
 
 /** A value that an option can have, and what it is called, by language. */

@@ -142,6 +142,8 @@ export interface MuseChallengeView {
   lacks: MuseLack[];
   /** Whether it is the next step of the Crew's Quest, or Blocks it. */
   counts: boolean;
+  /** Whether it may not be tackled because it would bring nothing (an option). */
+  vain: boolean;
 }
 
 /** Something that a Crew lacks: so much of a trait, of one of several, or of Might. */

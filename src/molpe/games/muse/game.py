@@ -1,6 +1,6 @@
 """Sing! O Muse as the house plays it: facts, words, questions and answers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated
 
 import msgspec
@@ -27,6 +27,7 @@ from molpe.games.muse.rules.frames import SEAT
 from molpe.games.muse.rules.state import MuseState
 from molpe.games.muse.sight.clicks import path
 from molpe.games.muse.sight.lying import lying
+from molpe.games.muse.sight.piles import piles
 from molpe.games.muse.sight.show import draw
 from molpe.games.muse.sight.survey import Survey
 from molpe.games.muse.sight.view import MuseView
@@ -42,6 +43,7 @@ from molpe.kernel import (
     Game,
     Gist,
     Message,
+    Pile,
     Seat,
     Several,
     Slot,
@@ -333,6 +335,10 @@ class Muse(Game[MuseState]):
     def several(self, state: MuseState, seat: Seat) -> Several | None:
         """Withdrawing, spoils of War, the order of cards on the deck."""
         return several(state.scene, state.legal(seat))
+
+    def piles(self, states: Iterable[MuseState], viewer: Seat) -> tuple[Pile, ...]:
+        """The discard pile, and what everybody has won: Laurel cards and completed Quests."""
+        return piles(states, self.cards.ids, self.notation.quests)
 
     def turn(self, state: MuseState) -> Seat:
         """The active seat."""

@@ -17,8 +17,20 @@ from molpe.games.siggil.seal import CONTROLLING, DISCARDING, HELD
 from molpe.games.siggil.show import show
 from molpe.games.siggil.state import BEGIN, CODES, PASS, TAKE, SiggilState
 from molpe.games.siggil.view import SiggilView
-from molpe.kernel import CHANCE, NOBODY, BadText, Facts, Frozen, Game, Gist, Message, Rng, Seat
-from molpe.kernel.gist import seat_of
+from molpe.kernel import (
+    CHANCE,
+    NOBODY,
+    BadText,
+    Facts,
+    Frozen,
+    Game,
+    Gist,
+    Message,
+    Pile,
+    Rng,
+    Seat,
+)
+from molpe.kernel.gist import card, seat_of
 
 GOALS = {2: 5, 3: 4, 4: 3}
 UNTYINGS = 20
@@ -231,6 +243,16 @@ class Siggil(Game[SiggilState]):
         if state.phase == CONTROLLING:
             return Message("ask-solo" if state.seats == 1 else "ask-control")
         return Message("ask-discard" if state.phase == DISCARDING else "ask-take")
+
+    def piles(self, states: Iterable[SiggilState], viewer: Seat) -> tuple[Pile, ...]:
+        """Alone the discard pile, if it lies open (ruling 23)."""
+        *_, last = states
+        pile = self.view(last, viewer).pile
+        return (
+            (Pile("discard", tuple(map(card, pile.cards))),)
+            if last.seats == 1 and pile.open
+            else ()
+        )
 
     def clicks(self, state: SiggilState, seat: Seat, action: int) -> tuple[str, ...]:
         if action < PASS:

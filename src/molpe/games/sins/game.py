@@ -53,12 +53,13 @@ from molpe.kernel import (
     Gist,
     Message,
     Outcome,
+    Pile,
     Seat,
     Several,
     Slot,
     Thing,
 )
-from molpe.kernel.gist import Told, without
+from molpe.kernel.gist import Told, card, without
 from molpe.kernel.messages import say
 
 MOST_ROUNDS = 200
@@ -365,6 +366,16 @@ class Sins(Game[SinsState]):
         packs = self._packs() or [self._open(name).cards for name in sorted(boxes)]
         cards = [KOSMOS_CARD, *self.modules.oozes, *(card for pack in packs for card in pack)]
         return {card.id: card.name for card in cards}
+
+    def piles(self, states: Iterable[SinsState], viewer: Seat) -> tuple[Pile, ...]:
+        """The discard piles, which all may look through."""
+        *_, last = states
+        view = self.view(last, viewer)
+        return tuple(
+            Pile("discard", tuple(map(card, player.discard)), player.seat)
+            for player in view.players
+            if not player.champion
+        )
 
     def things(self, kind: str) -> frozenset[str | int]:
         """Every id that a gist may name."""

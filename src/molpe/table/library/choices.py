@@ -32,6 +32,7 @@ def options_of(game: AnyGame) -> tuple[OptionInfo, ...]:
                 several=tuple(
                     ChoiceInfo(value, value_title(game, key, value)) for value in fact.several
                 ),
+                ruling=fact.ruling,
             )
         )
     return tuple(found)

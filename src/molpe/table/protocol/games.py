@@ -28,6 +28,8 @@ class OptionInfo(Frozen):
     """For how many seats it matters; none where it always does."""
     several: tuple[ChoiceInfo, ...] = ()
     """Values of which any number may be joined by commas, instead of the default."""
+    ruling: int = 0
+    """The ruling that it reads otherwise, 0 for none."""
 
 
 class EditionInfo(Frozen):

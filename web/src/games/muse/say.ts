@@ -18,6 +18,7 @@ export function lacking(lacks: readonly MuseLack[]): string {
 export function verdict(crew: MuseCrewView, challenge: MuseChallengeView, name = words('crew-of', { who: leaderOf(crew) })): string {
   const params = { crew: name, might: crew.might, need: challenge.might };
   if (!challenge.met) return words('verdict-lacks', { crew: name, what: lacking(challenge.lacks) });
+  if (challenge.vain) return words('verdict-vain', params);
   if (challenge.halved) return words('verdict-half', params);
   return words(challenge.might ? 'verdict-met' : 'verdict-met-plain', params);
 }
