@@ -14,6 +14,8 @@ interface Saved {
   name: string;
   /** What the table does where others act, once it was chosen: always ask, or pass when idle. */
   order: '' | 'ask' | 'pass-idle';
+  /** Whether cards that a camera reads show their marks. */
+  marks: boolean;
 }
 
 const KEY = 'molpe';
@@ -37,6 +39,7 @@ export const settings = $state<Saved>({
   levels: saved.levels ?? {},
   name: saved.name ?? '',
   order: saved.order ?? '',
+  marks: saved.marks ?? false,
 });
 
 /** Remember the settings and show them. */

@@ -11,13 +11,26 @@ from molpe.games.siggil.book import CARDS, PLACES, Book
 from molpe.games.siggil.edition import Edition, open_edition
 from molpe.games.siggil.layouts import Layout
 from molpe.games.siggil.look import DONE_BUTTON, PASS_BUTTON, Look
+from molpe.games.siggil.names import NAMES
 from molpe.games.siggil.notation import FORMS, capture_of, gist, place_id
 from molpe.games.siggil.refusal import why_not
 from molpe.games.siggil.seal import CONTROLLING, DISCARDING, HELD
 from molpe.games.siggil.show import show
 from molpe.games.siggil.state import BEGIN, CODES, PASS, TAKE, SiggilState
 from molpe.games.siggil.view import SiggilView
-from molpe.kernel import CHANCE, NOBODY, BadText, Facts, Frozen, Game, Gist, Message, Rng, Seat
+from molpe.kernel import (
+    CHANCE,
+    NOBODY,
+    BadText,
+    Facts,
+    Frozen,
+    Game,
+    Gist,
+    Message,
+    Rng,
+    Seat,
+    Thing,
+)
 from molpe.kernel.gist import seat_of
 
 GOALS = {2: 5, 3: 4, 4: 3}
@@ -177,6 +190,13 @@ class Siggil(Game[SiggilState]):
 
     def things(self, kind: str) -> frozenset[str | int]:
         return frozenset(self.names if kind == "card" else map(place_id, range(PLACES)))
+
+    def called(self, thing: Thing, language: str) -> str:
+        if thing.kind == "card":
+            family, _, number = str(thing.id).partition("-")
+            name = next(one.name for one in self.opened.families if one.id == family)
+            return f"{NAMES(name, language)} {number}".rstrip()
+        return super().called(thing, language)
 
     def show(self, view: Frozen) -> str:
         assert isinstance(view, SiggilView)

@@ -21,10 +21,10 @@ class BecomeTreasure(Verb, tag="become-treasure", kw_only=True):
     def sentence(self, say: Speech) -> str:
         gifts = [say("become-treasure.might", n=self.might)] if self.might else []
         gifts += [say(f"name.{trait}") for trait in self.traits]
-        slot = say(f"become-treasure.slot.{self.slot}")
+        name, slot = say.called(self.name), say(f"become-treasure.slot.{self.slot}")
         if not gifts:
-            return say("become-treasure.plain", name=self.name, slot=slot)
-        return say("become-treasure.gifted", name=self.name, slot=slot, gifts=", ".join(gifts))
+            return say("become-treasure.plain", name=name, slot=slot)
+        return say("become-treasure.gifted", name=name, slot=slot, gifts=", ".join(gifts))
 
 
 class BecomeLaurels(Verb, tag="become-laurels", kw_only=True):

@@ -4,9 +4,10 @@ from itertools import groupby
 
 from molpe.cards.speech import Speech, load_speech
 from molpe.games.muse.data.cards import MuseCard
+from molpe.games.muse.data.names import NAMES
 from molpe.games.muse.verbs import AnyVerb
 
-SPEECH = load_speech(__package__ or "molpe.games.muse.words")
+SPEECH = load_speech(__package__ or "molpe.games.muse.words", NAMES)
 
 
 def effects_text(effects: tuple[AnyVerb, ...], language: str) -> str:
