@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from molpe.games.sins.data.edition import Effect, SinsCard, open_box, open_modules
+from molpe.games.sins.data.names import NAMES
 from molpe.games.sins.game import Sins, SinsOptions
 from molpe.kernel import Rng
 from molpe.press import Face, faces
@@ -47,7 +48,9 @@ def test_every_card_of_every_box_and_module_has_its_cuts() -> None:
     for card in cards:
         assert ALL[card.id].kind == "card"
         face = ALL[card.id]
-        assert set(face.cuts) == {"de", "small"}
+        assert set(face.cuts) == {"de", "small"} | (
+            {"small-de"} if card.name != NAMES(card.name, "de") else set()
+        )
         assert set(face.text) == {"en", "de"}
         assert face.printed == {"weakness": card.weakness, "power": card.power}
     assert {"kosmos", "dominance", "despair", "warbrands", "deeds", "ooze"} <= set(ALL)
@@ -74,24 +77,33 @@ def test_the_sentence_stands_whole_on_the_card(card: SinsCard) -> None:
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=list(CARDS))
 def test_a_name_is_whole_in_both_cuts(card: SinsCard) -> None:
-    """It touches neither the edge nor the picture; a hyphen may end its first line."""
-    for svg, low in (
-        (press.card_face(card), press.HEAD),
-        (press.small_face(card), press.HIGH_HEAD),
-    ):
-        head = [one for one in lines(svg) if one[2] < low]
-        name = head[1:] if card.number else head
-        assert "".join(words for words, _, _ in name).replace(" ", "") == card.name.replace(" ", "")
-        assert not card.number or head[0][0] == str(card.number)
-        assert all(y + 0.23 * size < low for _, size, y in name)
-        assert all(y - 0.75 * size > 1.5 for _, size, y in name)
+    """In every language: it touches neither edge nor picture; a hyphen may end its first line."""
+    number = [str(card.number)] if card.number else []
+    for language in LANGUAGES:
+        called = NAMES(card.name, language)
+        for svg, low, beside in (
+            (press.card_face(card, language), press.HEAD, number),
+            (press.small_face(card, language), press.HIGH_HEAD, []),
+        ):
+            head = [one for one in lines(svg) if one[2] < low]
+            assert [words for words, _, _ in head[: len(beside)]] == beside
+            name = head[len(beside) :]
+            assert "".join(words for words, _, _ in name).replace(" ", "") == called.replace(
+                " ", ""
+            )
+            assert all(y + 0.23 * size < low for _, size, y in name)
+            assert all(y - 0.75 * size > 1.5 for _, size, y in name)
+        assert not number or number[0] in [words for words, _, _ in lines(svg)]
 
 
-def test_names_have_two_sizes() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_have_two_sizes(language: str) -> None:
     """One for one line and one for two; smaller only where a word is too long."""
     for cut, sizes in ((press.card_face, {10.5, 9.0}), (press.small_face, {13.0, 11.5})):
-        found = [lines(cut(card))[1][1] for card in CARDS.values() if card.number]
+        drawn = [lines(cut(card, language)) for card in CARDS.values() if card.number]
+        found = [text[1][1] for text in drawn]  # the number is drawn before it
         assert sum(size in sizes for size in found) > 0.9 * len(found)
+        assert min(found) >= 0.75 * min(sizes)
 
 
 def test_what_explains_a_table_is_whole_too() -> None:

@@ -6,6 +6,7 @@ No typo survives the reading.
 from molpe.cards.catalogue import load_catalogue
 from molpe.cards.edition import Boxed, Contents, Edition, contents_of, counted, summary
 from molpe.cards.files import Card, CardFile, house_file, open_card_file, read_card_file
+from molpe.cards.names import Names, load_names
 from molpe.cards.rules import load_rules, package_of, rules_languages
 
 __all__ = [
@@ -14,10 +15,12 @@ __all__ = [
     "CardFile",
     "Contents",
     "Edition",
+    "Names",
     "contents_of",
     "counted",
     "house_file",
     "load_catalogue",
+    "load_names",
     "load_rules",
     "open_card_file",
     "package_of",

@@ -14,6 +14,8 @@ from importlib.resources import files
 from string import Formatter
 from typing import Any
 
+from molpe.cards.names import Names
+
 ENGLISH = "en"
 HOME = "molpe.cards"
 """Where the phrases lie that every game has."""
@@ -23,9 +25,12 @@ FILE, ENDING = "cards", "toml"
 class Speech:
     """The phrases of one language."""
 
-    def __init__(self, language: str, phrases: Mapping[str, str]) -> None:
+    def __init__(
+        self, language: str, phrases: Mapping[str, str], names: Names | None = None
+    ) -> None:
         self.language = language
         self.phrases = phrases
+        self.names = names or Names({})
         self.gaps = {name: frozenset(gaps_of(phrase)) for name, phrase in phrases.items()}
 
     def __call__(self, name: str, /, **gaps: str | int) -> str:
@@ -34,6 +39,10 @@ class Speech:
             there, given = sorted(self.gaps[name]), sorted(gaps)
             raise TypeError(f"the phrase {name!r} has the gaps {there}, not {given}")
         return " ".join(self.phrases[name].format_map(gaps).split())
+
+    def called(self, name: str) -> str:
+        """A card by its name in this language."""
+        return self.names(name, self.language)
 
     def many(self, name: str, n: int, /, **gaps: str | int) -> str:
         """A phrase in its form for one, or for several."""
@@ -50,11 +59,12 @@ class Speech:
         return self(f"list.{last}", some=", ".join(some), last=end) if some else end
 
 
-def load_speech(package: str) -> dict[str, Speech]:
-    """What the cards of a package's game can say, by language, on top of what all cards can."""
+def load_speech(package: str, names: Names | None = None) -> dict[str, Speech]:
+    """What the cards of a package's game can say, by language, on top of what all cards can, and
+    what they call each other."""
     shared = _read(HOME)
     return {
-        language: Speech(language, {**shared[language], **own})
+        language: Speech(language, {**shared[language], **own}, names)
         for language, own in _read(package).items()
     }
 

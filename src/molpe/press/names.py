@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from molpe.cards import load_catalogue
+from molpe.cards import Names, load_catalogue
 from molpe.cards.speech import Speech as CardSpeech
 from molpe.kernel import Message, Slot
 from molpe.kernel.messages import say
@@ -36,6 +36,11 @@ class Speech:
 def named(make: Callable[[Speech], Said]) -> dict[str, Said]:
     """What a function says, in every language."""
     return {language: make(Speech(language)) for language in LANGUAGES}
+
+
+def called(names: Names, name: str) -> dict[str, str]:
+    """What a thing of a game is called, in every language."""
+    return {language: names(name, language) for language in LANGUAGES}
 
 
 def phrase(key: str, **params: Slot) -> dict[str, str]:

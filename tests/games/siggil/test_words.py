@@ -7,6 +7,7 @@ from importlib.resources import files
 import pytest
 
 from molpe.games.siggil.game import Siggil
+from molpe.kernel.gist import card
 from tests.games.siggil.table import Table, flat, turns
 
 PACKAGE = files("molpe.games.siggil")
@@ -49,28 +50,29 @@ def test_what_is_told() -> None:
     table = Table(plan={12: "leaf", 24: "deer", 25: "cloud-1", 44: "stone-2", 40: "stone-1"})
     said = [table.game.say(message) for message in table.heard]
     assert said[0] == "seat 0 begins"
-    assert "the Spirit leaf is dealt to p12" in said
-    assert "stone-1 is dealt to p40" in said
+    assert "the Spirit Leaf is dealt to p12" in said
+    assert "Stone 1 is dealt to p40" in said
     table.take("stone-1")
-    assert last(table) == "takes stone-1"
+    assert last(table) == "takes Stone 1"
     table.take("stone-2")
-    assert last(table) == "the Spirit deer is turned up at p24 and escapes"
+    assert last(table) == "the Spirit Deer is turned up at p24 and escapes"
     table = Table(plan={24: "deer-7", 44: "stone-2", 40: "stone-1"}).take("stone-1", "stone-2")
-    assert last(table) == "deer-7 is turned up at p24"
-    assert table.game.say(table.heard[-1], "de") == "deer-7 wird auf p24 aufgedeckt"
+    assert last(table) == "Deer 7 is turned up at p24"
+    assert table.game.say(table.heard[-1], "de") == "Hirsch 7 wird auf p24 aufgedeckt"
     table = battle().play("pass")
     assert last(table) == "leaves the Spirits alone"
     assert last(battle().play("capture leaf with leaf-1 leaf-4 leaf-5")) == (
-        "captures the Spirit leaf with leaf-1, leaf-4, leaf-5"
+        "captures the Spirit Leaf with Leaf 1, Leaf 4, Leaf 5"
     )
     assert last(battle().play("capture deer adding deer-6 deer-7")) == (
-        "takes the Spirit deer from seat 1, adding deer-6, deer-7"
+        "takes the Spirit Deer from seat 1, adding Deer 6, Deer 7"
     )
     heard = [battle().game.say(message) for message in battle().heard]
-    assert "takes the Spirit deer from seat 0 with leaf-2, turtle-2, cloud-2, shell-2" in heard
+    assert "takes the Spirit Deer from seat 0 with Leaf 2, Turtle 2, Cloud 2, Seashell 2" in heard
     alone = Table(1)
-    card = min(alone.open_cards())
-    assert last(alone.play(f"discard {card}")) == f"discards {card}"
+    name = min(alone.open_cards())
+    called = alone.game.called(card(name), "en")
+    assert last(alone.play(f"discard {name}")) == f"discards {called}"
 
 
 def test_questions() -> None:

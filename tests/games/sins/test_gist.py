@@ -63,7 +63,8 @@ def test_what_is_named_is_there_and_has_a_name() -> None:
     game = Sins(SinsOptions(boxes=BOXES))
     assert {"kosmos", "ember-whelp", "green-ooze"} <= game.things("card")
     assert game.things("place") == {"realm", "discard"}
-    assert game.called(card("ember-whelp"), "de") == "Ember Whelp"
+    assert game.called(card("ember-whelp"), "de") == "Glutwelpe"
+    assert game.called(Thing("deed", "mill"), "de") == "Mühle"
     assert game.called(Thing("icon", "terra"), "de") == "Terra"
     assert [game.called(place(one), "en") for one in ("realm", "discard")] == [
         "the Realm",

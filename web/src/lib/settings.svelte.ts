@@ -17,6 +17,8 @@ interface Saved {
   name: string;
   /** At which windows this person wants to be asked, a game, once it was chosen. */
   asked: Record<string, string[]>;
+  /** Whether cards that a camera reads show their marks. */
+  marks: boolean;
 }
 
 const KEY = 'molpe';
@@ -41,6 +43,7 @@ export const settings = $state<Saved>({
   levels: saved.levels ?? {},
   name: saved.name ?? '',
   asked: saved.asked ?? {},
+  marks: saved.marks ?? false,
 });
 
 /** Remember the settings and show them. */

@@ -2,6 +2,7 @@
 import { getContext, setContext } from 'svelte';
 import type { Face, Line, MatchInfo, Message } from '../generated/api';
 import type { Turn } from '../generated/frames';
+import { settings } from './settings.svelte';
 import { language } from './words.svelte';
 
 export type { Face, Line, MatchInfo, Message, SeatInfo } from '../generated/api';
@@ -111,10 +112,13 @@ export const textOf = ({ text }: Face): string => text[language.now] ?? text.en 
 
 /**
  * An address under which a face can be drawn by an `<img>` or an SVG `<image>`: in another cut, or
- * in the chosen language, where it is drawn in one.
+ * in the chosen language, where it is drawn in one. A face with marks for a camera is drawn bare
+ * unless marks are wanted, by the reader or by whoever shows real cards (the cut `marked`).
  */
 export function faceUrl(face: Face, cut = ''): string {
-  const wanted = cut ? [`${cut}-${language.now}`, cut] : [language.now];
+  const bare = !cut && !settings.marks && face.cuts.bare !== undefined;
+  const form = cut === 'marked' ? '' : bare ? 'bare' : cut;
+  const wanted = form ? [`${form}-${language.now}`, form] : [language.now];
   const key = wanted.find((one) => face.cuts[one] !== undefined) ?? '';
   let urls = addresses.get(face);
   if (!urls) addresses.set(face, (urls = new Map()));

@@ -8,6 +8,7 @@ import msgspec
 from molpe.cards import Contents, counted, load_catalogue
 from molpe.games.muse.data import edition as editions
 from molpe.games.muse.data.edition import Edition
+from molpe.games.muse.data.names import NAMES
 from molpe.games.muse.rules import crossing, frames
 from molpe.games.muse.rules.book import Book
 from molpe.games.muse.rules.codes import (
@@ -256,7 +257,7 @@ class Muse(Game[MuseState]):
     def called(self, thing: Thing, language: str) -> str:
         """Cards by name."""
         if thing.kind == "card":
-            return self.names[str(thing.id)]
+            return NAMES(self.names[str(thing.id)], language)
         return super().called(thing, language)
 
     def card(self, number: int) -> Thing:

@@ -11,6 +11,7 @@ from molpe.games.siggil.book import CARDS, PLACES, Book
 from molpe.games.siggil.edition import Edition, open_edition
 from molpe.games.siggil.layouts import Layout
 from molpe.games.siggil.look import DONE_BUTTON, PASS_BUTTON, Look
+from molpe.games.siggil.names import NAMES
 from molpe.games.siggil.notation import FORMS, capture_of, gist, place_id
 from molpe.games.siggil.refusal import why_not
 from molpe.games.siggil.seal import CONTROLLING, DISCARDING, HELD
@@ -29,6 +30,7 @@ from molpe.kernel import (
     Pile,
     Rng,
     Seat,
+    Thing,
 )
 from molpe.kernel.gist import card, seat_of
 
@@ -220,6 +222,13 @@ class Siggil(Game[SiggilState]):
     def turn(self, state: SiggilState) -> Seat:
         """Whose turn it is."""
         return state.turn
+
+    def called(self, thing: Thing, language: str) -> str:
+        if thing.kind == "card":
+            family, _, number = str(thing.id).partition("-")
+            name = next(one.name for one in self.opened.families if one.id == family)
+            return f"{NAMES(name, language)} {number}".rstrip()
+        return super().called(thing, language)
 
     def show(self, view: Frozen) -> str:
         assert isinstance(view, SiggilView)

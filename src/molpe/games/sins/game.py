@@ -22,6 +22,7 @@ from molpe.games.sins.data.edition import (
     open_box,
     open_modules,
 )
+from molpe.games.sins.data.names import NAMES
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.state import SinsState
@@ -384,13 +385,13 @@ class Sins(Game[SinsState]):
     def called(self, thing: Thing, language: str) -> str:
         """Cards as they are printed, others by a word of their own."""
         if thing.kind == "card":
-            return self.names[str(thing.id)]
+            return NAMES(self.names[str(thing.id)], language)
         if thing.kind == CHAMPION:
             return say(Message("seat-beyond"), self.messages, language)
         if thing.kind == "place":
             return say(Message(f"place-{thing.id}"), self.messages, language)
         if thing.kind in THINGS:
-            return str(thing.id).capitalize()
+            return NAMES(str(thing.id).capitalize(), language)
         return super().called(thing, language)
 
     def ended(self, outcome: Outcome) -> Message:

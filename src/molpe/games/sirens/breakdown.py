@@ -14,7 +14,11 @@ from molpe.games.sirens.scoring import (
     orpheus_music,
     single_worth,
 )
-from molpe.kernel import Frozen, Message
+from molpe.kernel import Frozen, Message, Thing
+from molpe.kernel.gist import cards as things
+
+Names = tuple[Thing, ...]
+"""The cards of a row, as sentences name them."""
 
 
 class Tally(Frozen):
@@ -79,7 +83,7 @@ def _tally(
 ) -> Tally:
     parts, flow, eclipse, hearts = counted
     cards = [edition.cards[number] for number in unpack(row)]
-    names = [card.name for card in cards]
+    names = things(card.id for card in cards)
     free = iter(wilds)
     colours: list[str] = [COLOURS[next(free)] if card.wild else card.colour for card in cards]
     for name, colour, card in zip(names, colours, cards, strict=True):
@@ -133,21 +137,19 @@ def part_points(colours: list[str], single: int, least: int) -> tuple[int, ...]:
     return tuple(single if size == 1 else size * size for size in sizes if len(sizes) >= least)
 
 
-def _part_lines(names: list[str], colours: list[str], each: tuple[int, ...]) -> list[Message]:
+def _part_lines(names: Names, colours: list[str], each: tuple[int, ...]) -> list[Message]:
     parts = parts_of(colours)
     if not each:
         return [Message("line-few-parts", {"n": len(parts)})]
     lines = []
     for (begin, end), points in zip(parts, each, strict=True):
-        cards = ", ".join(names[begin:end])
         key = f"line-part-{colours[begin]}"
-        lines.append(Message(key, {"cards": cards, "size": end - begin, "points": points}))
+        size = end - begin
+        lines.append(Message(key, {"cards": names[begin:end], "size": size, "points": points}))
     return lines
 
 
-def _flow_lines(
-    edition: Edition, names: list[str], colours: list[str], even: bool
-) -> list[Message]:
+def _flow_lines(edition: Edition, names: Names, colours: list[str], even: bool) -> list[Message]:
     steps = 0
     lines = []
     for begin, _ in parts_of(colours)[1:]:
@@ -158,7 +160,7 @@ def _flow_lines(
     return lines or [Message("line-no-flow")]
 
 
-def _charm_lines(book: Book, row: int, names: list[str], rule: int) -> list[Message]:
+def _charm_lines(book: Book, row: int, names: Names, rule: int) -> list[Message]:
     worth = book.touch if rule == DELTA else book.match
     cards = unpack(row)
     loose = sum(book.halves[card + 1] for card in cards)
@@ -177,7 +179,7 @@ def _charm_lines(book: Book, row: int, names: list[str], rule: int) -> list[Mess
     return lines
 
 
-def _pair(key: str, names: list[str], left: int, points: int) -> Message:
+def _pair(key: str, names: Names, left: int, points: int) -> Message:
     """Something between a card and its right neighbour."""
     return Message(key, {"left": names[left], "right": names[left + 1], "points": points})
 

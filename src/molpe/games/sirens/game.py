@@ -21,6 +21,7 @@ from molpe.games.sirens.draft import (
     TURN,
 )
 from molpe.games.sirens.edition import LETTERS, Edition
+from molpe.games.sirens.names import NAMES
 from molpe.games.sirens.notation import FORMS, gist, kept_card, laid, receiver, side_of
 from molpe.games.sirens.rows import unpack
 from molpe.games.sirens.show import draw
@@ -148,7 +149,7 @@ class Sirens(Game[SirensState]):
     def called(self, thing: Thing, language: str) -> str:
         """Cards by name."""
         if thing.kind == "card":
-            return self.window.names[str(thing.id)]
+            return NAMES(self.window.names[str(thing.id)], language)
         return super().called(thing, language)
 
     def heard(self, state: SirensState, seat: Seat, action: int, viewer: Seat) -> Gist:

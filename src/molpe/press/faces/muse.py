@@ -7,18 +7,25 @@ in its shield, below it the traits, or what a challenge asks for.
 from collections.abc import Iterator
 
 from molpe.games.muse.data.cards import MuseCard, Quest
+from molpe.games.muse.data.names import NAMES
 from molpe.games.muse.game import Muse
 from molpe.games.muse.verbs.reward import BecomeTreasure, JoinCrew
 from molpe.games.muse.words.sentences import SPEECH, Part, lined, parts_of, whole
 from molpe.kernel import AnyGame, Frozen
 from molpe.press.backs import back
 from molpe.press.face import Face, Kind
-from molpe.press.faces.muse_quests import QUEST_HEIGHT, QUEST_WIDTH, quest_face, quest_spots
+from molpe.press.faces.muse_quests import (
+    QUEST_HEIGHT,
+    QUEST_WIDTH,
+    quest_face,
+    quest_spots,
+    step_name,
+)
 from molpe.press.faces.muse_signs import LEAF, SHIELD, TRAITS, column, stone, trait, wreath
 from molpe.press.figures.guess import guess
 from molpe.press.figures.paint import black
 from molpe.press.figures.scene import Drawing, picture, scenes
-from molpe.press.names import LANGUAGES, Speech, named, phrase
+from molpe.press.names import LANGUAGES, Speech, called, named, phrase
 from molpe.press.ornaments import laurel, meander, spikes, tongues
 from molpe.press.palette import BONE, INK, SAND
 from molpe.press.pictures import lyre
@@ -91,9 +98,8 @@ def stripe(card: MuseCard) -> str:
     return "silver" if draws and card.kind != "immediate" else ""
 
 
-def card_face(card: MuseCard, language: str = "", key: str = "") -> str:
-    """A card with its words in a language, or without a language the small cut."""
-    small = not language
+def card_face(card: MuseCard, language: str, key: str = "", small: bool = False) -> str:
+    """A card with its words in a language; the small cut has its name alone."""
     ground = KINDS[card.kind]
     signs = column(card)
     wide = (36 if small else 29) if signs else 0
@@ -114,7 +120,7 @@ def card_face(card: MuseCard, language: str = "", key: str = "") -> str:
         line = f"M{left + 3.4} {top + 1}V{floor - 1}"
         body += path(line, stroke=colour, width=6, stroke_linecap="butt")
         body += path(line, stroke=INK, width=2, stroke_dasharray=dashes)
-    body += _title(card.name, small)
+    body += _title(NAMES(card.name, language), small)
     y = top + 2.0
     k = 1.24 if small else 1.0
     for sign in signs:
@@ -256,7 +262,7 @@ def asks(speech: Speech, card: MuseCard) -> list[str]:
         names = [
             speech.term(SPEECH, f"name.{word}")
             if word in TRAITS
-            else word.replace("-", " ").title()
+            else NAMES(word.replace("-", " ").title(), speech.language)
             for word in card.vulnerable
         ]
         what = speech("muse-or").join(names)
@@ -312,17 +318,21 @@ def face_of(id_: str, kind: Kind, card: MuseCard) -> Face:
     """A card as it is played with, with its other cuts and its text."""
     text = named(lambda speech: rules(card, speech.language))
     key = f"{card.id}-prize" if kind == "mark" and card.kind == "treasure" else card.id
-    cuts = {language: card_face(card, language, key) for language in LANGUAGES[1:]}
+    cuts = {"small": card_face(card, "en", key, small=True)}
+    for language in LANGUAGES[1:]:
+        cuts[language] = card_face(card, language, key)
+        if NAMES(card.name, language) != card.name:
+            cuts[f"small-{language}"] = card_face(card, language, key, small=True)
     return Face(
         id_,
         kind,
         card_face(card, "en", key),
         WIDTH,
         HEIGHT,
-        dict.fromkeys(LANGUAGES, card.name),
+        called(NAMES, card.name),
         card_facts(card),
         text if all(text.values()) else {},
-        cuts={"small": card_face(card, "", key), **cuts},
+        cuts=cuts,
         printed={"might": card.might} if card.might else {},
     )
 
@@ -338,9 +348,11 @@ def draw(game: AnyGame) -> Iterator[Face]:
     names = {card.id: card.name for card in edition.cards}
     for quest in edition.quests:
         cuts = {language: quest_face(quest, names, language) for language in LANGUAGES}
+        for language in LANGUAGES:
+            cut = "small" if language == "en" else f"small-{language}"
+            cuts[cut] = quest_face(quest, names, language, small=True)
         svg, spots = cuts.pop("en"), quest_spots(len(quest.steps))
-        cuts["small"] = quest_face(quest, names, "en", small=True)
-        name, facts = dict.fromkeys(LANGUAGES, quest.name), quest_facts(quest, names)
+        name, facts = called(NAMES, quest.name), quest_facts(quest, names)
         yield Face(
             quest.id, "card", svg, QUEST_WIDTH, QUEST_HEIGHT, name, facts,
             spots=spots, cuts=cuts,
@@ -371,9 +383,7 @@ def quest_facts(quest: Quest, names: dict[str, str]) -> dict[str, tuple[str, ...
     def say(speech: Speech) -> tuple[str, ...]:
         count = "muse-laurels-one" if quest.laurels == 1 else "muse-laurels"
         steps = [
-            speech(
-                "muse-step", n=n + 1, what=speech.word(f"muse-step-{step}", names.get(step, step))
-            )
+            speech("muse-step", n=n + 1, what=step_name(speech, step, names))
             for n, step in enumerate(quest.steps)
         ]
         return (speech("muse-quest"), speech(count, n=quest.laurels), *steps)

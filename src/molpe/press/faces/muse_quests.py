@@ -1,6 +1,7 @@
 """Quest cards: 240 x 120 units, the Laurels they are worth and their steps as a path."""
 
 from molpe.games.muse.data.cards import Quest
+from molpe.games.muse.data.names import NAMES
 from molpe.press.faces.muse_signs import LEAF, wreath
 from molpe.press.figures.paint import black
 from molpe.press.figures.scene import picture, scenes
@@ -55,15 +56,20 @@ def quest_spots(count: int) -> tuple[tuple[float, float], ...]:
     return tuple((round(x - r, 1), LINE - r) for x in places(count))
 
 
+def step_name(speech: Speech, step: str, names: dict[str, str]) -> str:
+    """What a step asks for: a kind of challenge, or one by its name."""
+    return speech.word(f"muse-step-{step}", NAMES(names.get(step, step), speech.language))
+
+
 def quest_face(quest: Quest, names: dict[str, str], language: str, small: bool = False) -> str:
     """A Quest; the small cut has no words but its name."""
     speech = Speech(language)
     body = rect(0, 0, 240, 120, CLAY, round_=7) + rect(5, 5, 230, 110, BONE, round_=4)
+    name = NAMES(quest.name, language)
     if small:
-        title = headline(quest.name, 18, 18, 182)
+        title = headline(name, 18, 18, 182)
     else:
-        size = 14 if text_width(quest.name, 14) <= 182 else 11
-        title = fit(quest.name, size, 6, 182, 1)
+        title = fit(name, 14 if text_width(name, 14) <= 182 else 11, 6, 182, 1)
     top, words = (30, "") if small else (38, "")
     if not small:
         body += path(meander(12, 8.6, 216, 8), stroke=CLAY, width=1.1, places=0)
@@ -92,7 +98,8 @@ def quest_face(quest: Quest, names: dict[str, str], language: str, small: bool =
         else:
             body += place(x, line, r / 27, SIGNS.get(step, SIGNS["foe"]))
         if not small:
-            label = fit(speech.word(f"muse-step-{step}", names.get(step, step)), 9.5, 5, gap, 2)
+            room = min(gap, 2 * (x - 7), 2 * (233 - x))
+            label = fit(step_name(speech, step, names), 9.5, 5, room, 2)
             for n, row in enumerate(label.lines):
                 labels += text(x, 99.5 + n * label.lead, row, label.size)
     body += tag("g", words, fill=INK)

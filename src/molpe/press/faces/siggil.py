@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from molpe.games.siggil.edition import Family
 from molpe.games.siggil.game import Siggil
+from molpe.games.siggil.names import NAMES
 from molpe.games.siggil.view import PlaceView, SiggilView
 from molpe.kernel import AnyGame
 from molpe.press.backs import back
@@ -122,7 +123,7 @@ def draw(game: AnyGame) -> Iterator[Face]:
 
 def family_name(speech: Speech, family: Family) -> str:
     """What a family is called."""
-    return speech.word(f"siggil-{family.id}", family.name)
+    return NAMES(family.name, speech.language)
 
 
 def card_name(key: str, family: Family, number: int) -> dict[str, str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 
 from molpe.games.sins.data.edition import KOSMOS_CARD, SinsCard, open_box
+from molpe.games.sins.data.names import NAMES
 from molpe.games.sins.game import Sins
 from molpe.games.sins.verbs.schema import SINS, TAGS
 from molpe.games.sins.words.sentences import SPEECH
@@ -18,7 +19,7 @@ from molpe.press.figures.guess import guess
 from molpe.press.figures.paint import light
 from molpe.press.figures.scene import Scene, scenes
 from molpe.press.figures.scene import picture as show
-from molpe.press.names import LANGUAGES, Speech, fact, named, phrase
+from molpe.press.names import LANGUAGES, Speech, called, fact, named, phrase
 from molpe.press.ornaments import meander
 from molpe.press.palette import BONE, BRONZE, INK
 from molpe.press.svg import (
@@ -38,7 +39,7 @@ from molpe.press.svg import (
 WIDTH, HEIGHT = 120, 168
 SANS = "'Segoe UI',Arial,sans-serif"
 KEY_COLOUR = "#8d7747"
-HEAD, HIGH_HEAD = 24.0, 33.0
+HEAD, HIGH_HEAD = 24.0, 30.0
 """Above them the name, of the full cut and of the small one."""
 PICTURES = (54.0, 44.0, 34.0, 26.0)
 """How high a picture may be: the longer the sentence, the lower."""
@@ -65,8 +66,9 @@ class Print:
         weakness: str = "",
         power: str = "",
         tags: tuple[str, ...] = (),
+        title: str = "",
     ) -> None:
-        self.id, self.name, self.kind = id, name, kind
+        self.id, self.name, self.kind, self.title = id, name, kind, title or name
         self.number, self.weakness, self.power, self.tags = number, weakness, power, tags
 
 
@@ -112,28 +114,35 @@ def scene_of(printed: Print) -> Scene:
     return guess(printed.id, printed.name, (*printed.tags, printed.kind), bust=True)
 
 
-def picture(printed: Print, top: float, high: float) -> str:
-    """The scene on the ground of its kind, which has its emblem in a corner."""
+def picture(printed: Print, top: float, high: float, small: bool = False) -> str:
+    """The scene on the ground of its kind, which has its emblem in a corner.
+
+    In the small cut the number is in the other corner, so that the name has the whole width.
+    """
     ground = GROUNDS[printed.kind]
     drawn = show(scene_of(printed), light(ground.fill))
     body = rect(5, top, 110, high, ground.fill) + drawn.within(60, top + high, 98, high - 3)
     r = min(high / 6, 10.0)
     sign = circle(0, 0, 20, BONE) + place(0, 0, 0.82, ground.art(ground.fill, BONE))
-    return window(5, top, 110, high, body + place(7 + r, top + 2 + r, round(r / 20, 2), sign))
+    left = 7 + r
+    if small and printed.number:
+        body += circle(left, top + 2 + r, r, BONE)
+        body += text(left, top + 7 + r, str(printed.number), 14.5, ground.fill, "middle")
+        left = 113 - r
+    return window(5, top, 110, high, body + place(left, top + 2 + r, round(r / 20, 2), sign))
 
 
 def title(printed: Print, small: bool) -> str:
-    """The name, and the number in a disc; nothing of it touches the picture."""
-    middle, room, words = 60.0, 108.0, ""
+    """The name, in the full cut beside the number in a disc; nothing of it touches the picture."""
+    middle, wide, words = 60.0, 108.0, ""
     top = HIGH_HEAD if small else HEAD
     y = (top + 3.4) / 2
-    if printed.number:
-        r, size = (10.6, 14.5) if small else (8.6, 12)
-        middle, room = (71, 89) if small else (70, 90)
-        words = circle(6 + r, y, r, GROUNDS[printed.kind].fill)
-        words += text(6 + r, y + size * 0.34, str(printed.number), size, "#fff", "middle")
+    if printed.number and not small:
+        middle, wide = 70, 90
+        words = circle(14.6, y, 8.6, GROUNDS[printed.kind].fill)
+        words += text(14.6, y + 4.1, str(printed.number), 12, "#fff", "middle")
     one, two = (13, 11.5) if small else (10.5, 9)
-    lines = headline(printed.name, one, two, room)
+    lines = headline(printed.title, one, two, wide)
     lead = lines.size * 1.02
     first = y + lines.size * 0.33 - (len(lines.lines) - 1) * lead / 2
     for n, line in enumerate(lines.lines):
@@ -203,7 +212,7 @@ def small(printed: Print) -> str:
         WIDTH,
         HEIGHT,
         SHEET
-        + picture(printed, HIGH_HEAD, 68)
+        + picture(printed, HIGH_HEAD, 71, small=True)
         + title(printed, True)
         + band(printed.weakness, 114.4, 9.8)
         + foot(printed, True),
@@ -279,34 +288,46 @@ def card_facts(card: SinsCard) -> dict[str, tuple[str, ...]]:
 def card_face(card: SinsCard, language: str = "en") -> str:
     """The full cut of a card in a language."""
     speech = Speech(language)
-    printed = print_of(card)
+    printed = print_of(card, language)
     return full(printed, " · ".join(tags_of(speech, card)), words_of(speech, card))
 
 
-def small_face(card: SinsCard) -> str:
+def small_face(card: SinsCard, language: str = "en") -> str:
     """The small cut of a card; it has no words but the name."""
-    return small(print_of(card))
+    return small(print_of(card, language))
 
 
-def print_of(card: SinsCard) -> Print:
+def print_of(card: SinsCard, language: str = "en") -> Print:
     """A card of the game, as the press sees it."""
-    tags = tuple(one.lower() for one in card.tags)
-    return Print(card.id, card.name, kind_of(card), card.number, card.weakness, card.power, tags)
+    return Print(
+        card.id,
+        card.name,
+        kind_of(card),
+        card.number,
+        card.weakness,
+        card.power,
+        tuple(one.lower() for one in card.tags),
+        NAMES(card.name, language),
+    )
 
 
 def face_of(card: SinsCard) -> Face:
     """A card as it is played with, with its other cuts, its sentence and its icons."""
-    cuts = {language: card_face(card, language) for language in LANGUAGES[1:]}
+    cuts = {"small": small_face(card)}
+    for language in LANGUAGES[1:]:
+        cuts[language] = card_face(card, language)
+        if NAMES(card.name, language) != card.name:
+            cuts[f"small-{language}"] = small_face(card, language)
     return Face(
         card.id,
         "card",
         card_face(card),
         WIDTH,
         HEIGHT,
-        dict.fromkeys(LANGUAGES, card.name),
+        called(NAMES, card.name),
         card_facts(card),
         named(lambda speech: words_of(speech, card)),
-        cuts={"small": small_face(card), **cuts},
+        cuts=cuts,
         printed={"weakness": card.weakness, "power": card.power},
     )
 

@@ -7,11 +7,12 @@ from zlib import crc32
 from molpe.games.sirens.bars import read_bar
 from molpe.games.sirens.edition import LETTERS, WILD, Edition, SirensCard
 from molpe.games.sirens.game import Sirens
+from molpe.games.sirens.names import NAMES
 from molpe.kernel import AnyGame
 from molpe.press import mosaic
 from molpe.press.backs import back
 from molpe.press.face import Face
-from molpe.press.names import LANGUAGES, Speech, fact, named, phrase
+from molpe.press.names import LANGUAGES, Speech, called, fact, named, phrase
 from molpe.press.ornaments import rays, star, water, waves
 from molpe.press.palette import BONE, CLAY, GOLD, HEART, INK, SAND, SIRENS, SUN
 from molpe.press.path import moved
@@ -81,17 +82,17 @@ def charm(kind: str, number: int = 0) -> str:
     return body + path(star(0, 0, 14, 7, 3 + number), SAND)
 
 
-def hearts(count: int) -> str:
+def hearts(count: int, x: float) -> str:
     """Up to two hearts one above the other, more as a number in a heart."""
     if count == 0:
         return ""
     if count > 2:
-        return path(heart(34, LINE, 10), HEART) + text(
-            34, LINE + 4, str(count), 12, BONE, "middle", "none"
+        return path(heart(x, LINE, 10), HEART) + text(
+            x, LINE + 4, str(count), 12, BONE, "middle", "none"
         )
     spread = 7 if count == 2 else 0
     places = [LINE + (2 * n - 1) * spread for n in range(count)]
-    return path("".join(heart(34, y, 7) for y in places), HEART, places=0)
+    return path("".join(heart(x, y, 7) for y in places), HEART, places=0)
 
 
 def half(edition: Edition, kind: str, left: bool) -> str:
@@ -102,49 +103,61 @@ def half(edition: Edition, kind: str, left: bool) -> str:
     return place(x, CHARM, 1, charm(kind, number)) + path(tab, BONE)
 
 
-def picture(card: SirensCard, figure: int, plate: str) -> str:
-    """Sky, sea, and a figure of the colour's own; a plate hangs in the sky, and the card's name."""
+def picture(card: SirensCard, figure: int, title: str, plate: str) -> str:
+    """Sky, sea, a figure of the colour's own and the card's name.
+
+    Where a plate hangs in the sky, the name stands beside it; else it has the sky for itself.
+    """
     ground, seed = SIRENS[card.colour], crc32(card.id.encode())
     line, fill, deep = ground.line, ground.fill, ground.deep
     drift, unit = seed % 23, 25 + seed // 23 % 6
     draw = PICTURES[card.colour][figure % len(PICTURES[card.colour])]
-    name = fit(card.name, 7.5, 5, 41, 1)
-    plate += text(4, 56, name.lines[0], name.size, line)
+    free = 0 if plate else 14
+    if plate:
+        name = fit(title, 7.5, 5, 41, 1)
+        plate += text(4, 56, name.lines[0], name.size, line)
+    else:
+        name = fit(title, 14, 8, 112, 1)
+        plate = text(60, 61, name.lines[0], name.size, line, "middle")
     body = rect(-2, TOP, WIDTH + 4, BOTTOM - TOP, fill)
     if card.colour == WILD:
         body += circle(60, 101, 25.5, deep, line)
         still = place(60, 101, 0.95, draw(line, deep))
-        sea = star(95, 60, 5, 1, 4)
+        sea = star(95, 60 + free, 5, 1, 4)
     else:
         still = path(water(-drift, 121, WIDTH + drift, 40, 5, 131), deep, places=0)
-        still += place(60, 99, 1.1, draw(line, fill))
-        x, y = 84 + seed // 138 % 9, 56 + seed // 1242 % 9
+        still += place(60, 99 - free / 14, 1.1 if free == 0 else 1.2, draw(line, fill))
+        x, y = 84 + seed // 138 % 9, 56 + free + seed // 1242 % 9
         sea = f"M{x} {y}q4 -5 7 0q3 -5 7 0M{x + 13} {y - 5}q3 -4 5 0q2 -4 5 0"
     sea += waves(-drift, 129, WIDTH + drift, unit, 10)
     return body + tag("g", still + plate, stroke="none") + path(sea, None, line, 1.6, places=0)
 
 
-def card_face(edition: Edition, card: SirensCard) -> str:
-    """The face of a card."""
+def card_face(edition: Edition, card: SirensCard, language: str = "en", marked: bool = True) -> str:
+    """The face of a card: with its mosaics, or bare, with a larger name."""
     alike = [other.id for other in edition.cards if other.colour == card.colour]
     number = mosaic.numbers(edition.ids)[card.id]
-    halves, words = "", text(85, LINE + 4.5, LETTERS[card.rule], 13)
+    at, rule = (34, 85) if marked else (42, 70)
+    halves, words = "", text(rule, LINE + 4.5, LETTERS[card.rule], 13)
     for kind, left in ((card.left, True), (card.right, False)):
         if kind:
             halves += half(edition, kind, left)
             words += text(8 if left else WIDTH - 8, 124.5, str(edition.charm[kind]), 13)
-    foot = mosaic.mosaic(mosaic.foot(number), *FOOT, margin=False)
+    foot = sky = ""
+    if marked:
+        foot = mosaic.mosaic(mosaic.foot(number), *FOOT, margin=False)
+        sky = mosaic.mosaic(mosaic.sky(number), *SKY, margin=True)
     return drawing(
         WIDTH,
         HEIGHT,
         rect(0.6, 0.6, WIDTH - 1.2, 166.4, BONE, round_=6)
-        + picture(card, alike.index(card.id), mosaic.mosaic(mosaic.sky(number), *SKY, margin=True))
+        + picture(card, alike.index(card.id), NAMES(card.name, language), sky)
         + Stave(WIDTH, 11, 6).draw(card.bar or card.bars.get("red", ""))
         + halves
         + mark(card.colour, 15, LINE, 1)
-        + circle(85, LINE, 8, SUN)
+        + circle(rule, LINE, 8, SUN)
         + arrow(edition.flow.get(card.colour, WILD))
-        + hearts(card.hearts)
+        + hearts(card.hearts, at)
         + tag("g", foot + words, fill=INK, stroke="none", text_anchor="middle"),
         outline=1.3,
     )
@@ -217,11 +230,16 @@ def draw(game: AnyGame) -> Iterator[Face]:
     assert isinstance(game, Sirens)
     edition = game.cards
     for card in edition.cards:
-        name, facts = dict.fromkeys(LANGUAGES, card.name), card_facts(edition, card)
+        name, facts = called(NAMES, card.name), card_facts(edition, card)
         bars = card.bars.items() if card.wild else [(card.colour, card.bar)]
         music = {str(colour): read_bar(bar) for colour, bar in bars}
         face = card_face(edition, card)
-        yield Face(card.id, "card", face, WIDTH, HEIGHT, name, facts, music=music)
+        cuts = {"bare": card_face(edition, card, marked=False)}
+        for language in LANGUAGES[1:]:
+            if name[language] != card.name:
+                cuts[language] = card_face(edition, card, language)
+                cuts[f"bare-{language}"] = card_face(edition, card, language, marked=False)
+        yield Face(card.id, "card", face, WIDTH, HEIGHT, name, facts, cuts=cuts, music=music)
     cover = back(WIDTH, HEIGHT, sailor)
     yield Face("back", "back", cover, WIDTH, HEIGHT, phrase("sirens-back"))
     for colour in SIRENS:

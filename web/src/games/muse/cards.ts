@@ -33,9 +33,10 @@ export function verdicts(seat: MuseSeatView | undefined, card: string): Verdict[
   return found.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Who leads a Crew, by name. */
-export function leaderOf(crew: MuseCrewView): string {
-  return crew.members.find(({ leads }) => leads)?.name ?? '';
+/** Who leads a Crew, by the name that a table gives to ids. */
+export function leaderOf(crew: MuseCrewView, name: (id: string) => string): string {
+  const leader = crew.members.find(({ leads }) => leads);
+  return leader ? name(leader.id) : '';
 }
 
 export const questOf = (view: MuseView, crew: MuseCrewView): MuseQuestView | undefined =>

@@ -15,7 +15,8 @@ export function lacking(lacks: readonly MuseLack[]): string {
 }
 
 /** Why a Crew can or cannot meet a challenge. */
-export function verdict(crew: MuseCrewView, challenge: MuseChallengeView, name = words('crew-of', { who: leaderOf(crew) })): string {
+export function verdict(crew: MuseCrewView, challenge: MuseChallengeView, call: (id: string) => string): string {
+  const name = words('crew-of', { who: leaderOf(crew, call) });
   const params = { crew: name, might: crew.might, need: challenge.might };
   if (!challenge.met) return words('verdict-lacks', { crew: name, what: lacking(challenge.lacks) });
   if (challenge.vain) return words('verdict-vain', params);

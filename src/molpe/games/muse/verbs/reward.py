@@ -29,10 +29,10 @@ class BecomeTreasure(Verb, tag="become-treasure", kw_only=True):
         """The Treasure, and what it gives its bearer; of a shared one that is said by itself."""
         gifts = [say("become-treasure.might", n=self.might)] if self.might else []
         gifts += [say(f"name.{trait}") for trait in self.traits]
-        slot = say(f"slot.{self.slot}")
+        name, slot = say.called(self.name), say(f"slot.{self.slot}")
         if not gifts or self.slot == "shared":
-            return say("become-treasure.plain", name=self.name, slot=slot)
-        return say("become-treasure.gifted", name=self.name, slot=slot, gifts=", ".join(gifts))
+            return say("become-treasure.plain", name=name, slot=slot)
+        return say("become-treasure.gifted", name=name, slot=slot, gifts=", ".join(gifts))
 
 
 class BecomeLaurels(Verb, tag="become-laurels", kw_only=True):

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from molpe.cards.speech import Speech, load_speech
 from molpe.games.muse.data.cards import MuseCard
+from molpe.games.muse.data.names import NAMES
 from molpe.games.muse.verbs import AnyVerb
 from molpe.games.muse.verbs.lasting import GiveTrait, Might
 from molpe.games.muse.verbs.reward import BecomeTreasure
@@ -12,7 +13,7 @@ from molpe.games.muse.verbs.schema import WINDOWS, Side, Trait
 from molpe.games.muse.verbs.war import War
 from molpe.kernel import Frozen
 
-SPEECH = load_speech(__package__ or "molpe.games.muse.words")
+SPEECH = load_speech(__package__ or "molpe.games.muse.words", NAMES)
 
 
 class Part(Frozen):

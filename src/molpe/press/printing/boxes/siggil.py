@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from molpe.games.siggil.game import Siggil
 from molpe.games.siggil.layouts import Layout
+from molpe.games.siggil.names import NAMES
 from molpe.kernel import AnyGame
 from molpe.press.face import Face
 from molpe.press.palette import BONE, INK, NIGHT
@@ -43,7 +44,7 @@ def sheet(layouts: tuple[Layout, ...], paper: str, words: Words) -> str:
     across = (wide - 2 * EDGE - GAP) / 2
     for n, layout in enumerate(layouts):
         y = HEAD + n * room
-        body += text(EDGE, y + 5, layout.name, 5, INK)
+        body += text(EDGE, y + 5, NAMES(layout.name, words.language), 5, INK)
         units = size(layout)
         k = min(across / units[0], (room - TITLE - GAP) / units[1])
         for column, mapped in enumerate((False, True)):
