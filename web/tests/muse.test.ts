@@ -28,7 +28,7 @@ describe('what a Crew lacks', () => {
   it('is told of the better Crew first', () => {
     const mine = seat(0, [member('jason', 5)]);
     const crew = mine.crews[0]!;
-    const no = { card: 'hydra', met: false, might: 22, halved: false, lacks: [{ n: 1, of: ['fire'] }], counts: true };
+    const no = { card: 'hydra', met: false, might: 22, halved: false, lacks: [{ n: 1, of: ['fire'] }], counts: true, vain: false };
     mine.crews = [{ ...crew, challenges: [no] }, { ...crew, id: 'crew-0-1', challenges: [{ ...no, met: true, lacks: [], counts: false }] }];
     expect(verdicts(mine, 'hydra').map((one) => one.crew.id)).toEqual(['crew-0-1', 'crew-0-0']);
     expect(verdicts(mine, 'talos')).toEqual([]);

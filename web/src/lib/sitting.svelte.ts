@@ -171,7 +171,9 @@ export class Sitting {
     if (info) save({ asked: { ...settings.asked, [info.game]: at } });
     this.link.request({ t: 'order', seat: viewer, at });
   };
-  askLater = (): void => this.link.request({ t: 'order', seat: this.link.viewer });
+  askLater = (): void => {
+    this.link.request({ t: 'order', seat: this.link.viewer });
+  };
 
   private begun = false;
 
