@@ -115,6 +115,7 @@ def values(kind: Any) -> Iterator[Any]:
                 yield from values(one)
         case inspect.VarTupleType():
             words = tuple(values(kind.item_type))
-            yield from ((), *subsets(words))
+            few = (some for some in subsets(words) if len(some) in (1, 2, len(words)))
+            yield from ((), *(subsets(words) if len(words) <= 4 else few))
         case _:
             raise TypeError(kind)

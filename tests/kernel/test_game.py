@@ -186,6 +186,25 @@ def test_several_things_are_several() -> None:
     assert say(Message("told", {"cards": cards(["owl", "key"])}), catalogue) == "owl, key are dealt"
 
 
+@pytest.mark.parametrize(
+    ("places", "reason", "sentence"),
+    [
+        ((1, 2), "resigned", "Silver has resigned"),
+        ((2, 1), "time", "Gold has run out of time"),
+        ((1, 1), "agreed", "both sides agreed on a draw"),
+        ((2,), "resigned", "Gold has resigned"),
+    ],
+)
+def test_an_end_says_whose_it_is(places: tuple[int, ...], reason: str, sentence: str) -> None:
+    canosa = games.find("canosa")
+    assert canosa.say(canosa.ended(Outcome(places, (0,) * len(places), reason))) == sentence
+
+
+def test_several_may_lose() -> None:
+    message = games.find("canosa").ended(Outcome((2, 1, 3), (0, 0, 0), "time"))
+    assert message.params["loser"] == (Thing("seat", 0), Thing("seat", 2))
+
+
 def test_winners() -> None:
     assert Outcome((1, 2), (4, 0), "x").winners == (0,)
     assert Outcome((1, 1), (2, 2), "x").winners == ()

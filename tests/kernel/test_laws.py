@@ -262,6 +262,10 @@ BROKEN: dict[str, Callable[[], Any]] = {
     "somebody is first": state(place=lambda self, seat: 2),
     "scores stay in range": state(score=lambda self, seat: 5),
     "every reason has a sentence": game(reasons=("unsaid",)),
+    "an end is told": game(ended=lambda self, outcome: Message("plain", {"text": ""})),
+    "whoever plays without a seat has a name": game(
+        beyond=lambda self, state: (Message("nobody"), 0)
+    ),
 }
 
 

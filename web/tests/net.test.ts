@@ -245,6 +245,44 @@ describe('requests', () => {
   });
 });
 
+describe('a line that breaks', () => {
+  const heard = (name: string): (() => void) => {
+    const { calls } = vi.mocked(addEventListener).mock as unknown as { calls: [string, () => void][] };
+    return calls.findLast(([what]) => what === name)?.[1] ?? (() => {});
+  };
+  it('is told at once when the browser knows, with what waits to be sent', async () => {
+    const socket = await sit();
+    link.act('go');
+    heard('offline')();
+    expect([link.link, link.unsent, socket.readyState]).toEqual(['lost', ['act'], 3]);
+    heard('online')();
+    last().accept();
+    last().say(sync(3));
+    expect([link.link, last().sent.at(-1)?.t]).toEqual(['open', 'act']);
+  });
+  it('is looked after when a request is not answered', async () => {
+    const socket = await sit();
+    link.act('go');
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect([link.link, socket.sent.at(-1)]).toEqual(['open', { t: 'ping' }]);
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(link.link).toBe('lost');
+  });
+});
+
+describe('notices', () => {
+  it('are handed on', async () => {
+    link.close();
+    const [noted, seated] = [vi.fn(), vi.fn()];
+    link = new MatchLink('x', { noted, seated });
+    link.open();
+    const socket = await sit();
+    socket.say({ t: 'note', what: 'back', seat: 1, name: 'Ben', n: 2 });
+    socket.say({ t: 'seats', info: { ...info, seats: [], mine: [0], turn: [0] } as unknown as Sync['info'], pending: null, rematch: '' });
+    expect([noted.mock.calls.length, seated.mock.calls.length]).toEqual([1, 2]);
+  });
+});
+
 describe('silence', () => {
   it('is broken by a ping, and ends the socket without an answer', async () => {
     const socket = await sit();

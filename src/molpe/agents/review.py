@@ -266,9 +266,9 @@ def compare(game: AnyGame, guess: State, seat: Seat, best: Weighing, played: Wei
         why.append(Why("score", scores[0], scores[1]))
     won, lost = game.outcome(there), game.outcome(here)
     if won is not None and seat in won.winners:
-        why.append(Why("wins", reason=Message(f"reason-{won.reason}")))
+        why.append(Why("wins", reason=game.ended(won)))
     if lost is not None and lost.winners and seat not in lost.winners:
-        why.append(Why("loses", reason=Message(f"reason-{lost.reason}")))
+        why.append(Why("loses", reason=game.ended(lost)))
     return Better(
         text=game.words(guess, seat, action),
         clicks=game.clicks(guess, seat, action),

@@ -42,8 +42,8 @@ def row(blank: Sequence[int], op: int, operands: Mapping[int, int]) -> list[int]
 
 
 def bits(chosen: Sequence[str], known: Sequence[str]) -> int:
-    """Words as bits of an integer."""
-    return sum(1 << known.index(word) for word in chosen)
+    """Words as bits of an integer, each once however often it was written."""
+    return sum(1 << known.index(word) for word in set(chosen))
 
 
 def packed(chosen: Sequence[str], known: Sequence[str]) -> int:

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from molpe.agents.review import Ahead, Better
 from molpe.agents.thought import Thought
-from molpe.kernel import CHANCE, AnyGame, Match, Message, Outcome, Seat
+from molpe.kernel import CHANCE, AnyGame, Match, Outcome, Seat
 from molpe.kernel.match import RESIGNED
 
 LUCK = "luck"
@@ -48,7 +48,7 @@ def reason(match: Match, outcome: Outcome) -> str:
     if outcome.reason == RESIGNED:
         gone = [label(match, seat) for seat, place in enumerate(outcome.places) if place > 1]
         return f"{' and '.join(gone)} resigned"
-    text: str = match.game.say(Message(f"reason-{outcome.reason}"))
+    text: str = match.game.say(match.game.ended(outcome))
     return text
 
 

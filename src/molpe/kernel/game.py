@@ -11,7 +11,18 @@ from molpe.kernel.errors import BadText, IllegalAction
 from molpe.kernel.forms import Forms
 from molpe.kernel.gist import Gist, Told
 from molpe.kernel.messages import ENGLISH, Catalogue, merge, say
-from molpe.kernel.model import SEAT, Facts, Frozen, Message, OptionFact, Outcome, Pile, Seat, Thing
+from molpe.kernel.model import (
+    SEAT,
+    Facts,
+    Frozen,
+    Message,
+    OptionFact,
+    Outcome,
+    Pile,
+    Seat,
+    Slot,
+    Thing,
+)
 from molpe.kernel.orders import ALL, EVERYTHING, Window
 from molpe.kernel.several import Several
 from molpe.kernel.state import CHANCE, NOBODY, State
@@ -307,6 +318,20 @@ class Game(Generic[S]):
             tuple(state.score(seat) for seat in seats),
             self.reasons[state.reason()],
         )
+
+    def ended(self, outcome: Outcome) -> Message:
+        """Why a match ended, with who won and who lost, where anybody did."""
+        params: dict[str, Slot] = {}
+        for gap, won in (("winner", True), ("loser", False)):
+            seats = [seat for seat, place in enumerate(outcome.places) if (place == 1) == won]
+            if seats and (len(seats) < len(outcome.places) or len(seats) == 1):
+                things = tuple(Thing(SEAT, seat) for seat in seats)
+                params[gap] = things if len(things) > 1 else things[0]
+        return Message(f"reason-{outcome.reason}", params)
+
+    def beyond(self, state: S) -> tuple[Message, int] | None:
+        """Who plays without a seat, and their score, if anybody does."""
+        return None
 
     def parse(self, state: S, seat: Seat, text: str) -> int:
         """The legal action written ``text``."""

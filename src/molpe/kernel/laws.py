@@ -64,9 +64,13 @@ def check_facts(game: AnyGame, match: Match) -> None:
     require(match.seats == 1 or 1 in outcome.places, "somebody is first", outcome)
     low, high = facts.lowest_score, facts.highest_score
     require(all(low <= s <= high for s in outcome.scores), "scores stay in range", outcome)
+    beyond = game.beyond(match.state)
     for language in game.messages:
         known = f"reason-{outcome.reason}" in game.messages[language]
         require(known, "every reason has a sentence", language, outcome.reason)
+        require(bool(game.say(game.ended(outcome), language)), "an end is told", language)
+        named = beyond is None or beyond[0].key in game.messages[language]
+        require(named, "whoever plays without a seat has a name", language)
 
 
 def check_state(game: AnyGame, state: State, census: list[int], rng: Rng) -> None:

@@ -15,6 +15,7 @@ from molpe.games.muse.data.tables import tables
 from molpe.games.muse.game import Muse
 from molpe.games.muse.rules import rows
 from molpe.games.muse.verbs import VERBS, AnyVerb
+from molpe.games.muse.verbs.attempt import Stop
 from molpe.games.muse.verbs.lasting import Might
 from molpe.games.muse.verbs.reward import BecomeTreasure
 from molpe.games.muse.verbs.schema import WINDOWS, Side, Verb
@@ -168,3 +169,9 @@ def test_no_operand_is_written_in_vain() -> None:
     assert len(operands) > 50
     for name, place in operands.items():
         assert name in known or (place in ("WHO", "ADDED") and place in known), name
+
+
+def test_a_word_that_is_written_twice_counts_once() -> None:
+    once, twice = (Stop(when="hold", kinds=kinds) for kinds in (("foe",), ("foe", "foe")))
+    assert once.row() == twice.row()
+    assert once.sentence(SPEECH["en"]) == twice.sentence(SPEECH["en"])

@@ -5,7 +5,7 @@ import pytest
 from molpe import games
 from molpe.games.sins.rules import program as p
 from molpe.games.sins.sight.view import SinsView
-from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Match, Rng
+from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Match, Outcome, Rng
 from molpe.kernel.silence import check_silence
 from tests.games.sins.table import Table
 
@@ -169,3 +169,10 @@ def test_an_attack_that_is_met_is_told() -> None:
         table.do(action)
     table.do("play ember-whelp", "decline")
     assert "every power of seat 0 meets a weakness of seat 1" in told(table, "pass", 1)
+
+
+def test_a_match_that_is_lost_to_a_champion_says_so() -> None:
+    game = games.find("sins")
+    for reason in ("dominance", "shortage"):
+        assert "the Champion" in game.say(game.ended(Outcome((2,), (0,), reason)))
+        assert "the Champion" not in game.say(game.ended(Outcome((1,), (1,), reason)))

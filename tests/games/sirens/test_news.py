@@ -4,7 +4,7 @@ import pytest
 
 from molpe import games
 from molpe.games.sirens.game import Sirens
-from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Rng
+from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Outcome, Rng
 from molpe.kernel.gist import Told
 
 
@@ -42,3 +42,10 @@ def test_rounds_are_told_with_their_points() -> None:
     assert any(line.startswith("seat 0 wins the round, ") for line in said)
     assert any(line.startswith("Orpheus wins the round, ") for line in said)
     assert any(line.startswith("the round is a tie, ") for line in said)
+
+
+def test_who_has_won_alone_and_who_has_not() -> None:
+    game = games.find("sirens")
+    assert game.say(game.ended(Outcome((2,), (0,), "blessings"))) == "Orpheus has won two Blessings"
+    assert game.say(game.ended(Outcome((1,), (2,), "blessings"))) == "two Blessings have been won"
+    assert game.beyond(game.start(2)) is None

@@ -41,6 +41,7 @@ async def test_an_action_is_acknowledged_and_shown_to_all(table: Hall) -> None:
                 "seat": 0,
                 "m": {"key": "told-siren", "params": {"to": E5}},
                 "gist": {"verb": "siren", "things": {"to": E5}},
+                "turn": 0,
             }
         ]
         assert page.view == ann.view

@@ -175,6 +175,13 @@ export interface Result {
   reason: Message;
   /** The key behind the luck, now open: see docs/reference/table.md on checking a draw. */
   secret?: string;
+  beyond?: Beyond | null;
+}
+
+/** Somebody on the score sheet who has no seat. */
+export interface Beyond {
+  name: Message;
+  score: number;
 }
 
 /** Something asked that waits for answers. */
@@ -251,6 +258,20 @@ export interface Seats {
   rematch: string;
 }
 
+/** Something that everybody is told beside the log. */
+export interface Noticed {
+  t: "note";
+  /** Somebody sat down, left a seat to a bot, lost it to one by the clock, refused what was asked, or took actions back. */
+  what: "back" | "came" | "late" | "left" | "refused";
+  seat: number;
+  /** Of whoever did it: the seat may be somebody else's now. */
+  name?: string;
+  /** How many actions were taken back, luck not counted. */
+  n?: number;
+  /** What was refused. */
+  about?: string;
+}
+
 /** Somebody said something. */
 export interface Said {
   t: "said";
@@ -300,7 +321,7 @@ export interface Pong {
 
 export type FromPage = Hello | Act | Acts | Undo | Resign | Leave | Offer | Answer | Lift | Hint | Order | Say | Ping;
 
-export type ToPage = Sync | Event | Ack | Err | Seats | Said | Asked | Hinted | Pong;
+export type ToPage = Sync | Event | Ack | Err | Seats | Noticed | Said | Asked | Hinted | Pong;
 
 /** The version of all this. */
 export const WIRE = 5;

@@ -8,7 +8,7 @@
  */
 import type { Line, MatchInfo } from '../generated/api';
 import type {
-  Asked, Beat, ChatLine, Clocks, Err, Event as Happened, FromPage, Hinted, Lesson, Pending, Result, Sync, ToPage, Turn,
+  Asked, Beat, ChatLine, Clocks, Err, Event as Happened, FromPage, Hinted, Lesson, Noticed, Pending, Result, Sync, ToPage, Turn,
 } from '../generated/frames';
 import { WIRE } from '../generated/frames';
 import { patch } from './patch';
@@ -23,6 +23,8 @@ type Shown = Sync | Asked | { t: 'beat'; beat: Beat; frame: Happened; at: number
 const NOBODY: Turn = { actors: [] };
 const QUIET = 25_000;
 const PATIENCE = 8_000;
+/** A request is answered in less, or the line is looked after. */
+const ANSWER = 2_500;
 
 /** How long to wait before the nth attempt: doubling to 15 s, drawn from half to whole. */
 export function backoff(attempt: number, random = Math.random()): number {
@@ -37,6 +39,10 @@ export interface Listener {
   pace?: () => number;
   refused?: (err: Err) => void;
   said?: (line: ChatLine) => void;
+  /** Who sits where, and who of them is there. */
+  seated?: (info: MatchInfo) => void;
+  /** Somebody came, left, refused or took back. */
+  noted?: (note: Noticed) => void;
   hinted?: (hint: Hinted) => void;
 }
 
@@ -65,6 +71,8 @@ export class MatchLink {
   behind = $state(0);
   /** Requests on their way that hold up play. */
   waiting = $state(0);
+  /** What is not known to have arrived, by its kind. */
+  unsent = $state.raw<Request['t'][]>([]);
   /** Whether advice is being thought about. */
   advising = $state(false);
 
@@ -91,6 +99,7 @@ export class MatchLink {
 
   open(): void {
     addEventListener('online', this.again);
+    addEventListener('offline', this.drop);
     document.addEventListener('visibilitychange', this.again);
     addEventListener('pointerdown', this.skip, true);
     addEventListener('keydown', this.skip, true);
@@ -99,6 +108,7 @@ export class MatchLink {
 
   close(): void {
     removeEventListener('online', this.again);
+    removeEventListener('offline', this.drop);
     document.removeEventListener('visibilitychange', this.again);
     removeEventListener('pointerdown', this.skip, true);
     removeEventListener('keydown', this.skip, true);
@@ -127,6 +137,7 @@ export class MatchLink {
     this.unacknowledged.set(k, keyed);
     this.tally();
     this.send(keyed);
+    setTimeout(() => this.link === 'open' && this.unacknowledged.has(k) && keyed.t !== 'hint' && this.ping(ANSWER), ANSWER);
     return k;
   }
 
@@ -193,15 +204,19 @@ export class MatchLink {
     this.beat = setTimeout(() => this.ping(), QUIET);
   }
 
-  private ping(): void {
+  private ping(patience = PATIENCE): void {
     clearTimeout(this.beat);
     this.send({ t: 'ping' });
-    const socket = this.socket;
-    this.beat = setTimeout(() => {
-      socket?.close();
-      if (socket === this.socket) this.lose(0);
-    }, PATIENCE);
+    this.beat = setTimeout(this.drop, patience);
   }
+
+  /** The line is gone, whatever the socket thinks. */
+  private drop = (): void => {
+    const socket = this.socket;
+    if (!socket || this.link === 'closed') return;
+    this.lose(0);
+    socket.close();
+  };
 
   private take(frame: ToPage): void {
     switch (frame.t) {
@@ -225,6 +240,10 @@ export class MatchLink {
         this.info = frame.info;
         this.pending = frame.pending;
         this.rematch = frame.rematch;
+        this.listener.seated?.(frame.info);
+        break;
+      case 'note':
+        this.listener.noted?.(frame);
         break;
       case 'said':
         this.chat = [...this.chat.slice(-199), frame.line];
@@ -254,6 +273,7 @@ export class MatchLink {
     const all = [...this.unacknowledged.values()];
     this.advising = all.some(({ t }) => t === 'hint');
     this.waiting = all.filter(({ t }) => t !== 'hint' && t !== 'order').length;
+    this.unsent = all.filter(({ t }) => t !== 'hint').map(({ t }) => t);
   }
 
   private resync(): void {
@@ -325,6 +345,7 @@ export class MatchLink {
     this.chat = frame.chat;
     this.pledge = frame.pledge;
     this.rematch = frame.rematch;
+    this.listener.seated?.(frame.info);
   }
 
   private step({ beat, frame, at, first, last }: Extract<Shown, { t: 'beat' }>): void {

@@ -12,6 +12,7 @@ import type { Desk } from './desk';
 import { glide, places } from './fly';
 import { MatchLink } from './net.svelte';
 import { notify } from './notify';
+import { Presence } from './presence';
 import { PACES } from './queue';
 import { save, settings } from './settings.svelte';
 import { sound } from './sound';
@@ -36,6 +37,7 @@ export class Sitting {
   assertive = $state('');
   root: HTMLElement | null = null;
   private loading = '';
+  private readonly presence = new Presence((seat, away) => toast(t(away ? 'note-away' : 'note-here', { who: this.voice.called(seat) })));
 
   constructor(id: string) {
     this.link = new MatchLink(id, {
@@ -46,8 +48,12 @@ export class Sitting {
         if (err.code === 'stale' && this.choosing.again(err.k)) return;
         toast(problem(err.code, err.message), true);
       },
+      seated: (info) => this.presence.see(info),
       said: (line) => {
         if (line.seat !== this.link.viewer) sound('said');
+      },
+      noted: (note) => {
+        if (!this.link.info?.mine.includes(note.seat)) toast(this.voice.note(note));
       },
       hinted: (hint) => (this.polite = this.choosing.hinted(hint)),
     });
@@ -125,6 +131,7 @@ export class Sitting {
   }
 
   close(): void {
+    this.presence.end();
     this.link.close();
   }
 

@@ -5,6 +5,7 @@
 import type { Tell } from '../games/tell';
 import type { GameInfo, Line, Message, Thing } from '../generated/api';
 import { botName, seatTitle } from './agents';
+import type { Noticed } from '../generated/frames';
 import type { MatchLink } from './net.svelte';
 import { pieces, story, type Entry, type Told } from './story';
 import { factsOf, nameOf, type Faces, type Slot } from './table';
@@ -152,15 +153,20 @@ export class Voice {
   news = (entries: readonly Entry[]): { text: string; mine: boolean }[] =>
     pieces(entries, this.link.viewer).map(({ told, mine }) => ({ text: this.whole(told), mine }));
 
+  /** What everybody is told beside the log. */
+  note = ({ what, seat, name, n, about }: Noticed): string =>
+    t(['note', what, ...(about ? [about] : [])].join('-'), { who: name || this.called(seat), n: n ?? 0 });
+
   /** How it ended, in a few words. */
   get verdict(): string {
     const { result, info } = this.link;
     if (!result || !info) return '';
     const first = result.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
     const mine = info.mine.length === 1 && info.kind !== 'analysis' ? info.mine[0] : undefined;
-    if (info.seats.length === 1) return first.length ? t('solo-won') : t('solo-lost');
-    if (first.length === info.seats.length) return t('draw');
-    if (mine !== undefined && first.includes(mine)) return t('you-win');
-    return t('wins', { who: first.map(this.called).join(', '), n: first.length });
+    if (info.seats.length === 1 && first.length === 0) return mine === undefined ? t('loses', { who: this.called(0) }) : t('you-lose');
+    if (first.length === info.seats.length && first.length > 1) return t('draw');
+    if (first.length === 1 && first[0] === mine) return t('you-win');
+    const who = first.map(this.who).join(', ');
+    return mine === undefined || first.includes(mine) ? t('wins', { who, n: first.length }) : t('you-lose-to', { who, n: first.length });
   }
 }

@@ -3,11 +3,12 @@
 
 from functools import cache
 
-from molpe.games.canosa.board import GOLD_ISLAND, SILVER_ISLAND
+from molpe.games.canosa.board import CELLS, GOLD_ISLAND, SILVER_ISLAND
 from molpe.games.canosa.notation import SQUARES, stack_text
 from molpe.games.canosa.state import CanosaState
 from molpe.games.canosa.view import CanosaView, Square
 from molpe.kernel import NOBODY
+from molpe.kernel.bits import BIT
 
 COLOUR = {"g": "gold", "s": "silver"}
 
@@ -16,7 +17,7 @@ def look(state: CanosaState) -> CanosaView:
     """The view that everyone has."""
     actor = state.actor()
     return CanosaView(
-        squares=tuple(_seen(state, cell) for cell in range(36)),
+        squares=_squares(state),
         scores=(state.gold_score, state.silver_score),
         lost=(state.gold_lost, state.silver_lost),
         to_move=actor,
@@ -24,6 +25,18 @@ def look(state: CanosaState) -> CanosaView:
         quiet_turns=state.quiet,
         last_chance=actor != NOBODY and state.left == 2 and bool(traps_itself(state)),
     )
+
+
+def _squares(state: CanosaState) -> tuple[Square, ...]:
+    """All squares; most are empty."""
+    squares = list(EMPTY)
+    sailors = state.neutral | state.gold | state.silver
+    for cell in range(CELLS):
+        if sailors & BIT[cell]:
+            squares[cell] = _square(cell, "sailor", stack_text(state, cell) or "")
+    squares[state.gold_at] = _square(state.gold_at, "siren-gold", "g" * state.gold_rings)
+    squares[state.silver_at] = _square(state.silver_at, "siren-silver", "s" * state.silver_rings)
+    return tuple(squares)
 
 
 @cache
@@ -34,14 +47,7 @@ def _square(cell: int, piece: str, stack: str) -> Square:
     return Square(SQUARES[cell], cell % 6, cell // 6, piece, rings, island)
 
 
-def _seen(state: CanosaState, cell: int) -> Square:
-    """What stands on a square, and its rings."""
-    if cell == state.gold_at:
-        return _square(cell, "siren-gold", "g" * state.gold_rings)
-    if cell == state.silver_at:
-        return _square(cell, "siren-silver", "s" * state.silver_rings)
-    stack = stack_text(state, cell)
-    return _square(cell, "", "") if stack is None else _square(cell, "sailor", stack)
+EMPTY = [_square(cell, "", "") for cell in range(CELLS)]
 
 
 def traps_itself(state: CanosaState) -> list[int]:

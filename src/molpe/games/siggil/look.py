@@ -2,7 +2,6 @@
 """How a state becomes a view."""
 
 from collections.abc import Sequence
-from functools import cache
 
 from molpe.cards.sight import Button
 from molpe.games.siggil.book import CARDS, FAMILIES, PLACES
@@ -41,6 +40,8 @@ from molpe.kernel import CHANCE, NOBODY, Seat
 PHASES: dict[int, Phase] = {DISCARDING: "discard", TAKING: "take", CONTROLLING: "control"}
 WHERE: dict[int, Where] = {INSIDE: "siggil", FREE: "free", AWAY: "away"}
 
+KINDS: tuple[Kind, ...] = ("", "card", "spirit")
+
 PASS_BUTTON = "button-pass"
 DONE_BUTTON = "button-done"
 
@@ -58,7 +59,8 @@ class Look:
         self.width = max(place.x + place.width for place in layout.places)
         self.height = max(place.y + place.height for place in layout.places)
         self.above = [sum(1 << upper for upper in above) for above in layout.above]
-        self.place = cache(self._place)  # a place looks the same again and again
+        self.seen: list[dict[int, PlaceView]] = [{} for _ in range(PLACES)]
+        """How each place has looked so far: the same again and again."""
         self.gone = [self._place(n, "gone", False, False, NO_CARD, "") for n in range(PLACES)]
 
     def views(self, state: SiggilState, viewers: Sequence[Seat]) -> list[SiggilView]:
@@ -115,7 +117,14 @@ class Look:
             lies: Lies = "here" if laid & bit else "coming"
             covered = lies == "here" and self.above[number] & present != 0
             kind = hidden_kind(state, number) if solo and card == NO_CARD else ""
-            views.append(self.place(number, lies, covered, open_ & bit != 0, card, kind))
+            is_open = open_ & bit != 0
+            look = ((card + 1) << 5) + 8 * KINDS.index(kind)
+            look += 4 * (lies == "here") + 2 * covered + is_open
+            seen = self.seen[number].get(look)
+            if seen is None:
+                seen = self._place(number, lies, covered, is_open, card, kind)
+                self.seen[number][look] = seen
+            views.append(seen)
         return tuple(views)
 
     def _place(

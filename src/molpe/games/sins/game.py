@@ -52,6 +52,7 @@ from molpe.kernel import (
     Game,
     Gist,
     Message,
+    Outcome,
     Pile,
     Seat,
     Several,
@@ -391,6 +392,19 @@ class Sins(Game[SinsState]):
         if thing.kind in THINGS:
             return str(thing.id).capitalize()
         return super().called(thing, language)
+
+    def ended(self, outcome: Outcome) -> Message:
+        """Why it ended; the Champion is named where the match alone was lost to it."""
+        told = super().ended(outcome)
+        lost = outcome.places == (2,) and outcome.reason in ("dominance", "shortage")
+        return Message(f"{told.key}-lost", told.params) if lost else told
+
+    def beyond(self, state: SinsState) -> tuple[Message, int] | None:
+        """The Champion, and its dominance."""
+        s = state.scene
+        if s.players == s.seats:
+            return None
+        return Message(f"beyond-{self.options.champion}"), s.get(s.seats, z.DOMINANCE)
 
     def automaton(self, state: SinsState) -> bool:
         """Whether the Champion answers next."""

@@ -28,7 +28,7 @@ from molpe.games.sirens.state import CODES, LAST_ROUND, LUCK_CODE, TO_WIN, Siren
 from molpe.games.sirens.telling import news
 from molpe.games.sirens.view import SirensView
 from molpe.games.sirens.window import Window, in_mask
-from molpe.kernel import CHANCE, CHOSEN, Frozen, Game, Gist, Message, Seat, Thing
+from molpe.kernel import CHANCE, CHOSEN, Frozen, Game, Gist, Message, Outcome, Seat, Thing
 from molpe.kernel.gist import Told, card, without
 
 OPEN_LUCK = (REVEAL, START, DRAW)
@@ -195,6 +195,16 @@ class Sirens(Game[SirensState]):
         if state.phase == ROOT:
             return Message("ask-root")
         return Message("ask-song", {"n": len(unpack(state.picks(seat)))})
+
+    def ended(self, outcome: Outcome) -> Message:
+        """Why it ended; Orpheus is named where the match alone was lost to him."""
+        told = super().ended(outcome)
+        lost = outcome.places == (2,) and outcome.reason in ("blessings",)
+        return Message(f"{told.key}-lost", told.params) if lost else told
+
+    def beyond(self, state: SirensState) -> tuple[Message, int] | None:
+        """Orpheus, and his Blessings."""
+        return (Message("beyond"), len(in_mask(state.prize(1)))) if state.seats == 1 else None
 
     def clicks(self, state: SirensState, seat: Seat, action: int) -> tuple[str, ...]:
         """The cards from left to right, the Root in its place; alone a card and an end."""

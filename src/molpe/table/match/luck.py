@@ -25,7 +25,7 @@ def pledge(secret: str) -> str:
 
 def number(secret: str, k: int, total: int) -> int:
     """The k-th number of a match, from 0 to total - 1."""
-    digest = hmac.new(bytes.fromhex(secret), str(k).encode(), hashlib.sha256).digest()
+    digest = hmac.digest(bytes.fromhex(secret), str(k).encode(), "sha256")
     return int.from_bytes(digest, "big") % total
 
 

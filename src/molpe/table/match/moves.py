@@ -17,8 +17,10 @@ def moves_from(
 
     ``text``: the words of the first, where they are known.
     """
-    game, state = record.game, record.match.state.copy()
-    moves = []
+    game, state = record.game, record.match.state
+    if len(codes) == 1 and not game.luck:  # nothing can follow it
+        return (Move(seat, codes[0], text or game.words(state, seat, codes[0])),)
+    state, moves = state.copy(), []
     for code in codes if seat != CHANCE else ():
         moves.append(Move(seat, code, text or game.words(state, seat, code)))
         state.play(seat, code)

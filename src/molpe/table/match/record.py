@@ -355,6 +355,8 @@ class Record:
         self.ended = None
 
     def _flagged(self, event: events.Flagged) -> None:
+        if self.clock is not None:
+            self.clock.set(event.seat, 0)
         if event.agent:
             self._bot(event.seat, event.agent)
         else:

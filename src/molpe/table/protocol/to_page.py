@@ -101,6 +101,13 @@ class Clocks(Frozen, omit_defaults=True):
     """Milliseconds a seat until its clock runs: what happened is to be seen first."""
 
 
+class Beyond(Frozen):
+    """Somebody on the score sheet who has no seat."""
+
+    name: Message
+    score: int
+
+
 class Result(Frozen, omit_defaults=True):
     """How it ended."""
 
@@ -109,6 +116,7 @@ class Result(Frozen, omit_defaults=True):
     reason: Message
     secret: str = ""
     """The key behind the luck, now open: see docs/reference/table.md on checking a draw."""
+    beyond: Beyond | None = None
 
 
 class Pending(Frozen):
@@ -228,6 +236,21 @@ class Said(Frozen, tag="said", tag_field="t"):
     line: ChatLine
 
 
+class Noticed(Frozen, tag="note", tag_field="t", omit_defaults=True):
+    """Something that everybody is told beside the log."""
+
+    what: Literal["came", "left", "late", "refused", "back"]
+    """Somebody sat down, left a seat to a bot, lost it to one by the clock, refused what was asked,
+    or took actions back."""
+    seat: int
+    name: str = ""
+    """Of whoever did it: the seat may be somebody else's now."""
+    n: int = 0
+    """How many actions were taken back, luck not counted."""
+    about: str = ""
+    """What was refused."""
+
+
 class Asked(Frozen, tag="turn", tag_field="t"):
     """This viewer's turn anew, to its own pages only: an order or an answer that is kept."""
 
@@ -255,4 +278,4 @@ class Pong(Frozen, tag="pong", tag_field="t"):
     """Here."""
 
 
-ToPage = Sync | Event | Ack | Err | Seats | Said | Asked | Hinted | Pong
+ToPage = Sync | Event | Ack | Err | Seats | Noticed | Said | Asked | Hinted | Pong

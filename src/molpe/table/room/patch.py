@@ -4,6 +4,7 @@
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from molpe.table.protocol.to_page import Change
 
@@ -23,9 +24,11 @@ def _walk(old: Any, new: Any, path: Path, found: list[Change]) -> None:
     kind = type(new)
     if type(old) is kind:
         if isinstance(new, Struct):
-            for name in new.__struct_fields__:
-                before, after = getattr(old, name), getattr(new, name)
+            had, has = astuple(old), astuple(new)
+            for index in range(len(has)):
+                before, after = had[index], has[index]
                 if before is not after and before != after:
+                    name: str = new.__struct_fields__[index]
                     _walk(before, after, (*path, name), found)
             return
         if kind in (tuple, list) and len(old) == len(new):

@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar, cast
 from msgspec import Raw
 from msgspec.structs import replace
 
-from molpe.kernel import SPECTATOR, Frozen, Message, Rng, State
+from molpe.kernel import SPECTATOR, Frozen, Rng, State
 from molpe.table.library.library import Library
 from molpe.table.match import events
 from molpe.table.match.lesson import Lesson
@@ -36,6 +36,7 @@ from molpe.table.protocol.to_page import (
     Turn,
 )
 from molpe.table.room.metrics import Metrics
+from molpe.table.room.notices import Before
 from molpe.table.room.peer import Peer, encode
 from molpe.table.room.sight import (
     choose_eyes,
@@ -262,7 +263,7 @@ class Room:
         if self.old is None or self.old.outcome is None:
             return result_of(self.record, self.secret)
         outcome = self.old.outcome
-        return Result(outcome.places, outcome.scores, Message(f"reason-{outcome.reason}"))
+        return Result(outcome.places, outcome.scores, self.record.game.ended(outcome))
 
     def show_seats(self, besides: Peer | None = None) -> None:
         """Tell everyone who sits where and what is asked."""
@@ -319,6 +320,7 @@ class Room:
         if isinstance(event, events.Changed):
             self.logs.cut(record.questions.base_length)
         before = (record.over(), len(record.free()))
+        around = Before(record, event)
         seq, rewound, seating = record.seq + 1, record.rewound, record.seating
         try:
             record.apply(event, seq, monotonic(), story.tell, trusted=True)
@@ -344,11 +346,12 @@ class Room:
             self.reseat()
         if key is not None:
             self.remember(key)
+        ends = record.over() and not before[0]
         if record.rewound != rewound:
             self.logs.cut(len(record.match.log))
             self.marks.done.clear()
             self.greet_all()
-        elif record.over() and not before[0] and record.steps < len(record.match.log):
+        elif ends and record.steps < len(record.match.log):
             self.show(story)
             self.logs.clear()  # from now on luck is counted
             self.greet_all()
@@ -356,8 +359,13 @@ class Room:
             self.show_own(event.seat)
         else:
             self.show(story)
-        if not (private or isinstance(event, SEEN)):
+        if ends or not (private or isinstance(event, SEEN)):
             self.show_seats()
+        if (notice := around.notice(record)) is not None:
+            frame = encode(notice)
+            for peer in self.peers:
+                if peer.greeted:
+                    peer.push(frame)
         if seq % SNAPSHOT == 0:
             self.hub.keep(self)
         self.go_on()

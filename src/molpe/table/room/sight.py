@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 
-from molpe.kernel import CHANCE, SPECTATOR, AnyGame, Frozen, Message, State
+from molpe.kernel import CHANCE, SPECTATOR, AnyGame, Frozen, State
 from molpe.table.library.ladder import kind_of, level_of
 from molpe.table.match.record import Record
 from molpe.table.match.undo import undo_target
 from molpe.table.protocol.matches import SeatInfo
-from molpe.table.protocol.to_page import Kind, Line, Result, Turn
+from molpe.table.protocol.to_page import Beyond, Kind, Line, Result, Turn
 from molpe.table.room.peer import Peer
 
 
@@ -86,7 +86,14 @@ def result_of(record: Record, secret: str) -> Result | None:
     if outcome is None:
         return None
     shown = secret if record.game.luck and record.terms.kind == "match" else ""
-    return Result(outcome.places, outcome.scores, Message(f"reason-{outcome.reason}"), shown)
+    beyond = record.game.beyond(record.match.state)
+    return Result(
+        outcome.places,
+        outcome.scores,
+        record.game.ended(outcome),
+        shown,
+        Beyond(*beyond) if beyond is not None else None,
+    )
 
 
 def seats_of(record: Record, online: set[int]) -> tuple[SeatInfo, ...]:

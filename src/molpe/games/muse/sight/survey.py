@@ -104,6 +104,8 @@ class Survey:
         self.ids = edition.ids
         self.names = {card.id: card.name for card in edition.cards}
         self.faces = [self._face(number, codes.PLAIN) for number in range(len(edition.cards))]
+        self.turned: dict[tuple[int, int], CardView] = {}
+        """Faces of cards that lie in another form."""
         self.lying: dict[int, list[int]] = {}
         self.hung: dict[int, list[int]] = {}
         self.crews: list[tuple[CrewView, ...]] = []
@@ -138,7 +140,12 @@ class Survey:
     def face(self, s: Scene, card: int) -> CardView:
         """A card as it lies now."""
         form = s.form[card]
-        return self.faces[card] if form == codes.PLAIN else self._face(card, form)
+        if form == codes.PLAIN:
+            return self.faces[card]
+        turned = self.turned.get((card, form))
+        if turned is None:
+            turned = self.turned[card, form] = self._face(card, form)
+        return turned
 
     def where(self, s: Scene, zone: int, owner: int | None = None) -> list[int]:
         """The cards in a zone, of those that ``walk`` found there."""

@@ -3,9 +3,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Literal
 
-from molpe.cards.sight import backs
 from molpe.games.sins.data.edition import CHAMPIONS, SinsCard
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import registers as z
@@ -67,6 +67,19 @@ def pairs(power: str, weakness: str) -> tuple[tuple[Pair, ...], str, str]:
     match("O", "O")
     left = "".join(icon * powers[icon] for icon in LETTERS)
     return tuple(found), left, "".join(icon * weak[icon] for icon in LETTERS)
+
+
+@lru_cache(4096)
+def _in_hand(player: int, card: str, copy: int) -> HandCard:
+    """A card that is known to be in a hand, -1 for the viewer's own; copies have numbers."""
+    mine = f"hand-{player}" if player >= 0 else "hand"
+    return HandCard(f"{mine}-{card}-{copy}" if copy > 1 else f"{mine}-{card}", card)
+
+
+@lru_cache(4096)
+def _back(player: int, number: int) -> HandCard:
+    """A card in a hand that the viewer does not know."""
+    return HandCard(f"back-{player}-{number}", "")
 
 
 class Sight:
@@ -195,9 +208,18 @@ class Sight:
             for i in range(s.count(owner, zone))
         )
 
+    def _kinds(self, s: Scene, owner: int, zone: int, viewer: int) -> list[int]:
+        """The cards of a zone that the viewer knows, in the order of the box."""
+        known = []
+        for i in range(s.count(owner, zone)):
+            if self.knows(s, viewer, owner, zone, i):
+                known.append(int(s.kind_at(owner, zone, i)))
+        known.sort()
+        return known
+
     def _somewhere(self, s: Scene, viewer: int) -> tuple[Somewhere, ...]:
         """The packs of which the viewer can name cards."""
-        cards: dict[int, list[str]] = {}
+        cards: dict[int, list[int]] = {}
         places: dict[int, list[Hiding]] = {}
         for owner in range(s.players + 1):
             for zone, word in HIDING.items():
@@ -210,10 +232,9 @@ class Sight:
                     sure = note >> z.SURE
                     public = (sure | note) & z.EVERYONE == z.EVERYONE
                     if public if viewer == SPECTATOR else sure >> viewer & 1:
-                        card = self.ids[s.kind_at(owner, zone, i)]
-                        cards.setdefault(pack, []).append(card)
+                        cards.setdefault(pack, []).append(int(s.kind_at(owner, zone, i)))
         return tuple(
-            Somewhere(tuple(sorted(cards[pack], key=self.ids.index)), tuple(places[pack]))
+            Somewhere(tuple(self.ids[kind] for kind in sorted(cards[pack])), tuple(places[pack]))
             for pack in sorted(cards)
         )
 
@@ -244,19 +265,16 @@ class Sight:
         return tuple(cards)
 
     def _player(self, s: Scene, player: int, viewer: int) -> PlayerView:
-        known = sorted(
-            (card for card in self._known(s, player, z.HAND, viewer) if card),
-            key=self.ids.index,
-        )
-        hidden = s.count(player, z.HAND) - len(known)
+        known = self._kinds(s, player, z.HAND, viewer)
         hand: list[HandCard] = []
-        for card in known:
-            copy = sum(one.card == card for one in hand) + 1
-            suffix = f"-{copy}" if copy > 1 else ""
-            mine = "hand" if player == viewer else f"hand-{player}"
-            hand.append(HandCard(f"{mine}-{card}{suffix}", card))
-        hand += [HandCard(back, "") for back in backs(f"back-{player}", hidden)]
-        despair = (card for card in self._known(s, player, z.DESPAIR_PILE, viewer) if card)
+        last, copy = -1, 1
+        for kind in known:
+            copy = copy + 1 if kind == last else 1
+            last = kind
+            hand.append(_in_hand(player if player != viewer else -1, self.ids[kind], copy))
+        for n in range(s.count(player, z.HAND) - len(known)):
+            hand.append(_back(player, n))
+        despair = self._kinds(s, player, z.DESPAIR_PILE, viewer)
         brands = s.get(player, z.BRANDS)
         held = [brand for n, brand in enumerate(BRANDS) for _ in range(brands >> 8 * n & 255)]
         deeds = s.get(player, z.DEEDS)
@@ -279,7 +297,7 @@ class Sight:
             discard=tuple(self._cards(s, player, z.PILE)),
             play=self.play[player],
             despair=s.count(player, z.DESPAIR_PILE),
-            despair_known=tuple(sorted(despair, key=self.ids.index)),
+            despair_known=tuple([self.ids[kind] for kind in despair]),
             brands=len(held),
             brands_known=tuple(held) if player == viewer else (),
             deeds=tuple(deed for n, deed in enumerate(DEEDS) if deeds >> n & 1),

@@ -1,0 +1,46 @@
+"""What everyone at a match is told beside the log: who came, left, refused or took back."""
+
+from molpe.kernel import CHANCE
+from molpe.table.match import events
+from molpe.table.match.record import Record
+from molpe.table.protocol.to_page import Noticed
+
+
+class Before:
+    """What there was before an event, to tell afterwards what has become of it."""
+
+    __slots__ = ("event", "log", "name", "offer", "rewound")
+
+    def __init__(self, record: Record, event: events.Happening) -> None:
+        self.event = event
+        self.offer = record.offer
+        self.rewound = record.rewound
+        self.name = ""
+        self.log: list[int] = []
+        """Whose actions there were, where some of them may be taken back."""
+        if isinstance(event, events.Sat | events.Left | events.Flagged | events.Answered):
+            self.name = record.chairs[event.seat].name
+        if isinstance(event, events.Undone | events.Answered | events.Offered):
+            self.log = [seat for seat, _ in record.match.log]
+
+    def notice(self, record: Record) -> Noticed | None:
+        """What the event means to everybody, if it does."""
+        event, offer = self.event, self.offer
+        match event:
+            case events.Sat():
+                return Noticed("came", event.seat, event.name)
+            case events.Left():
+                return Noticed("left", event.seat, self.name)
+            case events.Flagged() if event.agent:
+                return Noticed("late", event.seat, self.name)
+            case events.Answered() if not event.yes and offer is not None:
+                return Noticed("refused", event.seat, self.name, about=offer.what)
+            case events.Undone() | events.Answered() | events.Offered():
+                if record.rewound != self.rewound:
+                    seat = event.seat
+                    if isinstance(event, events.Answered) and offer is not None:
+                        seat = offer.seat
+                    gone = self.log[len(record.match.log) :]
+                    n = sum(one != CHANCE for one in gone)
+                    return Noticed("back", seat, record.chairs[seat].name, n=n)
+        return None

@@ -1,0 +1,65 @@
+"""Everybody is told who came, left, refused or took back; and that a match can be reviewed now."""
+
+from typing import Any
+
+from molpe.table.protocol.matches import Clock
+from tests.table.hall import Hall, Seen
+
+
+def notes(page: Seen) -> list[dict[str, Any]]:
+    return [
+        {key: value for key, value in frame.items() if key != "t"}
+        for frame in page.frames
+        if frame["t"] == "note"
+    ]
+
+
+async def test_who_comes_and_who_leaves(table: Hall) -> None:
+    room = await table.room("siggil", "ann", "ben", "-")
+    ann = table.page(room, "ann")
+    token = table.hub.sessions.invitation(room.id, 2)
+    async with table.browser(table.cookie("cleo")) as browser:
+        path = f"/api/matches/{room.id}/join"
+        assert (await browser.post(path, json={"token": token, "name": "Cleo"})).status_code == 200
+    ben = table.page(room, "ben")
+    await table.send(room, ben, t="leave", seat=1)
+    assert notes(ann) == [
+        {"what": "came", "seat": 2, "name": "Cleo"},
+        {"what": "left", "seat": 1, "name": "ben"},
+    ]
+
+
+async def test_whose_time_is_up(table: Hall) -> None:
+    room = await table.room("siggil", "ann", "ben", "cleo", clock=Clock("action", 1))
+    page = table.page(room, "ann")
+    late = room.record.actors()[0]
+    assert room.record.clock is not None
+    room.record.clock.running[late] -= 2
+    await table.hub.driver.flag(room)
+    assert notes(page) == [{"what": "late", "seat": late, "name": ("ann", "ben", "cleo")[late]}]
+
+
+async def test_what_is_refused_and_what_is_taken_back(table: Hall) -> None:
+    room = await table.room("canosa", "ann", "ben")
+    ann, ben = table.page(room, "ann"), table.page(room, "ben")
+    await table.send(room, ann, t="offer", seat=0, what="draw")
+    await table.send(room, ben, t="answer", seat=1, yes=False)
+    assert notes(ann) == [{"what": "refused", "seat": 1, "name": "ben", "about": "draw"}]
+    await table.act(room, ann, "siren e5")
+    await table.send(room, ann, t="undo", seat=0)
+    assert notes(ben)[-1] == {"what": "back", "seat": 0, "name": "ann", "n": 1}
+    await table.act(room, ann, "siren e5")
+    await table.act(room, ben, "siren b2")
+    await table.send(room, ann, t="offer", seat=0, what="takeback")
+    await table.send(room, ben, t="answer", seat=1, yes=True)
+    assert notes(ben)[-1] == {"what": "back", "seat": 0, "name": "ann", "n": 2}
+    assert len(notes(ben)) == 3
+
+
+async def test_a_match_that_is_played_out_can_be_reviewed_at_once(table: Hall) -> None:
+    room = await table.room("tide", "ann", "ben")
+    pages = [table.page(room, name) for name in ("ann", "ben")]
+    while not room.record.over():
+        seat = room.record.actors()[0]
+        await table.act(room, pages[seat], pages[seat].turn["acts"][0][0])
+    assert all(page.last("seats")["info"]["review"] for page in pages)
