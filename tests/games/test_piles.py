@@ -11,7 +11,7 @@ from molpe.kernel import Match, Rng, read_match
 from tests.games.muse.desk import solo
 
 TRANSCRIPTS = Path(__file__).parent.parent / "transcripts"
-TABLES = [("sins", 2, 2), ("siggil", 1, 1), ("siggil", 2, 0), ("canosa", 2, 0)]
+TABLES = [("sins", 1, 1), ("sins", 2, 2), ("siggil", 1, 1), ("siggil", 2, 0), ("canosa", 2, 0)]
 
 
 @pytest.mark.parametrize(("name", "seats", "piles"), TABLES)
