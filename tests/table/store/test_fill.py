@@ -30,8 +30,8 @@ FILLS = int(os.environ.get("MOLPE_FILLS", "1"))
 """How often the disk is full under play."""
 FRAMES = 150
 """It is full before so many have been shown."""
-SIZE = 16
-"""Megabytes of the small disk."""
+SIZE = 16 + 8 * FILLS
+"""Megabytes of the small disk: enough for the log of all that is played."""
 
 
 class Limited:
@@ -85,9 +85,11 @@ class Small:
         subprocess.run(["umount", "--lazy", str(self.folder)], check=True)
 
     def fill(self, _: Served | None = None) -> None:
-        with self.ballast.open("wb", buffering=0) as file, suppress(OSError):
-            while True:
-                file.write(bytes(4096))
+        with self.ballast.open("wb", buffering=0) as file:
+            for size in (1 << 20, 4096):
+                with suppress(OSError):
+                    while file.write(bytes(size)) == size:
+                        pass
 
     def free(self, _: Served | None = None) -> None:
         self.ballast.unlink()
