@@ -34,6 +34,12 @@ def tour(page: Page) -> Iterator[str]:
         page.goto(f"/rules/{game}")
         page.locator("article h2").first.wait_for()
         yield f"rules-{game}"
+    page.goto("/cards/sins?q=kosmos")
+    page.get_by_role("button", name="Crumb Gleaner").wait_for()
+    yield "cards"
+    page.get_by_role("button", name="Crumb Gleaner").click()
+    yield "card"
+    close(page)
     page.goto("/replay")
     page.get_by_role("button", name="Choose a file").wait_for()
     yield "replay"

@@ -52,7 +52,10 @@ def test_every_card_of_every_box_and_module_has_its_cuts() -> None:
             {"small-de"} if card.name != NAMES(card.name, "de") else set()
         )
         assert set(face.text) == {"en", "de"}
-        assert face.printed == {"weakness": card.weakness, "power": card.power}
+        assert face.printed["weakness"] == card.weakness
+        assert face.printed["power"] == card.power
+        assert face.printed.get("box", "") in ("", *Sins.editions)
+        assert face.printed.get("sin", "") == card.sin
     assert {"kosmos", "dominance", "despair", "warbrands", "deeds", "ooze"} <= set(ALL)
     for sin in ("wrath", "greed", "gluttony"):
         assert ALL[f"champion-{sin}"].spoken("de").startswith("Champion de")

@@ -7,6 +7,7 @@ const TAKES_APART = /\.(?:split|match|matchAll|exec|test|search|startsWith|endsW
 /** Where texts are taken apart, and why they may be: they are not ours, or they are templates of our own. */
 const ALLOWED: Record<string, string> = {
   'companion/photo.ts': 'the cards in an address, and the kind of a file that somebody gives',
+  'gallery/find.ts': 'what somebody types to look for',
   'games/plain/read.ts': 'the names of fields in the view of a game that nobody has drawn a table for',
   'home/Join.svelte': 'a link that somebody pastes',
   'lib/markdown.ts': 'Markdown, the format that rules are written in',

@@ -1,7 +1,7 @@
 /** Where in the page we are. Addresses are plain paths; the server gives the same page for all. */
 export type Route =
   | { page: 'home' | 'lobby' | 'replay' | 'companion' | 'lost' }
-  | { page: 'new' | 'rules'; game: string }
+  | { page: 'new' | 'rules' | 'cards'; game: string }
   | { page: 'match' | 'review'; id: string };
 
 /** The place that a path names. */
@@ -9,7 +9,7 @@ export function read(path: string): Route {
   const [first = '', second = '', third = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (first === '') return { page: 'home' };
   if (first === 'lobby' || first === 'replay' || first === 'companion') return { page: first };
-  if ((first === 'new' || first === 'rules') && second) return { page: first, game: second };
+  if ((first === 'new' || first === 'rules' || first === 'cards') && second) return { page: first, game: second };
   if (first === 'm' && second && third === 'review') return { page: 'review', id: second };
   if (first === 'm' && second) return { page: 'match', id: second };
   return { page: 'lost' };

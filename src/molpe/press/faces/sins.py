@@ -311,8 +311,13 @@ def print_of(card: SinsCard, language: str = "en") -> Print:
     )
 
 
-def face_of(card: SinsCard) -> Face:
-    """A card as it is played with, with its other cuts, its sentence and its icons."""
+def face_of(card: SinsCard, box: str = "") -> Face:
+    """A card as it is played with: its other cuts, its sentence, its icons, the box it lies in."""
+    printed: dict[str, str | int] = {"weakness": card.weakness, "power": card.power}
+    if card.sin:
+        printed["sin"] = card.sin
+    if box:
+        printed["box"] = box
     cuts = {"small": small_face(card)}
     for language in LANGUAGES[1:]:
         cuts[language] = card_face(card, language)
@@ -328,7 +333,7 @@ def face_of(card: SinsCard) -> Face:
         card_facts(card),
         named(lambda speech: words_of(speech, card)),
         cuts=cuts,
-        printed={"weakness": card.weakness, "power": card.power},
+        printed=printed,
     )
 
 
@@ -382,8 +387,9 @@ def cards_of(game: Sins) -> dict[str, SinsCard]:
 def draw(game: AnyGame) -> Iterator[Face]:
     """Cards, backs, what explains a table, and the signs that the cards carry."""
     assert isinstance(game, Sins)
+    boxes = {card.id: name for name in game.editions for card in open_box(name).cards}
     for card in cards_of(game).values():
-        yield face_of(card)
+        yield face_of(card, boxes.get(card.id, ""))
     for module, kind in (("warbrands", "brand"), ("deeds", "deed"), ("ooze", "ooze")):
         yield notice(module, kind, f"module-{module}", "module")
     for sin in ("wrath", "greed", "gluttony"):
