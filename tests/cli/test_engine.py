@@ -158,7 +158,7 @@ def test_the_end(ask: Ask) -> None:
         "places": [1, 2],
         "scores": [4, 0],
         "reason": "sailors",
-        "sentence": "Gold wins: four sailors are home; scores 4 : 0",
+        "sentence": "Gold wins: Gold has brought four sailors home; scores 4 : 0",
     }
     assert ask("legal") == {"ok": True, "seat": None, "actions": []}
     assert code(ask("play", action="siren e5")) == "illegal-action"

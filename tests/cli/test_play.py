@@ -49,7 +49,7 @@ def test_without_a_seed_luck_is_the_systems(molpe: Molpe) -> None:
 
 def test_quiet_says_only_the_result(molpe: Molpe, data_folder: Path) -> None:
     said = molpe("play", "canosa", "--seats", "sailor,sailor", "--seed", "7", "--quiet")
-    assert said.lines == ["Gold (sailor) wins: four sailors are home; scores 4 : 3"]
+    assert said.lines == ["Gold (sailor) wins: Gold has brought four sailors home; scores 4 : 3"]
     assert kept(data_folder) == []
 
 
@@ -66,7 +66,7 @@ def test_agents_go_on_from_a_position(molpe: Molpe, tmp_path: Path) -> None:
         *("play", "canosa", "--seats", "greedy,sailor", "--position", ONE_TO_GO, "--quiet"),
         *("--save", str(path)),
     )
-    assert said.lines == ["Gold (greedy) wins: four sailors are home; scores 4 : 0"]
+    assert said.lines == ["Gold (greedy) wins: Gold has brought four sailors home; scores 4 : 0"]
     assert f"position: {ONE_TO_GO}\n\n0 sailor e6 f6\n= 1 2 | 4 0 | sailors\n" in path.read_text()
     done = molpe("play", "canosa", "--seats", "greedy,sailor", "--position", FINISHED)
     assert done.lines[-1] == "= 1 2 | 4 0 | sailors"
@@ -95,18 +95,18 @@ def test_a_match_to_its_end(molpe: Molpe, data_folder: Path, tmp_path: Path) -> 
         *("play", "canosa", "--position", ONE_TO_GO, "--save", str(path)),
         typed="sailor e6 f\n",
     )
-    assert "Gold (human) wins: four sailors are home; scores 4 : 0" in said.lines
+    assert "Gold (human) wins: Gold has brought four sailors home; scores 4 : 0" in said.lines
     (autosave,) = kept(data_folder)
     assert said.lines[-1] == f"molpe replay {autosave} tells it again"
     assert autosave.read_text() == path.read_text()
     assert molpe("replay", str(path), "--quiet").lines == [
-        "Gold (human) wins: four sailors are home; scores 4 : 0"
+        "Gold (human) wins: Gold has brought four sailors home; scores 4 : 0"
     ]
 
 
 def test_a_finished_position_is_shown(molpe: Molpe) -> None:
     said = molpe("play", "canosa", "--position", FINISHED)
-    assert "Gold (human) wins: four sailors are home; scores 4 : 0" in said.lines
+    assert "Gold (human) wins: Gold has brought four sailors home; scores 4 : 0" in said.lines
 
 
 def test_everything_one_can_ask_for(molpe: Molpe) -> None:
@@ -427,7 +427,7 @@ def test_by_a_real_pipe(process: Callable[..., Said]) -> None:
     said = process("play", "canosa", "--position", ONE_TO_GO, typed=b"\xff\nSAILOR E6 F6\n")
     assert said.code == 0
     assert said.err == ""
-    assert "Gold (human) wins: four sailors are home; scores 4 : 0" in said.lines
+    assert "Gold (human) wins: Gold has brought four sailors home; scores 4 : 0" in said.lines
     assert "\x1b" not in said.out
     wide = [line for line in said.lines if len(line) > 80]
     assert [line.partition(" ")[0] for line in wide] == ["an", "molpe"]  # sentences and paths

@@ -119,10 +119,15 @@ def _play(
     told: list[Told],
     scenes: list[Frozen],
 ) -> None:
-    told += game.lines(state, seat, action, viewer)
+    told += _placed(game.lines(state, seat, action, viewer), len(scenes))
     scenes += [game.view(scene, viewer) for scene in game.scenes(state, seat, action)]
     played.append((seat, action))
     state.play(seat, action)
+
+
+def _placed(lines: Sequence[Told], before: int) -> list[Told]:
+    """Lines with their scenes counted from the beginning of the step, as a table shows them."""
+    return [line._replace(scene=line.scene + before) for line in lines]
 
 
 def same_to(
@@ -144,8 +149,8 @@ def _luck(game: AnyGame, world: State, step: Step, viewer: Seat, rng: Rng) -> in
     legal = world.legal(CHANCE)
     fits = []
     for action in legal:
-        lines = game.lines(world, CHANCE, action, viewer)
-        if list(lines) == step.told[n : n + len(lines)]:
+        lines = _placed(game.lines(world, CHANCE, action, viewer), len(step.shown))
+        if lines == step.told[n : n + len(lines)]:
             fits.append(action)
     fits = fits or legal
     return fits[rng.below(len(fits))]

@@ -51,7 +51,7 @@ def test_the_champion_is_named_where_it_acts_and_where_it_is_meant() -> None:
     assert gists(table)["attack 1"] == Gist("attack", {"seat": champion})
     assert [table.game.called(champion, one) for one in ("en", "de")] == [
         "the Champion",
-        "Champion",
+        "der Champion",
     ]
     table = Table(1).give(1, hand="kosmos kosmos").buy(1)
     (found,) = gists(table).values()
