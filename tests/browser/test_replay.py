@@ -100,9 +100,11 @@ def test_stepping_sharing_and_coming_back(visit: Opening, tmp_path: Path) -> Non
 def test_a_line_of_the_log_leads_to_its_position(visit: Opening) -> None:
     page = visit().new_page()
     finished(page)
-    page.get_by_role("button", name="Look at step 2").first.click()
-    assert step(page)[0] == 2
-    assert page.url.endswith("?at=2")
+    line = page.get_by_role("button", name=re.compile("^Look at step")).first
+    n = int(line.inner_text())
+    line.click()
+    assert step(page)[0] == n
+    assert page.url.endswith(f"?at={n}")
 
 
 def test_what_is_no_match_file_is_refused_in_words(visit: Opening) -> None:
