@@ -8,12 +8,13 @@ LONG = 3600.0
 for name in ("SOCKET", "SESSION", "ADDRESS", "MAKING", "ADDRESS_MAKING", "CRAFT", "ADDRESS_CRAFT"):
     setattr(limits, name, MANY)  # before others take them from there
 
-from molpe.table.room import desk, driver  # noqa: E402
+from molpe.table.room import desk, driver, pauses  # noqa: E402
 from molpe.table.work import bots, workshop  # noqa: E402
 
 bots.BUDGET = bots.GRACE = bots.WIND_DOWN = LONG
 desk.HINT_MS = 20
 driver.LESSON = driver.WATCHED = 0.0
+pauses.SHORTEST = pauses.LONGEST = 0.0
 workshop.SECONDS.update(dict.fromkeys(workshop.SECONDS, LONG))
 
 if __name__ == "__main__":

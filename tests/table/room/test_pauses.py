@@ -8,4 +8,4 @@ def test_an_automatic_pass_takes_a_drawn_while() -> None:
     assert len(pauses) > 40
     assert min(pauses) >= SHORTEST
     assert max(pauses) <= LONGEST
-    assert pause(0) == 0
+    assert pause(0) == pause(1) == 0  # no bot watches the clock

@@ -48,7 +48,7 @@ async def check_end(guest: Guest, page: Page) -> None:
     assert outcome is not None
     assert page.result["places"] == list(outcome.places)
     assert page.result["scores"] == list(outcome.scores)
-    assert page.result["reason"]["key"] == f"reason-{outcome.reason}"
+    assert page.result["reason"]["key"] == match.game.ended(outcome).key
     frames: list[Any] = []
     steps = f"/api/matches/{page.id}/frames?viewer={page.viewer}"
     while some := await guest.get(f"{steps}&start={len(frames)}"):

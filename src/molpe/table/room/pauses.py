@@ -13,8 +13,9 @@ WORLDS = 4
 
 
 def pause(people: int) -> float:
-    """Seconds an automatic pass waits while people sit at the table."""
-    return random.uniform(SHORTEST, LONGEST) if people else 0.0
+    """Seconds an automatic pass waits while other people sit at the table: no bot watches the
+    clock."""
+    return random.uniform(SHORTEST, LONGEST) if people > 1 else 0.0
 
 
 def forced_pause(agent: str) -> float:
