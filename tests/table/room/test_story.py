@@ -73,6 +73,8 @@ async def test_somebody_without_a_seat_acts_one_by_one(table: Hall) -> None:
 async def test_marks_last_for_who_comes_late_or_again(table: Hall, game: str) -> None:
     room = await table.room(game, "ann", "ben")
     pages = [table.page(room, name) for name in ("ann", "ben", "eve")]
+    for seat in (0, 1) if room.record.game.ticks else ():
+        await table.send(room, pages[seat], t="order", seat=seat, at=["everything", "idle"])
     for _ in range(12):
         page = pages[room.record.actors()[0]]
         await table.act(room, page, page.turn["acts"][0][0])
