@@ -165,8 +165,7 @@ class Room:
 
     def look(self, viewers: Iterable[int]) -> None:
         """Make the views of all these, and what is the same for them once."""
-        wanted = {self.eyes(viewer) for viewer in viewers} - self.views.keys()
-        if wanted:
+        if wanted := {self.eyes(viewer) for viewer in viewers} - self.views.keys():
             self.views.update(views_of(self.record, tuple(wanted)))
 
     def eyes(self, viewer: int) -> int:
