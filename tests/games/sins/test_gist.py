@@ -238,3 +238,11 @@ def test_what_only_looks_alike(hand: str, discard: str, first: tuple[str, ...]) 
 def test_luck_is_not_asked_for_several() -> None:
     game = Sins()
     assert game.several(game.start(2), CHANCE) is None
+
+
+def test_a_champion_is_on_the_score_sheet_of_a_match_alone() -> None:
+    game = Sins()
+    assert game.beyond(game.start(2)) is None
+    found = game.beyond(game.start(1))
+    assert found is not None
+    assert (found[0].key, found[1]) == (f"beyond-{game.options.champion}", 0)
