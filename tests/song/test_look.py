@@ -16,7 +16,7 @@ from tests.song.survey import BAD, Outcome, figures, judge, plan, take
 
 FIRST = 5000
 """The recogniser was built on photographs with lower numbers."""
-SAMPLE = {"normal": (3, 3), "hard": (3, 3), "stress": (4, 3)}
+SAMPLE = {"normal": (2, 2), "hard": (2, 2), "stress": (3, 2)}
 """Photographs of a level, and how many of them are right and sure at the least."""
 
 
