@@ -21,11 +21,13 @@ from molpe.cli.load import load
 from molpe.cli.perft import perft
 from molpe.cli.play import PlayCommand, play
 from molpe.cli.press import press
+from molpe.cli.ratings import ratings
 from molpe.cli.replay import replay
 from molpe.cli.review import review
 from molpe.cli.rules import rules
 from molpe.cli.score import score
 from molpe.cli.serve import serve
+from molpe.cli.simulate import simulate
 from molpe.cli.song import song
 from molpe.kernel import MolpeError
 
@@ -44,6 +46,8 @@ app.command()(perft)
 app.command()(replay)
 app.command()(review)
 app.command()(arena)
+app.command()(simulate)
+app.command()(ratings)
 app.command()(bench)
 app.command()(engine)
 app.command()(backup)
