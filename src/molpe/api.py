@@ -26,7 +26,8 @@ from molpe.lab.play import play_match
 from molpe.lab.plot import Plot, bars, histogram
 from molpe.lab.results import Results
 from molpe.lab.simulate import simulate as play_many
-from molpe.lab.summary import Summary, sentences, summarise
+from molpe.lab.summary import Summary, summarise
+from molpe.lab.words import sentences
 from molpe.press.faces import scene
 from molpe.press.palette import BONE, INK
 from molpe.press.svg import drawing, rect, tag, text
