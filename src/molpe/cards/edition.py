@@ -118,6 +118,8 @@ class Part(Frozen, kw_only=True):
     """With its icons and its price, but without its effect; None where it has none."""
     exchanged: Otherwise | None = None
     """With another of its kind in its place."""
+    fields: dict[str, object] = {}
+    """What its file says of it."""
 
 
 class Ways(Frozen):
@@ -186,6 +188,7 @@ def parts_of(
             cards=named(card),
             blank=Otherwise((f"blank {card.id}",)) if _acts(card, effects) else None,
             exchanged=_exchanged(each, place, alike),
+            fields=msgspec.to_builtins(card),
         )
         for place, card in enumerate(each)
     )

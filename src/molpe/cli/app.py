@@ -11,6 +11,7 @@ from molpe import __version__
 from molpe.cli import terminal
 from molpe.cli.arena import arena
 from molpe.cli.backup import backup
+from molpe.cli.balance import balance
 from molpe.cli.bench import bench
 from molpe.cli.cards import cards
 from molpe.cli.doctor import doctor
@@ -44,6 +45,7 @@ app.command()(perft)
 app.command()(replay)
 app.command()(review)
 app.command()(arena)
+app.command()(balance)
 app.command()(bench)
 app.command()(engine)
 app.command()(backup)

@@ -75,6 +75,7 @@ class Edition(Frozen):
             name=self.layout(played).name,
             blank=Otherwise((f"blank {played}",)),
             exchanged=Otherwise((), (f"layout={other}",)) if other != played else None,
+            fields=msgspec.to_builtins(self.layout(played)),
         )
         names = [family.id for family in self.families]
         families = (
@@ -84,6 +85,7 @@ class Edition(Frozen):
                 name=family.name,
                 cards=(family.id,),
                 exchanged=Otherwise((f"{family.id} as {names[(place + 1) % FAMILIES]}",)),
+                fields=msgspec.to_builtins(family),
             )
             for place, family in enumerate(self.families)
         )
