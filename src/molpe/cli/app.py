@@ -17,6 +17,7 @@ from molpe.cli.cards import cards
 from molpe.cli.doctor import doctor
 from molpe.cli.engine import engine
 from molpe.cli.games import games
+from molpe.cli.lab import lab
 from molpe.cli.legal import legal
 from molpe.cli.load import load
 from molpe.cli.perft import perft
@@ -55,6 +56,7 @@ app.command()(song)
 app.command()(doctor)
 app.add_typer(score)
 app.add_typer(cards)
+app.add_typer(lab)
 
 
 @app.callback(invoke_without_command=True)

@@ -186,7 +186,7 @@ def balance(
         print("\n".join(verdict(result) if comparing else sentences(result)))
 
 
-def rival(game: AnyGame, plan: Plan, edition: str | None, options: str, quiet: bool) -> "Trial":
+def rival(game: AnyGame, plan: Plan, edition: str | None, options: str, quiet: bool) -> Trial:
     """The other edition or options as something to try; what is otherwise is said first."""
     words = (*plan.options, *split_options(options))
     other = games.find(plan.game, words, edition or plan.edition)
@@ -232,4 +232,4 @@ def save(path: Path, data: bytes) -> None:
         aside.replace(path)
     except OSError as error:
         reason = (error.strerror or "it failed").lower()
-        raise BadText(f"cannot write {str(path)!r}: {reason}; its deals are kept") from None
+        raise BadText(f"cannot write {str(path)!r}: {reason}; what was played is kept") from None

@@ -1,0 +1,39 @@
+"""``molpe lab``."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from molpe.cli.app import run
+from molpe.lab.hunt.hunt import Hunt
+
+
+def test_a_hunt_says_what_it_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "hunt"
+    command = ["lab", "hunt", "tide", "--games", "80", "--workers", "1", "--out", str(folder)]
+    assert run(command) == 0
+    out = capsys.readouterr().out
+    assert "80 matches" in out
+    found = msgspec.json.decode((folder / "hunt.json").read_bytes(), type=Hunt)
+    assert all(Path(one.file).exists() for one in found.findings)
+    assert run([*command, "--json"]) == 0
+    again = msgspec.json.decode(capsys.readouterr().out.encode(), type=Hunt)
+    assert again.findings == found.findings
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["hunt", "nothing"], "no game is called 'nothing'"),
+        (["hunt", "tide", "--seats", "greedy"], "tide is not played by 1"),
+        (["hunt", "tide", "--out", "/dev/null/x"], "cannot use '/dev/null/x'"),
+    ],
+)
+def test_bad_input_gets_one_sentence(
+    words: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["lab", *words]) == 2
+    err = capsys.readouterr().err
+    assert says in err
+    assert len(err.strip().splitlines()) == 1
