@@ -12,7 +12,7 @@ import pytest
 from molpe import agents, games
 from molpe.agents.cores import Cores
 from molpe.agents.sailor import Sailor
-from molpe.kernel import CHANCE, NOBODY, AnyGame, BadText, Rng, Seat, State
+from molpe.kernel import CHANCE, NOBODY, Agent, AnyGame, BadText, Rng, Seat, State
 from molpe.lab.aivat import Corrections, Value, best_share, fit
 from molpe.lab.impact.balance import BALANCE, Report, collect, report
 from molpe.lab.impact.compare import differences
@@ -45,7 +45,7 @@ class Steady:
 
 
 def worlds(
-    game: AnyGame, players: list[object], state: State, chance: float, log: list[tuple[int, int]]
+    game: AnyGame, players: list[Agent], state: State, chance: float, log: list[tuple[int, int]]
 ) -> Iterator[tuple[float, list[tuple[int, int]], State]]:
     """Every match that can happen between fixed agents, with its chance."""
     seat = state.actor()
@@ -56,17 +56,17 @@ def worlds(
         legal = state.legal(CHANCE)
         whole = sum(int(state.odds(action)) for action in legal)
         odds = {action: int(state.odds(action)) / whole for action in legal}
-    elif isinstance(players[seat], Sailor):
-        odds = players[seat].odds(game, state, seat)
+    elif isinstance(player := players[seat], Sailor):
+        odds = player.odds(game, state, seat)
     else:
-        odds = {players[seat].choose(game, state, seat, Rng(1)): 1.0}
+        odds = {player.choose(game, state, seat, Rng(1)): 1.0}
     for action, share in odds.items():
         after = state.copy()
         after.play(seat, action)
         yield from worlds(game, players, after, chance * share, [*log, (seat, action)])
 
 
-def corrected(game: AnyGame, players: list[object], log: list[tuple[int, int]]) -> float:
+def corrected(game: AnyGame, players: list[Agent], log: list[tuple[int, int]]) -> float:
     """The share of seat 0 with its luck taken off."""
     luck = Corrections(game, players, VALUE)
     state = game.start(2)
@@ -77,7 +77,7 @@ def corrected(game: AnyGame, players: list[object], log: list[tuple[int, int]]) 
 
 
 @pytest.mark.parametrize("players", [[Steady(), Steady()], [Sailor(), Sailor()]])
-def test_taking_luck_off_changes_no_mean_and_takes_noise(players: list[object]) -> None:
+def test_taking_luck_off_changes_no_mean_and_takes_noise(players: list[Agent]) -> None:
     """Every match of Tide, each with its chance: the means are equal, not about equal."""
     true = mine = square = mine_square = whole = 0.0
     for chance, log, state in worlds(TIDE, players, TIDE.start(2), 1.0, []):
@@ -107,7 +107,7 @@ def held_truth(edition: str) -> float:
     deals in which somebody is dealt one, of whoever is dealt it first."""
     other = games.find("tide", (), edition)
     found = weight = 0.0
-    players: list[object] = [Steady(), Steady()]
+    players: list[Agent] = [Steady(), Steady()]
     for chance, log, state in worlds(TIDE, players, TIDE.start(2), 1.0, []):
         replay, first = TIDE.start(2), None
         for seat, action in log:

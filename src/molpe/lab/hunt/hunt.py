@@ -21,7 +21,7 @@ from molpe.lab.runner import Pace, Portion, Tell, run
 
 OFTEN = 40
 """So many matches must have gone by before something that never comes is called dead."""
-DEAD = 0.05
+DEAD = 0.08
 """What is chosen less often than this where it could be, surely, is dead."""
 ASKED = 40
 """So often a question must have been asked …"""
