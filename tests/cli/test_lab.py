@@ -37,3 +37,18 @@ def test_bad_input_gets_one_sentence(
     err = capsys.readouterr().err
     assert says in err
     assert len(err.strip().splitlines()) == 1
+
+
+def test_a_search_is_told_candidate_by_candidate(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["lab", "tune", "tide", "--goal", "draws at most 25 %", "--over", "rounds=1..3"]
+    command += ["--games", "20", "--candidates", "3", "--workers", "1"]
+    assert run([*command, "--out", str(tmp_path / "x.jsonl")]) == 0
+    out = capsys.readouterr().out
+    assert "  0  as it is: draws at most 25 %:" in out
+    assert "the first of them once more, with other luck:" in out
+    assert run([*command, "--json"]) == 0
+    assert len(msgspec.json.decode(capsys.readouterr().out)["candidates"]) == 4
+    assert run([*command[:4], "nonsense", *command[5:]]) == 2
+    assert "is not written like" in capsys.readouterr().err

@@ -97,3 +97,94 @@ def hunt(
         print_json(found)
     else:
         print("\n".join(sentences(found)))
+
+
+@lab.command()
+def tune(
+    game: GameName,
+    goals: Annotated[
+        list[str],
+        typer.Option(
+            "--goal",
+            metavar="GOAL",
+            help="Where a figure should be: 'first seat 50±1 %', 'decisions 40±5', 'draws at most"
+            " 5 %', 'ends by REASON at most 20 %', 'chosen ID at least 12 %'; several if you like.",
+            show_default=False,
+        ),
+    ],
+    over: Annotated[
+        list[str],
+        typer.Option(
+            "--over",
+            metavar="WHAT",
+            help="What may change: ID.FIELD=0..3, ID.FIELD=A|B, OPTION=1..3; several if you like.",
+            show_default=False,
+        ),
+    ],
+    seats: Seats = None,
+    count: Annotated[
+        int,
+        typer.Option(
+            "--games", metavar="N", help="Matches of a candidate.", parser=whole(1, 10**7)
+        ),
+    ] = 400,
+    candidates: Annotated[
+        int,
+        typer.Option(
+            "--candidates", metavar="K", help="How many are tried.", parser=whole(1, 10**5)
+        ),
+    ] = 20,
+    edition: Edition = None,
+    options: Options = "",
+    seed: Seed = 1,
+    out: Annotated[
+        str | None,
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            help="Keep every candidate's figures in this file, and go on with those in it.",
+            show_default=False,
+        ),
+    ] = None,
+    workers: Workers = None,
+    on: On = None,
+    json: AsJson = False,
+) -> None:
+    """Look for numbers of cards and options that bring figures where they should be.
+
+    Every candidate plays the same deals; the first is everything as it is. Needs Optuna: pip
+    install 'molpe[lab]'.
+
+    Example: molpe lab tune tide --goal "draws at most 10 %" --over pearl.worth=0..4 --games 100
+    """
+    from molpe.lab.impact.measure import parts_at_hand
+    from molpe.lab.tune import Candidate, Study, best, confirmed, prove, read_goal, read_knob
+    from molpe.lab.tune import line as words_of
+    from molpe.lab.tune import sentences as words
+    from molpe.lab.tune import tune as search
+
+    plan = plan_of(game, seats, options, edition, seed)
+    deals = max(1, count // plan.turns)
+    study = Study("tune", plan, tuple(map(read_goal, goals)), tuple(map(read_knob, over)), deals)
+    found = games.find(game, plan.options, plan.edition)
+    prove(found, study, [part.id for part in parts_at_hand(games.find, plan)])
+
+    def heard(one: Candidate) -> None:
+        if not json:
+            print(words_of(one), flush=True)
+
+    with progress_bar() as tell, crew_of(on, workers) as crew:
+        tried = search(
+            games.find,
+            study,
+            candidates,
+            out=Path(out) if out else None,
+            crew=crew,
+            tell=tell,
+            heard=heard,
+        )
+        again = confirmed(games.find, study, best(tried)[0], crew=crew, tell=tell)
+    if json:
+        print_json({"study": study, "candidates": tried, "again": again})
+    else:
+        print("\n".join(["", *words(tried, again)]))

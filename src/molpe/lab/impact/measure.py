@@ -99,8 +99,15 @@ def trials_of(plan: Plan, parts: Sequence[Part], hows: Sequence[str]) -> tuple[T
             other: Otherwise | None = getattr(part, how)
             if other is not None:
                 edition = with_changes(plan.edition, other.changes)
-                found.append(Trial((part.id,), how, edition, (*plan.options, *other.options)))
+                options = merged(plan.options, other.options)
+                found.append(Trial((part.id,), how, edition, options))
     return tuple(found)
+
+
+def merged(options: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
+    """Options of which some are otherwise."""
+    found = {word.partition("=")[0]: word for word in (*options, *others)}
+    return tuple(found.values())
 
 
 @lru_cache(maxsize=8)
