@@ -83,6 +83,25 @@ def test_a_killed_process_costs_nothing(tmp_path: Path) -> None:
     assert heard.all(40)
 
 
+SCRIPT = """
+from tests.lab.test_runner import Heard, squares
+from molpe.agents.cores import Cores
+from molpe.lab.runner import run
+heard = Heard()
+run(squares, 40, heard.take, crew=Cores(2))
+print(heard.all(40))
+"""
+
+
+def test_a_script_needs_no_guard(tmp_path: Path) -> None:
+    """Processes do not run the script of whoever started them again."""
+    script = tmp_path / "five_lines.py"
+    script.write_text(SCRIPT)
+    here = {**os.environ, "PYTHONPATH": os.getcwd()}
+    done = subprocess.run([sys.executable, script], env=here, capture_output=True, check=True)
+    assert done.stdout == b"True\n"
+
+
 def test_processes_that_always_end_are_given_up() -> None:
     with pytest.raises(MolpeError, match="end by themselves again and again"):
         run(fall, 4, Heard().take, crew=Cores(2))

@@ -1,11 +1,15 @@
 """Work shared out over the cores of this machine, in processes of their own."""
 
 import os
+import pickle
 import signal
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context
+from types import ModuleType
 from typing import Protocol, TypeVar
 
 from molpe.kernel import MolpeError
@@ -76,12 +80,14 @@ class Cores:
     ) -> list[J]:
         """Jobs in a pool of processes; those that were under way when one of them ended."""
         pool = ProcessPoolExecutor(self.size, get_context("spawn"), initializer=_deaf)
+        hide = b"__main__" not in pickle.dumps(work)
         waiting: dict[Future[R], J] = {}
         job: J | None = None
         try:
             while True:
                 while len(waiting) < self.size and (job := ask()) is not None:
-                    waiting[pool.submit(work, job)] = job
+                    with hidden_main(hide):
+                        waiting[pool.submit(work, job)] = job
                     job = None
                 if not waiting:
                     return []
@@ -96,6 +102,19 @@ class Cores:
             raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def hidden_main(hide: bool) -> Iterator[None]:
+    """A process that starts meanwhile does not run the script of this one again, which may lack the
+    line that forbids it; what is done there is ours and needs no script."""
+    main = sys.modules["__main__"]
+    if hide:
+        sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 def cores() -> int:

@@ -28,6 +28,7 @@ from molpe.cli.review import review
 from molpe.cli.rules import rules
 from molpe.cli.score import score
 from molpe.cli.serve import serve
+from molpe.cli.simulate import simulate
 from molpe.cli.song import song
 from molpe.kernel import MolpeError
 
@@ -47,6 +48,7 @@ app.command()(replay)
 app.command()(review)
 app.command()(arena)
 app.command()(balance)
+app.command()(simulate)
 app.command()(bench)
 app.command()(engine)
 app.command()(backup)

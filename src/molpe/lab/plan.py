@@ -10,9 +10,11 @@ from molpe.kernel import Agent, AnyGame, BadText, Frozen, State, stream
 from molpe.kernel.match import Find
 
 SAILOR = "sailor"
-SELDOM = 256
-"""Of matches between sailors every so many-th is looked at closely: looking takes longer than
-playing."""
+SELDOM = 8192
+"""Of matches between sailors every so many-th is looked at closely: looking at one takes as long as
+playing hundreds."""
+ALWAYS = 20
+"""The first so many matches are looked at closely whatever is said."""
 
 
 class Plan(Frozen):
@@ -36,7 +38,7 @@ class Plan(Frozen):
     opening: int = 0
     """So many actions are played by the seed, where a game has no luck."""
     closely: int = 1
-    """Every so many-th match is looked at closely."""
+    """Every so many-th match is looked at closely, and the first few."""
 
     @property
     def turns(self) -> int:
@@ -51,6 +53,14 @@ class Plan(Frozen):
     def luck(self, number: int) -> int:
         """The seed of a match's luck."""
         return stream(self.seed, number // self.turns)
+
+    def looked_at(self, first: int, end: int) -> list[int]:
+        """Which of these matches are looked at closely."""
+        begin = max(first, ALWAYS)
+        return [
+            *range(first, min(end, ALWAYS)),
+            *range(begin + -begin % self.closely, end, self.closely),
+        ]
 
     @property
     def random(self) -> bool:
