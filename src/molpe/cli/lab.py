@@ -18,6 +18,8 @@ from molpe.lab.plan import Plan, make_plan
 lab = typer.Typer(name="lab", rich_markup_mode=None)
 
 MATCHES = 200
+PICTURE = 1720
+"""Pixels of a plot from left to right."""
 
 
 @lab.callback()
@@ -188,3 +190,53 @@ def tune(
         print_json({"study": study, "candidates": tried, "again": again})
     else:
         print("\n".join(["", *words(tried, again)]))
+
+
+@lab.command()
+def report(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="What molpe balance, simulate, lab hunt or lab tune has written.",
+            show_default=False,
+        ),
+    ],
+    out: Annotated[
+        str | None,
+        typer.Option(
+            "--out",
+            metavar="PAGE",
+            help="Where the page goes. Default: FILE.html.",
+            show_default=False,
+        ),
+    ] = None,
+    pictures: Annotated[
+        str | None,
+        typer.Option(
+            "--pictures",
+            metavar="FOLDER",
+            help="Write every plot to this folder as well, as SVG and PNG.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Make one page of a file of the lab, with tables and plots, that needs nothing else.
+
+    Example: molpe lab report sirens.json --pictures plots
+    """
+    from molpe.lab.report.build import build
+    from molpe.lab.report.page import html
+    from molpe.press.raster import png
+
+    page = build(Path(file), games.find)
+    target = Path(out or f"{file}.html")
+    save(target, html(page).encode())
+    print(target)
+    if pictures:
+        folder = Path(pictures)
+        folder.mkdir(parents=True, exist_ok=True)
+        for plot in page.plots:
+            save(folder / f"{plot.name}.svg", plot.svg.encode())
+            save(folder / f"{plot.name}.png", png(plot.svg, PICTURE))
+            print(folder / f"{plot.name}.png")

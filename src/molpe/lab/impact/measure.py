@@ -145,14 +145,16 @@ def one_deal(find: Find, job: Job, number: int) -> Found:
     parts = parts_at_hand(find, plan)
     watch = Watch(game, parts, game.ways) if isinstance(game, Parted) else None
     luck = Corrections(game, players(), job.value)
-    match = played(game, players(), seed, [luck.look, *([watch.look] if watch else [])])
+    match = played(
+        game, players(), seed, [luck.look, *([watch.look] if watch else [])], plan.opening
+    )
     base = record(match, luck)
     counts = watch.end(base.shares) if watch else {}
     tried = []
     for trial in job.trials:
         other = world(find, plan.game, trial.options, trial.edition)
         aside = Corrections(other, players(), job.value)
-        whole = played(other, players(), seed, [aside.look])
+        whole = played(other, players(), seed, [aside.look], plan.opening)
         held, missed = None, False
         begun = first_of(watch, trial.parts) if watch else None
         if begun is not None and watch is not None:
@@ -180,14 +182,16 @@ def first_of(watch: Watch, parts: Sequence[str]) -> tuple[int, Seat] | None:
 Look = Callable[[State, Seat, int], None]
 
 
-def played(game: AnyGame, players: Sequence[Agent], seed: int, looks: Sequence[Look]) -> Match:
+def played(
+    game: AnyGame, players: Sequence[Agent], seed: int, looks: Sequence[Look], opening: int
+) -> Match:
     """A whole match, with several who look at it."""
 
     def look(state: State, seat: Seat, action: int) -> None:
         for one in looks:
             one(state, seat, action)
 
-    match = play(game, players, seed, look)
+    match = play(game, players, seed, look, opening=opening)
     assert match is not None  # nothing was followed
     return match
 
@@ -218,7 +222,7 @@ def pilot(find: Find, plan: Plan, deals: int = PILOT) -> Value:
         def look(state: State, seat: Seat, action: int, said: list[list[float]] = said) -> None:
             said.append([state.estimate(seat) for seat in range(state.seats)])
 
-        match = played(game, players, pilot_seed(plan, number), [look])
+        match = played(game, players, pilot_seed(plan, number), [look], plan.opening)
         came = shares(match.state)
         for one in said[Rng(number + 1).below(EVERY) :: EVERY]:
             points += zip(one, came, strict=True)
@@ -230,7 +234,7 @@ def pilot(find: Find, plan: Plan, deals: int = PILOT) -> Value:
     for number in range(deals):
         players = [at_hand.makers[spec]() for spec in plan.seated(number)]
         luck = Corrections(game, players, value)
-        match = played(game, players, pilot_seed(plan, number), [luck.look])
+        match = played(game, players, pilot_seed(plan, number), [luck.look], plan.opening)
         results += shares(match.state)
         corrections += luck.since()
     return msgspec.structs.replace(value, share=best_share(results, corrections))

@@ -10,16 +10,18 @@ NARROW = 0.01
 HOWS = {"blank": "without its effect", "exchanged": "exchanged", "changed": "changed"}
 
 
-def points(value: float) -> str:
-    """A difference of chances in percentage points."""
-    return f"{100 * value:+.1f}"
+def signed(value: float) -> str:
+    """A difference to one place, without a sign where it is none."""
+    rounded = round(value, 1)
+    return f"{rounded:+.1f}" if rounded else "0.0"
 
 
 def about(found: Estimate, scale: float = 100) -> str:
     """``+3.1 (+1.0 to +5.2)``."""
     if not found.n:
         return "never"
-    return f"{scale * found.mean:+.1f} ({scale * found.low:+.1f} to {scale * found.high:+.1f})"
+    mean, low, high = (signed(scale * x) for x in (found.mean, found.low, found.high))
+    return f"{mean} ({low} to {high})"
 
 
 def per_cent(rate: Rate) -> str:
@@ -134,10 +136,8 @@ def said(what: str, effect: Effect, scale: float, unit: str) -> str:
     if not found.n:
         return f"{what}: nobody did"
     sure = "a difference" if effect.sure else "no difference that can be told from chance"
-    return (
-        f"{what}: {scale * found.mean:+.1f}{unit} ({scale * found.low:+.1f} to"
-        f" {scale * found.high:+.1f}, of {found.n} deals): {sure}"
-    )
+    mean, low, high = (signed(scale * x) for x in (found.mean, found.low, found.high))
+    return f"{what}: {mean}{unit} ({low} to {high}, of {found.n} deals): {sure}"
 
 
 def clock(seconds: float) -> str:

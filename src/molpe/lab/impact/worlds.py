@@ -28,10 +28,11 @@ def play(
     seed: int,
     look: Look = unseen,
     past: Sequence[Followed] = (),
-    names: Sequence[str] = (),
+    opening: int = 0,
 ) -> Match | None:
-    """A match by the seed's luck. With a past it begins with that; None where it cannot."""
-    match = Match(game, len(players), names)
+    """A match by the seed's luck. With a past it begins with that; None where it cannot. Without
+    luck so many actions are an opening by the seed, the same from every side."""
+    match = Match(game, len(players))
     deal = Deal(game, seed)
     for done in past:
         action = follow(match, done)
@@ -43,10 +44,23 @@ def play(
             deal.mind(done.seat)
         match.take(done.seat, action)
     while (seat := match.state.actor()) != NOBODY:
-        action = deal.draw(match.state) if seat == CHANCE else decide(match, players, seat, deal)
+        if seat == CHANCE:
+            action = deal.draw(match.state)
+        elif len(match.log) < opening and (any_ := opened(match.state, seat, deal)) is not None:
+            action = any_
+        else:
+            action = decide(match, players, seat, deal)
         look(match.state, seat, action)
         match.take(seat, action)
     return match
+
+
+def opened(state: State, seat: Seat, deal: Deal) -> int | None:
+    """Any action of an opening, unless it would leave nothing to play."""
+    action = state.pick(deal.mind(seat))
+    after = state.copy()
+    after.play(seat, action)
+    return None if after.actor() == NOBODY else int(action)
 
 
 def decide(match: Match, players: Sequence[Agent], seat: Seat, deal: Deal) -> int:
