@@ -73,14 +73,8 @@ def test_hunt_and_search(tmp_path: Path) -> None:
     )  # fmt: skip
     assert "loopholes" in whole(page)
     file = tmp_path / "t.jsonl"
-    goals = [
-        "--goal",
-        "draws at most 25 %",
-        "--goal",
-        "decisions 2±1",
-        "--goal",
-        "seat 0 at least 40 %",
-    ]
+    goals = ["--goal", "draws at most 25 %", "--goal", "decisions 2±1"]
+    goals += ["--goal", "seat 0 at least 40 %"]
     words = ["lab", "tune", "tide", *goals, "--over", "pearl.worth=0..9", "--over", "rounds=1|2|7"]
     page = make(file, *words, "--games", "10", "--candidates", "6", "--out", str(file))
     text = whole(page)
@@ -98,7 +92,7 @@ def test_the_command_writes_page_and_pictures(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "b.json"
-    make(file, "balance", "tide", "ebb", "--games", "4", "--out", str(file))
+    make(file, "balance", "tide", "ebb", "--games", "12", "--out", str(file))
     capsys.readouterr()
     assert run(["lab", "report", str(file), "--pictures", str(tmp_path / "p")]) == 0
     out = capsys.readouterr().out.splitlines()

@@ -145,9 +145,8 @@ def one_deal(find: Find, job: Job, number: int) -> Found:
     parts = parts_at_hand(find, plan)
     watch = Watch(game, parts, game.ways) if isinstance(game, Parted) else None
     luck = Corrections(game, players(), job.value)
-    match = played(
-        game, players(), seed, [luck.look, *([watch.look] if watch else [])], plan.opening
-    )
+    looks = [luck.look, watch.look] if watch else [luck.look]
+    match = played(game, players(), seed, looks, plan.opening)
     base = record(match, luck)
     counts = watch.end(base.shares) if watch else {}
     tried = []
