@@ -14,7 +14,7 @@ from molpe.agents.cores import Cores
 from molpe.agents.sailor import Sailor
 from molpe.kernel import CHANCE, NOBODY, Agent, AnyGame, BadText, Rng, Seat, State
 from molpe.lab.aivat import Corrections, Value, best_share, fit
-from molpe.lab.impact.balance import BALANCE, Report, collect, report
+from molpe.lab.impact.balance import BALANCE, Report, collect, fairly, report
 from molpe.lab.impact.compare import differences
 from molpe.lab.impact.figures import estimate, holm, more_deals, student
 from molpe.lab.impact.luck import Deal
@@ -315,3 +315,18 @@ def test_what_cannot_be_measured_is_refused() -> None:
     with pytest.raises(BadText, match="there is nothing called 'sand' to measure; kinds: card"):
         chosen_parts(parts_in(TIDE, 2), ["sand"])
     assert parts_in(games.find("canosa"), 2) == ()
+
+
+def test_who_begins_is_no_luck_to_be_taken_off() -> None:
+    """Where luck decides who begins, the figure is the one without luck taken off, less noise."""
+    plan = make_plan(games.find, "siggil", ("sailor", "sailor"))
+    value = Value("siggil", base=0.5, slope=0.5)
+    deals = collect(games.find, Job(plan, value), 40, crew=Cores(1), tell=silent)
+    each = [one for some in deals.rounds() for one in some]
+    assert {one.base.first for one in each} == {0, 1}
+    fair = fairly(each)
+    for one in each:
+        assert fair(one.base) == one.base.shares[one.base.first] - one.base.late[one.base.first]
+        assert one.base.late != one.base.luck
+    begun = [one.base.luck[one.base.first] - one.base.late[one.base.first] for one in each]
+    assert abs(sum(begun)) > 1  # it would have been taken off whoever begins, every time

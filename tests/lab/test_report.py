@@ -57,7 +57,7 @@ def test_balance_and_comparison(tmp_path: Path) -> None:
     page = make(file, "balance", "sirens", "ligeia", "--games", "4", "--out", str(file))
     text = whole(page)
     assert "ligeia without its effect" in text
-    assert {plot.name for plot in page.plots} == {"held", "first", "chosen"}
+    assert {plot.name for plot in page.plots} == {"held", "first", "chosen-card"}
     other = tmp_path / "c.json"
     changed = "standard; triton.worth=9"
     words = ["balance", "tide", "--compare", changed, "--games", "20", "--out", str(other)]

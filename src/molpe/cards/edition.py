@@ -118,6 +118,8 @@ class Part(Frozen, kw_only=True):
     """With its icons and its price, but without its effect; None where it has none."""
     exchanged: Otherwise | None = None
     """With another of its kind in its place."""
+    group: str = ""
+    """What it is summed up with: its sin, its colour."""
     fields: dict[str, object] = {}
     """What its file says of it."""
 
@@ -176,6 +178,7 @@ def parts_of(
     alike: Callable[[C], tuple[object, int]],
     kind: Callable[[C], str] = lambda card: "card",
     named: Callable[[C], tuple[str, ...]] = lambda card: (card.id,),
+    group: Callable[[C], str] = lambda card: "",
 ) -> tuple[Part, ...]:
     """Cards as parts. Each is exchanged for the one that is most alike: of the same sort, and of
     the price that is nearest to its own."""
@@ -188,6 +191,7 @@ def parts_of(
             cards=named(card),
             blank=Otherwise((f"blank {card.id}",)) if _acts(card, effects) else None,
             exchanged=_exchanged(each, place, alike),
+            group=group(card),
             fields=msgspec.to_builtins(card),
         )
         for place, card in enumerate(each)

@@ -38,7 +38,8 @@ from molpe.lab.impact.measure import (
 from molpe.lab.impact.words import sentences, verdict
 from molpe.lab.plan import Plan, make_plan
 
-MINUTE = 60
+MINUTE = 55
+"""Seconds of play after which a comparison says within a minute what it knows."""
 GAMES = 100
 MOST = 10**9
 
@@ -75,8 +76,8 @@ def balance(
     things: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[THING …]",
-            help="Things by id or kind (card, quest, rule, layout …). Default: all of them.",
+            metavar="THING …",
+            help="Things by id, kind (card, quest, rule, layout …) or group (wrath). Default: all.",
             show_default=False,
         ),
     ] = None,
@@ -138,9 +139,9 @@ def balance(
     kept, and how much whoever gets it first, and the match, owe to it: against the same deals and
     agents with the thing blank and with another in its place, everyone choosing anew.
 
-    Examples: molpe balance sirens ligeia --games 50
-              molpe balance sins --compare mine.toml
+    Example: molpe balance sirens ligeia --games 20
     """
+    began = monotonic()
     words = split_options(options)
     found = games.find(game, words, edition)
     named = split_seats(seats) if seats is not None else [USUAL] * usual_seats(found)
@@ -162,7 +163,6 @@ def balance(
         print(f"value {value.hash}, made from {PILOT} deals that do not count", flush=True)
     limit = seconds or (MINUTE if comparing and count is None else None)
     deals = count or (MOST if comparing else GAMES)
-    began = monotonic()
     with progress_bar() as tell, crew_of(on, workers) as crew:
         collected = collect(
             games.find,
@@ -171,7 +171,9 @@ def balance(
             out=Path(f"{out}.deals") if out else None,
             crew=crew,
             tell=tell,
-            stop=lambda _: limit is not None and monotonic() - began > limit,
+            stop=lambda some: (
+                limit is not None and monotonic() - began > limit and bool(some.found)
+            ),
         )
     changed = set(trials[0].parts) if comparing else set()
     shown = [part for part in parts if part.id in changed] if comparing else parts

@@ -59,15 +59,17 @@ class Corrections:
     def __init__(self, game: AnyGame, players: Sequence[Agent], value: Value) -> None:
         self.game = game
         self.players = players
+        self.open = [player if isinstance(player, Open) else None for player in players]
         self.value = value
+        self.idle = value.slope == 0.0 or value.share == 0.0
         self.sums: list[list[float]] = []
         """After each action that was looked at: what luck was worth so far."""
 
     def look(self, state: State, seat: Seat, action: int) -> None:
         """An action is about to be played."""
         before = self.sums[-1] if self.sums else [0.0] * state.seats
-        odds = self.odds(state, seat)
-        if len(odds) < 2 or len(odds) > MOST or self.value.slope == 0.0:
+        odds = {} if self.idle else self.odds(state, seat)
+        if len(odds) < 2 or len(odds) > MOST:
             self.sums.append(before)
             return
         mean = [0.0] * state.seats
@@ -86,8 +88,8 @@ class Corrections:
     def odds(self, state: State, seat: Seat) -> Mapping[int, float]:
         """The chances of what could be done here, where they are known."""
         if seat != CHANCE:
-            player = self.players[seat]
-            return player.odds(self.game, state, seat) if isinstance(player, Open) else {}
+            player = self.open[seat]
+            return player.odds(self.game, state, seat) if player else {}
         legal = state.legal(CHANCE)
         if len(legal) > MOST:
             return {}

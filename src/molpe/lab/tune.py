@@ -164,7 +164,7 @@ def measured(game: AnyGame, figure: str, one: Found) -> float:
     word, _, rest = figure.partition(" ")
     base = one.base
     if figure == "first seat":
-        return begins(base, False)
+        return begins(base)
     if word == "seat":
         return base.shares[int(rest)]
     if word == "decisions":

@@ -87,7 +87,12 @@ class Edition(molpe.cards.Edition):
 
     def parts(self) -> tuple[Part, ...]:
         """The cards, and the rules that they bring."""
-        cards = parts_of(self.cards, self.effects, lambda card: (card.wild, card.hearts))
+        cards = parts_of(
+            self.cards,
+            self.effects,
+            lambda card: (card.wild, card.hearts),
+            group=lambda card: card.colour,
+        )
         used = [rule for rule in RULES if any(card.rule == rule for card in self.cards)]
         rules = (
             Part(

@@ -1,7 +1,7 @@
 """Many deals, summed up: how often things are seen and chosen, and what they do."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from molpe.agents.cores import Crew
@@ -46,6 +46,7 @@ class PartRow(Frozen):
     """Of the seats that got it, how many had it at the end."""
     won: Rate
     """What those seats had of the wins. It is no impact: the guide says why."""
+    group: str = ""
 
 
 class Effect(Frozen):
@@ -96,6 +97,8 @@ class Report(Frozen):
     reasons: dict[str, int]
     parts: tuple[PartRow, ...]
     trials: tuple[TrialRow, ...]
+    groups: tuple[PartRow, ...] = ()
+    """Things summed up: the sins, the colours."""
 
 
 class Deals:
@@ -170,20 +173,22 @@ def report(game: AnyGame, parts: Sequence[Part], deals: Deals, kind: str, second
     rounds = deals.rounds()
     each = [one for some in rounds for one in some]
     sign = 1.0 if kind == BALANCE else -1.0
-    rows = [_trial(game, deals.job, at, rounds, sign) for at in range(len(deals.job.trials))]
+    fair = fairly(each)
+    rows = [_trial(game, deals.job, at, rounds, sign, fair) for at in range(len(deals.job.trials))]
     return Report(
         kind=kind,
         job=deals.job,
         deals=len(each),
         seconds=round(seconds, 1),
         first=estimate(
-            [mean(begins(one.base, True) for one in some) for some in rounds],
-            [mean(begins(one.base, False) for one in some) for some in rounds],
+            [mean(fair(one.base) for one in some) for some in rounds],
+            [mean(begins(one.base) for one in some) for some in rounds],
         ),
         decisions=estimate([mean(float(one.base.decisions) for one in some) for some in rounds]),
         actions=round(mean(float(one.base.actions) for one in each), 2),
         reasons=reasons_of(game, (one.base for one in each)),
         parts=tuple(_part(part, each) for part in parts),
+        groups=tuple(_groups(parts, each)),
         trials=tuple(corrected(rows)),
     )
 
@@ -194,9 +199,18 @@ def mean(values: Iterable[float]) -> float:
     return sum(some) / len(some) if some else 0.0
 
 
-def begins(one: Record, corrected: bool) -> float:
-    """What whoever began has of the win, with what luck gave taken off or not."""
-    return one.shares[one.first] - (one.luck[one.first] if corrected else 0.0)
+def begins(one: Record) -> float:
+    """What whoever began has of the win."""
+    return one.shares[one.first]
+
+
+def fairly(found: Sequence[Found]) -> Callable[[Record], float]:
+    """The same with what luck gave taken off. Where it varies who begins, only what came after:
+    that it was this seat is not to be taken off its result."""
+    records = (record for one in found for record in (one.base, *(t.whole for t in one.tried)))
+    if len({record.first for record in records}) == 1:
+        return lambda one: one.shares[one.first] - one.luck[one.first]
+    return lambda one: one.shares[one.first] - one.late[one.first]
 
 
 def reasons_of(game: AnyGame, records: Iterable[Record]) -> dict[str, int]:
@@ -211,14 +225,29 @@ def rate(n: float, of: int) -> Rate:
 
 
 def _part(part: Part, found: Sequence[Found]) -> PartRow:
+    return _row(part.kind, part.id, part.name, part.group, [part.id], found)
+
+
+def _groups(parts: Sequence[Part], found: Sequence[Found]) -> Iterator[PartRow]:
+    """What is summed up, where there is more than one sum."""
+    groups = sorted({part.group for part in parts} - {""})
+    for group in groups if len(groups) > 1 else ():
+        ids = [part.id for part in parts if part.group == group]
+        yield _row("group", group, group.capitalize(), group, ids, found)
+
+
+def _row(
+    kind: str, id: str, name: str, group: str, ids: Sequence[str], found: Sequence[Found]
+) -> PartRow:
     count = Count()
     for one in found:
-        if part.id in one.counts:
-            count.add(one.counts[part.id])
+        for part in ids:
+            if part in one.counts:
+                count.add(one.counts[part])
     return PartRow(
-        kind=part.kind,
-        id=part.id,
-        name=part.name,
+        kind=kind,
+        id=id,
+        name=name,
         seen=rate(count.seen, count.matches),
         shown=count.shown,
         offered=count.offered,
@@ -226,11 +255,17 @@ def _part(part: Part, found: Sequence[Found]) -> PartRow:
         got=count.got,
         kept=rate(count.kept, count.got),
         won=rate(count.won, count.got),
+        group=group,
     )
 
 
 def _trial(
-    game: AnyGame, job: Job, at: int, rounds: Sequence[Sequence[Found]], sign: float
+    game: AnyGame,
+    job: Job,
+    at: int,
+    rounds: Sequence[Sequence[Found]],
+    sign: float,
+    fair: Callable[[Record], float],
 ) -> TrialRow:
     trial = job.trials[at]
 
@@ -247,10 +282,7 @@ def _trial(
         edition=trial.edition,
         options=trial.options,
         first=Effect(
-            estimate(
-                differences(lambda one: begins(one, True)),
-                differences(lambda one: begins(one, False)),
-            ),
+            estimate(differences(fair), differences(begins)),
             1.0,
         ),
         length=Effect(estimate(differences(lambda one: float(one.decisions))), 1.0),

@@ -49,6 +49,9 @@ class Record(Frozen, array_like=True):
     """Of the win, seat by seat."""
     luck: tuple[float, ...]
     """What chance was worth to each seat, to be taken off."""
+    late: tuple[float, ...]
+    """The same from the first decision on: where luck decides who begins, it is no luck of theirs
+    that they do."""
     first: int
     """The seat that acted first."""
     actions: int
@@ -198,9 +201,11 @@ def played(
 def record(match: Match, luck: Corrections) -> Record:
     """What is kept of a match."""
     seats = [seat for seat, _ in match.log if seat >= 0]
+    begun = next((place for place, (seat, _) in enumerate(match.log) if seat >= 0), 0)
     return Record(
         shares(match.state),
         tuple(round(x, 9) for x in luck.since()),
+        tuple(round(x, 9) for x in luck.since(begun)),
         seats[0] if seats else 0,
         len(match.log),
         len(seats),
@@ -245,10 +250,10 @@ def pilot_seed(plan: Plan, number: int) -> int:
 
 
 def chosen_parts(parts: Sequence[Part], names: Sequence[str]) -> tuple[Part, ...]:
-    """The parts that were asked for, by id or kind; all where none was."""
+    """The parts that were asked for, by id, kind or group; all where none was."""
     if not names:
         return tuple(parts)
-    known = {part.id for part in parts} | {part.kind for part in parts}
+    known = {word for part in parts for word in (part.id, part.kind, part.group)}
     for name in names:
         if name not in known:
             there = ", ".join([*dict.fromkeys(part.kind for part in parts)])
@@ -256,4 +261,5 @@ def chosen_parts(parts: Sequence[Part], names: Sequence[str]) -> tuple[Part, ...
             raise BadText(
                 f"there is nothing called {name!r} to measure; kinds: {there}; ids begin: {ids}"
             )
-    return tuple(part for part in parts if part.id in names or part.kind in names)
+    wanted = set(names)
+    return tuple(part for part in parts if wanted & {part.id, part.kind, part.group})

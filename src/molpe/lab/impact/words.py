@@ -54,7 +54,7 @@ def parts_table(rows: Sequence[PartRow]) -> list[str]:
     """What became of things; what nobody could meet is left out."""
     wide = max((len(row.id) for row in rows), default=0)
     lines = [
-        f"{'':<{wide}}  seen  offered chosen   got   kept  wins of those (95 %; no impact)",
+        f"{'':<{wide}}  seen  shown  offered chosen   got   kept  wins of those (95 %; no impact)",
     ]
     for row in sorted(rows, key=lambda row: -row.chosen.rate):
         won = (
@@ -63,8 +63,8 @@ def parts_table(rows: Sequence[PartRow]) -> list[str]:
             else "-"
         )
         lines.append(
-            f"{row.id:<{wide}}  {per_cent(row.seen):>5} {row.offered:7d} {per_cent(row.chosen):>6}"
-            f" {row.got:5d} {per_cent(row.kept):>6}  {won}"
+            f"{row.id:<{wide}}  {per_cent(row.seen):>5} {row.shown:5d} {row.offered:8d}"
+            f" {per_cent(row.chosen):>6} {row.got:5d} {per_cent(row.kept):>6}  {won}"
         )
     return lines
 
@@ -99,6 +99,8 @@ def sentences(report: Report) -> list[str]:
     lines = heading(report)
     if report.parts:
         lines += ["", *parts_table(report.parts)]
+    if report.groups:
+        lines += ["", *parts_table(report.groups)]
     if report.trials:
         lines += ["", *trials_table(report.trials)]
     return lines

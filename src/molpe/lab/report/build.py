@@ -1,5 +1,6 @@
 """What the lab's files say, as pages: balance, comparison, hunt, search, simulation."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -8,7 +9,7 @@ from molpe.kernel import BadText
 from molpe.kernel.match import Find
 from molpe.lab.hunt.hunt import Hunt
 from molpe.lab.impact import words
-from molpe.lab.impact.balance import COMPARE, Effect, Rate, Report
+from molpe.lab.impact.balance import COMPARE, Effect, PartRow, Rate, Report
 from molpe.lab.parquet import read_plan, read_results
 from molpe.lab.report.page import Page, Section, Table
 from molpe.lab.report.plots import Plot, Whisker, bars, columns, dots, spread, whiskers
@@ -61,7 +62,9 @@ def balance(report: Report) -> Page:
     if report.trials:
         sections.append(effects(report))
     if report.parts:
-        sections.append(counts(report))
+        sections.append(counts(report.parts, "What became of things"))
+    if report.groups:
+        sections.append(counts(report.groups, "The same, summed up"))
     sections.append(setting(report))
     return Page(title, tuple(text for text in lead if text), tuple(sections))
 
@@ -115,13 +118,20 @@ def share(label: str, rate: Rate) -> Whisker:
     return Whisker(label, 100 * rate.rate, 100 * rate.low, 100 * rate.high)
 
 
-def counts(report: Report) -> Section:
+def counts(parts: Sequence[PartRow], title: str) -> Section:
     """What became of things."""
-    rows = sorted(report.parts, key=lambda row: -row.chosen.rate)
+    rows = sorted(parts, key=lambda row: -row.chosen.rate)
     plots: list[Plot] = []
     chosen = [share(row.name, row.chosen) for row in rows if row.chosen.of]
     if chosen:
-        plots.append(bars("chosen", "Chosen, of the decisions that offered it", chosen, PER_CENT))
+        plots.append(
+            bars(
+                f"chosen-{rows[0].kind}",
+                "Chosen, of the decisions that offered it",
+                chosen,
+                PER_CENT,
+            )
+        )
     table = Table(
         (
             "thing",
@@ -149,7 +159,7 @@ def counts(report: Report) -> Section:
             for row in rows
         ),
     )
-    return Section("What became of things", (NO_IMPACT,), tuple(plots), table)
+    return Section(title, (NO_IMPACT,), tuple(plots), table)
 
 
 def setting(report: Report) -> Section:

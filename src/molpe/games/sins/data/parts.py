@@ -26,7 +26,10 @@ def parts(
 ) -> tuple[Part, ...]:
     """A blank Champion begins without a boon; a blank module is left out."""
     cards = parts_of(
-        (card for pack in packs for card in pack), EFFECTS, lambda card: ("", len(card.weakness))
+        (card for pack in packs for card in pack),
+        EFFECTS,
+        lambda card: ("", len(card.weakness)),
+        group=lambda card: card.sin,
     )
     if seats == 1:
         after = CHAMPIONS[(CHAMPIONS.index(options.champion) + 1) % len(CHAMPIONS)]
