@@ -178,3 +178,14 @@ def test_a_blank_card_of_sirens_shows_no_rule() -> None:
 
 
 RULES = ("gamma", "xi", "omega", "sigma", "chi", "lambda", "delta", "phi", "theta", "pi", "psi")
+
+
+def test_modules_are_parts_where_they_are_played() -> None:
+    assert {part.kind for part in games.find("sins").parts(2)} == {"card"}
+    kinds = [part.kind for part in parts("sins") if part.kind != "card"]
+    assert kinds == ["ooze"] * 4 + ["brand"] * 4 + ["deed"] * 4 + ["module"] * 3
+    (champion,) = (part for part in parts("sins alone") if part.kind == "champion")
+    assert champion.blank == Otherwise((), ("boon=0",))
+    assert champion.exchanged == Otherwise((), ("champion=greed",))
+    (bare,) = (part for part in games.find("sins", ["boon=0"]).parts(1) if part.kind != "card")
+    assert bare.blank is None

@@ -10,7 +10,6 @@ from molpe.cards import (
     Change,
     Contents,
     Part,
-    Ways,
     counted,
     load_catalogue,
     split_changes,
@@ -28,12 +27,13 @@ from molpe.games.sins.data.edition import (
     Rules,
     Shelf,
     SinsCard,
+    listed,
     make_shelf,
     open_box,
     open_modules,
 )
 from molpe.games.sins.data.names import NAMES
-from molpe.games.sins.data.parts import parts
+from molpe.games.sins.data.parts import WAYS, parts
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.state import SinsState
@@ -94,13 +94,6 @@ THINGS: dict[str, Iterable[str | int]] = {
     CHAMPION: (1,),
 }
 """What there is beside cards and seats, by kind."""
-
-
-def listed(option: str, text: str, most: int) -> list[str]:
-    """What an option joins by commas, counted before any of it is opened."""
-    if text.count(",") >= most:
-        raise BadText(f"option {option} of sins names {text.count(',') + 1}, at most {most}")
-    return text.split(",")
 
 
 class SinsOptions(Frozen):
@@ -181,12 +174,7 @@ class Sins(Game[SinsState]):
     options_type = SinsOptions
     editions = BOXES
     view_type = SinsView
-    ways = Ways(
-        gets={"gain": "", "take-gain": "", "ooze": "", "deed": "", "brand": "seat"},
-        loses={"destroy": "", "give": ""},
-        chooses=("gain", "take-gain", "ooze", "deed"),
-        shows=("realm",),
-    )
+    ways = WAYS
 
     options: SinsOptions
     changes: tuple[Change, ...]

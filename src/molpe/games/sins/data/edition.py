@@ -144,6 +144,13 @@ def open_modules(changes: tuple[Change, ...] = ()) -> Modules:
     return Modules(*groups)
 
 
+def listed(option: str, text: str, most: int) -> list[str]:
+    """What an option joins by commas, counted before any of it is opened."""
+    if text.count(",") >= most:
+        raise BadText(f"option {option} of sins names {text.count(',') + 1}, at most {most}")
+    return text.split(",")
+
+
 def _sins_card(file: CardFile, raw: RawCard) -> SinsCard:
     where = f"card {raw.id!r}"
     if raw.id == KOSMOS_CARD.id:

@@ -2,8 +2,16 @@
 
 from typing import Protocol
 
-from molpe.cards import Otherwise, Part, parts_of
+from molpe.cards import Otherwise, Part, Ways, parts_of
 from molpe.games.sins.data.edition import CHAMPIONS, EFFECTS, Modules, SinsCard
+
+WAYS = Ways(
+    gets={"gain": "", "take-gain": "", "ooze": "", "deed": "", "brand": "seat"},
+    loses={"destroy": "", "give": ""},
+    chooses=("gain", "take-gain", "ooze", "deed"),
+    shows=("realm",),
+)
+"""The verbs by which cards come and go."""
 
 
 class Chosen(Protocol):
