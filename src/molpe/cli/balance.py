@@ -142,11 +142,9 @@ def balance(
     Example: molpe balance sirens ligeia --games 20
     """
     began = monotonic()
-    words = split_options(options)
-    found = games.find(game, words, edition)
-    named = split_seats(seats) if seats is not None else [USUAL] * usual_seats(found)
-    plan = make_plan(games.find, game, named, words, edition, seed)
-    parts = parts_in(found, len(named))
+    plan = plan_of(game, seats, options, edition, seed)
+    found = games.find(game, plan.options, plan.edition)
+    parts = parts_in(found, len(plan.seats))
     comparing = compare is not None or bool(compare_options)
     trials: tuple[Trial, ...] = ()
     if comparing:
@@ -186,6 +184,14 @@ def balance(
         print_json(result)
     else:
         print("\n".join(verdict(result) if comparing else sentences(result)))
+
+
+def plan_of(game: str, seats: str | None, options: str, edition: str | None, seed: int) -> Plan:
+    """What was typed, proved before anything is played."""
+    words = split_options(options)
+    found = games.find(game, words, edition)
+    named = split_seats(seats) if seats is not None else [USUAL] * usual_seats(found)
+    return make_plan(games.find, game, named, words, edition, seed)
 
 
 def rival(game: AnyGame, plan: Plan, edition: str | None, options: str, quiet: bool) -> Trial:

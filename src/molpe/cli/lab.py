@@ -8,12 +8,9 @@ import msgspec
 import typer
 
 from molpe import games
-from molpe.cli.balance import Seats, Seconds, Seed, save
-from molpe.cli.opening import split_options, usual_seats
+from molpe.cli.balance import Seats, Seconds, Seed, plan_of, save
 from molpe.cli.params import AsJson, Edition, GameName, Options, print_json, whole
-from molpe.cli.play import split_seats
-from molpe.cli.simulate import USUAL, On, Workers, crew_of, progress_bar
-from molpe.lab.plan import Plan, make_plan
+from molpe.cli.simulate import On, Workers, crew_of, progress_bar
 
 lab = typer.Typer(name="lab", rich_markup_mode=None)
 
@@ -28,14 +25,6 @@ def _lab() -> None:
 
     Example: molpe lab hunt sirens
     """
-
-
-def plan_of(game: str, seats: str | None, options: str, edition: str | None, seed: int) -> Plan:
-    """What was typed, proved before anything is played."""
-    words = split_options(options)
-    found = games.find(game, words, edition)
-    named = split_seats(seats) if seats is not None else [USUAL] * usual_seats(found)
-    return make_plan(games.find, game, named, words, edition, seed)
 
 
 @lab.command()
@@ -157,7 +146,7 @@ def tune(
     Every candidate plays the same deals; the first is everything as it is. Needs Optuna: pip
     install 'molpe[lab]'.
 
-    Example: molpe lab tune tide --goal "draws at most 10 %" --over pearl.worth=0..4 --games 100
+    Example: molpe lab tune tide --goal "draws at most 9 %" --over rounds=1..3
     """
     from molpe.lab.impact.measure import parts_at_hand
     from molpe.lab.tune import Candidate, Study, best, confirmed, prove, read_goal, read_knob

@@ -13,11 +13,10 @@ from molpe.kernel import BadText, Frozen
 from molpe.kernel.match import Find
 from molpe.lab.hunt.styles import IDLE, THINK
 from molpe.lab.hunt.watch import LONG, Asked, Sighting, Weighed, hunt_match, walked
-from molpe.lab.impact.balance import Enough
 from molpe.lab.impact.tally import Count
-from molpe.lab.journal import Journal
+from molpe.lab.keeping import keep_playing
 from molpe.lab.plan import Plan
-from molpe.lab.runner import Pace, Portion, Tell, run
+from molpe.lab.runner import Portion, Tell
 
 OFTEN = 40
 """So many matches must have gone by before something that never comes is called dead."""
@@ -101,19 +100,9 @@ def hunt(
         for one in msgspec.msgpack.decode(found, type=list[Sighting]):
             seen[one.number] = one
 
-    def told(pace: Pace) -> None:
-        tell(pace)
-        if stop():
-            raise Enough
-
-    journal = Journal(out, Hunting(plan)) if out else None
-    try:
-        run(Work(find, plan), matches, take, crew=crew, journal=journal, tell=told)
-    except Enough:
-        pass
-    finally:
-        if journal:
-            journal.close()
+    about = Hunting(plan)
+    work = Work(find, plan)
+    keep_playing(work, matches, take, about, out=out, crew=crew, tell=tell, stop=stop)
     sightings = [seen[number] for number in sorted(seen)]
     return sightings, sorted(judge(sightings, parts), key=lambda one: FAULTS.index(one.fault))
 

@@ -12,8 +12,8 @@ from molpe.kernel.match import Find
 from molpe.lab.impact.figures import ERROR, Estimate, estimate, holm
 from molpe.lab.impact.measure import Found, Job, Record, Tried, measure, read
 from molpe.lab.impact.tally import Count
-from molpe.lab.journal import Journal
-from molpe.lab.runner import Pace, Portion, Tell, run
+from molpe.lab.keeping import keep_playing
+from molpe.lab.runner import Portion, Tell
 
 BALANCE = "balance"
 COMPARE = "compare"
@@ -122,10 +122,6 @@ class Deals:
         return [some for some in rounds.values() if len(some) == turns]
 
 
-class Enough(Exception):
-    """There is no more time."""
-
-
 def collect(
     find: Find,
     job: Job,
@@ -138,21 +134,16 @@ def collect(
 ) -> Deals:
     """Play so many deals, those that are kept in a file left out; ``stop`` may end it before."""
     found = Deals(job)
-
-    def told(pace: Pace) -> None:
-        tell(pace)
-        if stop(found):
-            raise Enough
-
-    journal = Journal(out, job) if out else None
-    try:
-        total = deals * job.plan.turns
-        run(Work(find, job), total, found.take, crew=crew, journal=journal, tell=told)
-    except Enough:
-        pass
-    finally:
-        if journal:
-            journal.close()
+    keep_playing(
+        Work(find, job),
+        deals * job.plan.turns,
+        found.take,
+        job,
+        out=out,
+        crew=crew,
+        tell=tell,
+        stop=lambda: stop(found),
+    )
     return found
 
 
