@@ -23,6 +23,7 @@ from molpe.cli.load import load
 from molpe.cli.perft import perft
 from molpe.cli.play import PlayCommand, play
 from molpe.cli.press import press
+from molpe.cli.ratings import ratings
 from molpe.cli.replay import replay
 from molpe.cli.review import review
 from molpe.cli.rules import rules
@@ -49,6 +50,7 @@ app.command()(review)
 app.command()(arena)
 app.command()(balance)
 app.command()(simulate)
+app.command()(ratings)
 app.command()(bench)
 app.command()(engine)
 app.command()(backup)

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from hashlib import sha256
+from inspect import getfile
+from pathlib import Path
 from typing import NamedTuple
 
 from molpe import agents
@@ -39,6 +42,8 @@ class Plan(Frozen):
     """So many actions are played by the seed, where a game has no luck."""
     closely: int = 1
     """Every so many-th match is looked at closely, and the first few."""
+    hash: str = ""
+    """Of the edition's text: cards that have changed make another plan."""
 
     @property
     def turns(self) -> int:
@@ -98,7 +103,18 @@ def make_plan(
         rotate=not alike,
         opening=OPENING if thought and not found.luck else 0,
         closely=closely or (1 if thought else SELDOM),
+        hash=edition_hash(found),
     )
+
+
+def edition_hash(game: AnyGame) -> str:
+    """The hash of an edition's text, nothing where a game has no card file."""
+    path, own, hash = game.edition.partition(" sha256:")
+    if own:
+        return hash
+    beside = Path(getfile(type(game))).parent
+    found = sorted(beside.rglob(f"{path}.toml"))
+    return sha256(found[0].read_bytes()).hexdigest()[:16] if found else ""
 
 
 def prove(game: AnyGame, state: State, agent: Agent) -> None:
@@ -125,5 +141,7 @@ def ready(find: Find, plan: Plan) -> Ready:
             f"a plan for {plan.game} version {plan.version}, but the rules here are"
             f" version {game.version}"
         )
+    if plan.hash != edition_hash(game):
+        raise BadText(f"the edition {plan.edition!r} of {plan.game} is not the one of the plan")
     makers = {spec: agents.maker(spec, ms=plan.ms) for spec in set(plan.seats)}
     return Ready(game, game.start_checked(len(plan.seats)), makers)
