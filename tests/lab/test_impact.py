@@ -13,7 +13,7 @@ from molpe import agents, games
 from molpe.agents.cores import Cores
 from molpe.agents.sailor import Sailor
 from molpe.kernel import CHANCE, NOBODY, Agent, AnyGame, BadText, Rng, Seat, State
-from molpe.lab.aivat import Corrections, Value, best_share, fit
+from molpe.lab.aivat import Corrections, Open, Value, best_share, fit
 from molpe.lab.impact.balance import BALANCE, Report, collect, fairly, report
 from molpe.lab.impact.compare import differences
 from molpe.lab.impact.figures import estimate, holm, more_deals, student
@@ -56,8 +56,8 @@ def worlds(
         legal = state.legal(CHANCE)
         whole = sum(int(state.odds(action)) for action in legal)
         odds = {action: int(state.odds(action)) / whole for action in legal}
-    elif isinstance(player := players[seat], Sailor):
-        odds = player.odds(game, state, seat)
+    elif isinstance(player := players[seat], Open):
+        odds = {a: share for a, share in player.odds(game, state, seat).items() if share}
     else:
         odds = {player.choose(game, state, seat, Rng(1)): 1.0}
     for action, share in odds.items():
@@ -91,6 +91,41 @@ def test_taking_luck_off_changes_no_mean_and_takes_noise(players: list[Agent]) -
     assert isclose(true, mine, abs_tol=1e-12)
     before, after = sqrt(square - true**2), sqrt(mine_square - mine**2)
     assert after < 0.85 * before
+
+
+class Balanced:
+    """Kuhn poker in equilibrium, with odds that it says: Kuhn 1950, the first with alpha 1/3."""
+
+    def odds(self, game: AnyGame, state: State, seat: Seat) -> dict[int, float]:
+        card = int(state.hand(seat))
+        if seat == 0 and state.first < 0:
+            bet = (1 / 3, 0.0, 1.0)[card]
+        elif seat == 0:
+            bet = (0.0, 2 / 3, 1.0)[card]
+        elif state.first == 1:
+            bet = (0.0, 1 / 3, 1.0)[card]
+        else:
+            bet = (1 / 3, 0.0, 1.0)[card]
+        return {0: 1 - bet, 1: bet}
+
+    def choose(self, game: AnyGame, state: State, seat: Seat, rng: Rng) -> int:
+        return int(rng.chance() < self.odds(game, state, seat)[1])
+
+
+def test_taking_luck_and_choices_off_is_unbiased_in_kuhn_poker() -> None:
+    """All thirty ways of a hand, each with its chance, agents in equilibrium included."""
+    kuhn, players = games.find("kuhn"), [Balanced(), Balanced()]
+    chips = true = mine = square = mine_square = 0.0
+    for chance, log, state in worlds(kuhn, players, kuhn.start(2), 1.0, []):
+        share, less = shares(state)[0], corrected(kuhn, players, log)
+        chips += chance * state.score(0)
+        true += chance * share
+        mine += chance * less
+        square += chance * share**2
+        mine_square += chance * less**2
+    assert isclose(chips, -1 / 18)  # the value of the game: nothing was left out
+    assert isclose(true, mine, abs_tol=1e-12)
+    assert mine_square - mine**2 < square - true**2
 
 
 @lru_cache
