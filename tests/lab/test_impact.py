@@ -114,11 +114,12 @@ class Balanced:
 
 def test_taking_luck_and_choices_off_is_unbiased_in_kuhn_poker() -> None:
     """All thirty ways of a hand, each with its chance, agents in equilibrium included."""
-    kuhn, players = games.find("kuhn"), [Balanced(), Balanced()]
+    kuhn = games.find("kuhn")
+    players: list[Agent] = [Balanced(), Balanced()]
     chips = true = mine = square = mine_square = 0.0
     for chance, log, state in worlds(kuhn, players, kuhn.start(2), 1.0, []):
         share, less = shares(state)[0], corrected(kuhn, players, log)
-        chips += chance * state.score(0)
+        chips += chance * int(state.score(0))
         true += chance * share
         mine += chance * less
         square += chance * share**2
