@@ -11,11 +11,13 @@ from molpe import __version__
 from molpe.cli import terminal
 from molpe.cli.arena import arena
 from molpe.cli.backup import backup
+from molpe.cli.balance import balance
 from molpe.cli.bench import bench
 from molpe.cli.cards import cards
 from molpe.cli.doctor import doctor
 from molpe.cli.engine import engine
 from molpe.cli.games import games
+from molpe.cli.lab import lab
 from molpe.cli.legal import legal
 from molpe.cli.load import load
 from molpe.cli.perft import perft
@@ -46,6 +48,7 @@ app.command()(perft)
 app.command()(replay)
 app.command()(review)
 app.command()(arena)
+app.command()(balance)
 app.command()(simulate)
 app.command()(ratings)
 app.command()(bench)
@@ -57,6 +60,7 @@ app.command()(song)
 app.command()(doctor)
 app.add_typer(score)
 app.add_typer(cards)
+app.add_typer(lab)
 
 
 @app.callback(invoke_without_command=True)
