@@ -63,6 +63,9 @@ class Game(Generic[S]):
     secrets: ClassVar[bool] = False
     luck: ClassVar[bool] = False
     sealed: ClassVar[bool] = False
+    slope: ClassVar[float] = 0.0
+    """How fast the odds to win grow with an estimate: their logarithm, for an estimate of 1, as
+    fitted to matches that were played; 0 where an estimate is as good as a chance."""
     example: ClassVar[bool] = False
     """Shown as an example, not among the published games."""
     reasons: ClassVar[tuple[str, ...]]
@@ -219,6 +222,11 @@ class Game(Generic[S]):
     def piles(self, states: Iterable[S], viewer: Seat) -> tuple[Pile, ...]:
         """The piles that a viewer may look through, from the states of a match in their order."""
         return ()
+
+    def merits(self, state: S, seat: Seat) -> Mapping[str, int]:
+        """What speaks for a seat, counted, the weightiest first: reasons for an action that brings
+        more of it. Each has a message ``merit-NAME``; one that has no sense now is left out."""
+        return {}
 
     def automaton(self, state: S) -> bool:
         """Whether what CHANCE does next is no luck, but the rule of somebody without a seat."""

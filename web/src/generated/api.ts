@@ -256,6 +256,8 @@ export interface Moment {
   chances: number[];
   /** How much of its chance the seat threw away. */
   loss: number;
+  /** How much of it the worst action would have thrown away that was looked at. */
+  stake: number;
   mark: "" | "blunder" | "mistake" | "slip";
   /** Where there is a mark. */
   better: Better | null;

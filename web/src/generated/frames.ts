@@ -293,10 +293,8 @@ export interface Hinted {
   clicks: string[];
   /** Its chance to win as a value from -1 to 1. */
   value: number;
-  /** The best few, the best first; in a lesson none. */
+  /** The best few, sorted by their chance; in a lesson none. */
   ideas: Idea[];
-  /** What is expected to follow, the action itself first, up to the next luck. */
-  line: Ahead[];
   /** How every seat stands if it is played. */
   chances: number[];
 }
@@ -312,6 +310,12 @@ export interface Idea {
   chance: number;
   /** How often it was tried; 0 where only the best was looked for. */
   visits: number;
+  /** Whether it is as good as the first: the same, or apart by no more than chance. */
+  equal: boolean;
+  /** What speaks for it. */
+  reason: Message;
+  /** What is expected to follow, the action itself first, up to the next luck. */
+  line: Ahead[];
 }
 
 /** Here. */

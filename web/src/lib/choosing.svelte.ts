@@ -191,6 +191,6 @@ export class Choosing {
     this.idea = 0;
     this.advice = hint;
     const best = hint.ideas[0];
-    return best ? t('hint-says', { what: this.voice.say(best.m), n: percent(best.chance) }) : hint.text;
+    return best ? t('hint-says', { what: this.voice.urge(best.m), why: this.voice.say(best.reason), n: percent(best.chance) }) : hint.text;
   }
 }

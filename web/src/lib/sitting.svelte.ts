@@ -33,6 +33,8 @@ export class Sitting {
   follows = $state(false);
   /** How high the turn bar is: on a phone it is docked, and others stand on it. */
   barHeight = $state(0);
+  /** How high the advice is: docked on a phone too, so that what is below it can be scrolled up. */
+  adviceHeight = $state(0);
   polite = $state('');
   assertive = $state('');
   root: HTMLElement | null = null;

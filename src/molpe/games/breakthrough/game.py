@@ -54,6 +54,12 @@ class Breakthrough(Game[BreakthroughState]):
         cell, to = cells(seat, action)
         return SQUARES[cell], SQUARES[to]
 
+    def merits(self, state: BreakthroughState, seat: Seat) -> dict[str, int]:
+        mine = [cell for cell in range(36) if sign(state, cell) == "wb"[seat]]
+        theirs = [cell for cell in range(36) if sign(state, cell) == "bw"[seat]]
+        rows = [cell // 6 if seat == WHITE else 5 - cell // 6 for cell in mine]
+        return {"taken": -len(theirs), "rows": sum(rows)}
+
     def why_not(self, state: BreakthroughState, seat: Seat, text: str) -> Message:
         squares = text.split(" ")
         if len(squares) != 2:

@@ -7,6 +7,7 @@ from msgspec import Meta
 from molpe.cards import load_catalogue
 from molpe.games.canosa.board import GOLD
 from molpe.games.canosa.look import look
+from molpe.games.canosa.merits import merits
 from molpe.games.canosa.notation import (
     FORMS,
     SQUARES,
@@ -69,6 +70,10 @@ class Canosa(Game[CanosaState]):
     def turn(self, state: CanosaState) -> Seat:
         """Whose turn it is."""
         return state.actor()
+
+    def merits(self, state: CanosaState, seat: Seat) -> dict[str, int]:
+        """What is counted for a seat, for reasons of advice."""
+        return merits(state, seat)
 
     def show(self, view: Frozen) -> str:
         assert isinstance(view, CanosaView)

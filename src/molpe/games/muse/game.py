@@ -9,6 +9,7 @@ from molpe.cards import Contents, counted, load_catalogue
 from molpe.games.muse.data import edition as editions
 from molpe.games.muse.data.edition import Edition
 from molpe.games.muse.data.names import NAMES
+from molpe.games.muse.mind.merits import merits
 from molpe.games.muse.rules import crossing, frames
 from molpe.games.muse.rules.book import Book
 from molpe.games.muse.rules.codes import (
@@ -340,6 +341,10 @@ class Muse(Game[MuseState]):
     def piles(self, states: Iterable[MuseState], viewer: Seat) -> tuple[Pile, ...]:
         """The discard pile, and what everybody has won: Laurel cards and completed Quests."""
         return piles(states, self.cards.ids, self.notation.quests)
+
+    def merits(self, state: MuseState, seat: Seat) -> dict[str, int]:
+        """What is counted for a seat, for reasons of advice."""
+        return merits(state.scene, seat)
 
     def turn(self, state: MuseState) -> Seat:
         """The active seat."""

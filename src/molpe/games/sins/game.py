@@ -23,6 +23,7 @@ from molpe.games.sins.data.edition import (
     open_modules,
 )
 from molpe.games.sins.data.names import NAMES
+from molpe.games.sins.mind.merits import merits
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.state import SinsState
@@ -163,6 +164,7 @@ class Sins(Game[SinsState]):
     longest = MOST_ROUNDS * 6 * MOST_IN_A_TURN
     scores = (0, 3)
     secrets = True
+    slope = 9.5
     luck = True
     reasons = ("dominance", "shortage", "stalled", "rounds")
     catalogue = load_catalogue(f"{__package__}.words")
@@ -406,6 +408,10 @@ class Sins(Game[SinsState]):
         if s.players == s.seats:
             return None
         return Message(f"beyond-{self.options.champion}"), s.get(s.seats, z.DOMINANCE)
+
+    def merits(self, state: SinsState, seat: Seat) -> dict[str, int]:
+        """What is counted for a seat, for reasons of advice."""
+        return merits(state.scene, seat)
 
     def automaton(self, state: SinsState) -> bool:
         """Whether the Champion answers next."""

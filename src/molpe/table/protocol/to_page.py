@@ -4,7 +4,6 @@ from typing import Any, Literal
 
 from msgspec import Raw, Struct
 
-from molpe.agents.review import Ahead
 from molpe.kernel.gist import Gist
 from molpe.kernel.model import Frozen, Message
 from molpe.kernel.state import NOBODY
@@ -267,9 +266,7 @@ class Hinted(Frozen, tag="hinted", tag_field="t"):
     value: float
     """Its chance to win as a value from -1 to 1."""
     ideas: tuple[Idea, ...] = ()
-    """The best few, the best first; in a lesson none."""
-    line: tuple[Ahead, ...] = ()
-    """What is expected to follow, the action itself first, up to the next luck."""
+    """The best few, sorted by their chance; in a lesson none."""
     chances: tuple[float, ...] = ()
     """How every seat stands if it is played."""
 

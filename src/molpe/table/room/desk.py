@@ -331,13 +331,20 @@ async def hint(room: Room, peer: Peer, frame: from_page.Hint) -> None:
     words = {code: text for text, code in codes.items()}
     known = [(by_text[words[idea.action]], idea) for idea in reply.ideas if idea.action in words]
     ideas = tuple(
-        reviews.Idea(choice.text, choice.clicks, idea.m, idea.chance, idea.visits)
+        reviews.Idea(
+            text=choice.text,
+            clicks=choice.clicks,
+            m=idea.m,
+            chance=idea.chance,
+            visits=idea.visits,
+            equal=idea.equal,
+            reason=idea.reason,
+            line=idea.line,
+        )
         for choice, idea in known
     )
     if not ideas:
         peer.refuse("stale", frame.k)
         return
     best, value = ideas[0], round(reply.value, 3)
-    peer.send(
-        to_page.Hinted(frame.k, best.text, best.clicks, value, ideas, reply.line, reply.chances)
-    )
+    peer.send(to_page.Hinted(frame.k, best.text, best.clicks, value, ideas, reply.chances))
