@@ -78,6 +78,8 @@ class Game(Generic[S]):
     windows: ClassVar[tuple[str, ...]] = ()
     """The kinds of windows at which a seat may want to be asked; each has a message
     ``window-KIND``."""
+    vague: ClassVar[frozenset[str]] = frozenset()
+    """Messages of ``why_not`` that are about how actions are written, or say little of a thing."""
     options_type: ClassVar[type[Frozen]] = NoOptions
     editions: ClassVar[tuple[str, ...]] = ("standard",)
     view_type: ClassVar[type[Frozen]]
@@ -243,6 +245,10 @@ class Game(Generic[S]):
     def remarks(self, seats: int) -> tuple[Message, ...]:
         """What people should know about these options before so many begin to play."""
         return ()
+
+    def goal(self, seats: int) -> Message | None:
+        """What so many players try to do, in one line; None where nobody has put it so."""
+        return Message("goal") if "goal" in self.messages[ENGLISH] else None
 
     def title_of(self, seat: Seat) -> str:
         """What the game calls a seat, or nothing where seats are only counted."""

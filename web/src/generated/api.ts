@@ -148,6 +148,8 @@ export interface MatchInfo {
   hints: boolean;
   /** Why it can only be looked at, where it can. */
   readonly: string;
+  /** What players try to do, in one line. */
+  goal: Message | null;
   /** What people should know about its options. */
   remarks: Message[];
   /** Hash of the faces of the edition in play, for /api/faces/{game}/{faces}.json. */

@@ -76,6 +76,16 @@ export interface Hint {
   seat: number;
 }
 
+/** Ask why a thing cannot be chosen now, after others were. */
+export interface Wonder {
+  t: "why";
+  k: string;
+  seat: number;
+  /** Its id in the view, or that of its face. */
+  thing: string;
+  chosen?: string[];
+}
+
 /** At which windows a seat wants to be asked, told to nobody; without a list at nothing until its turn. */
 export interface Order {
   t: "order";
@@ -318,14 +328,21 @@ export interface Idea {
   line: Ahead[];
 }
 
+/** Why a thing cannot be chosen now; nothing where the game has nothing to say of it. */
+export interface Because {
+  t: "because";
+  k: string;
+  m: Message | null;
+}
+
 /** Here. */
 export interface Pong {
   t: "pong";
 }
 
-export type FromPage = Hello | Act | Acts | Undo | Resign | Leave | Offer | Answer | Lift | Hint | Order | Say | Ping;
+export type FromPage = Hello | Act | Acts | Undo | Resign | Leave | Offer | Answer | Lift | Hint | Wonder | Order | Say | Ping;
 
-export type ToPage = Sync | Event | Ack | Err | Seats | Noticed | Said | Asked | Hinted | Pong;
+export type ToPage = Sync | Event | Ack | Err | Seats | Noticed | Said | Asked | Hinted | Because | Pong;
 
 /** The version of all this. */
 export const WIRE = 5;

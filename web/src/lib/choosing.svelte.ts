@@ -2,7 +2,7 @@
  * What the viewer may do, what is chosen so far, and advice about it. While the past is shown
  * nothing may be done.
  */
-import type { Hinted } from '../generated/frames';
+import type { Because, Hinted } from '../generated/frames';
 import { percent } from './chance';
 import { click, fits, keep, next, parts, paths, toggle } from './clicks';
 import type { MatchLink } from './net.svelte';
@@ -156,6 +156,25 @@ export class Choosing {
     this.chosen = keep(this.paths, this.chosen);
     this.picked = this.picked.filter((text) => this.several?.parts.includes(text));
     if (before !== JSON.stringify(this.link.turn.acts)) this.advice = null;
+  }
+
+  // Why not: what is pointed at and cannot be chosen, in the game's words.
+
+  /** What was asked about last, and what the game said: nothing yet, or nothing at all. */
+  idle = $state.raw<{ k: string; thing: string; why: string } | null>(null);
+
+  /** Ask why a thing cannot be chosen now; whoever is not asked anything is told so. */
+  wonder = (thing: string): void => {
+    if (this.shown.replaying || this.link.result || this.link.viewer < 0) this.idle = null;
+    else if (!this.myTurn) this.idle = { k: '', thing, why: t('why-turn') };
+    else this.idle = { k: this.link.wonder(thing, this.chosen), thing, why: '' };
+  };
+
+  /** The game's answer; where it has none, what is asked now. */
+  because({ k, m }: Because): void {
+    if (this.idle?.k !== k) return;
+    const asked = this.link.turn.ask ? this.voice.say(this.link.turn.ask) : t('your-turn');
+    this.idle = { ...this.idle, why: m ? capital(this.voice.say(m)) : t('why-asked', { what: asked }) };
   }
 
   // Advice.

@@ -58,6 +58,10 @@ export class Sitting {
         if (!this.link.info?.mine.includes(note.seat)) toast(this.voice.note(note));
       },
       hinted: (hint) => (this.polite = this.choosing.hinted(hint)),
+      because: (answer) => {
+        this.choosing.because(answer);
+        if (this.choosing.idle?.why) this.polite = this.choosing.idle.why;
+      },
     });
     this.voice = new Voice(this.link);
     this.choosing = new Choosing(this.link, this.voice, this);

@@ -120,7 +120,7 @@ export class Voice {
   // What happened.
 
   /** Something that was told, as a sentence; its subject is part of the words, or stands before them. */
-  sentence = ({ m, seat, times }: Told): Sentence => {
+  sentence = ({ m, seat, times }: Pick<Told, 'm' | 'seat' | 'times'>): Sentence => {
     const who = this.who(seat);
     const text = this.say(m, seat) + (times > 1 ? ` ×${times}` : '');
     if (!who) return { who: '', text: capital(text) };
@@ -128,7 +128,7 @@ export class Voice {
   };
   /** What somebody does, in one sentence. */
   tells = (seat: number, m: Message): string => this.whole({ m, seat, times: 1 });
-  private whole = (told: Told): string => {
+  private whole = (told: Pick<Told, 'm' | 'seat' | 'times'>): string => {
     const { who, text } = this.sentence(told);
     return `${who} ${text}`.trim();
   };

@@ -29,6 +29,7 @@ class Breakthrough(Game[BreakthroughState]):
     reasons = ("reached", "captured")
     catalogue = load_catalogue(__package__)
     forms = FORMS
+    vague = frozenset({"why-form", "why-square", "why-nobody"})
     view_type = BreakthroughView
 
     def start(self, seats: int) -> BreakthroughState:

@@ -159,6 +159,7 @@ class Muse(Game[MuseState]):
     windows = ("challenges", "crossings", "aimed", "losses")
     forms = FORMS
     options_type = MuseOptions
+    vague = frozenset({"why-form", "why-no-card", "why-no-quest", "why-not-there"})
     view_type = MuseView
 
     options: MuseOptions
@@ -341,6 +342,10 @@ class Muse(Game[MuseState]):
     def piles(self, states: Iterable[MuseState], viewer: Seat) -> tuple[Pile, ...]:
         """The discard pile, and what everybody has won: Laurel cards and completed Quests."""
         return piles(states, self.cards.ids, self.notation.quests)
+
+    def goal(self, seats: int) -> Message:
+        """How many Laurels win."""
+        return Message("goal", {"n": self.options.goal})
 
     def merits(self, state: MuseState, seat: Seat) -> dict[str, int]:
         """What is counted for a seat, for reasons of advice."""

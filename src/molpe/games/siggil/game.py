@@ -107,6 +107,18 @@ class Siggil(Game[SiggilState]):
     catalogue = load_catalogue(__package__)
     forms = FORMS
     options_type = SiggilOptions
+    vague = frozenset(
+        {
+            "why-form",
+            "why-form-solo",
+            "why-card",
+            "why-not-there",
+            "why-no-spirit",
+            "why-adding",
+            "why-with",
+            "why-with-beside",
+        }
+    )
     view_type = SiggilView
 
     opened: Edition
@@ -253,6 +265,12 @@ class Siggil(Game[SiggilState]):
         if state.phase == CONTROLLING:
             return Message("ask-solo" if state.seats == 1 else "ask-control")
         return Message("ask-discard" if state.phase == DISCARDING else "ask-take")
+
+    def goal(self, seats: int) -> Message:
+        """How many Spirits win, and how large a set is."""
+        book = self.start(seats).book
+        key = "goal-alone" if seats == 1 else "goal"
+        return Message(key, {"n": book.goal, "cards": book.size})
 
     def merits(self, state: SiggilState, seat: Seat) -> dict[str, int]:
         """What is counted for a seat, for reasons of advice."""

@@ -171,6 +171,7 @@ class Sins(Game[SinsState]):
     forms = FORMS
     options_type = SinsOptions
     editions = BOXES
+    vague = frozenset({"why-verb", "why-more", "why-held", "why-realm", "why-example"})
     view_type = SinsView
 
     options: SinsOptions
@@ -250,6 +251,12 @@ class Sins(Game[SinsState]):
         """The cards of the Realm for a number of seats."""
         packs = self._packs()
         return tuple(packs or (self._open(name).cards for name in self._box_names(seats)))
+
+    def goal(self, seats: int) -> Message:
+        """How much dominance wins."""
+        alone = seats == 1
+        wanted = self.options.solo_dominance if alone else self.options.dominance
+        return Message("goal-alone" if alone else "goal", {"n": wanted})
 
     def remarks(self, seats: int) -> tuple[Message, ...]:
         """Rulings 2 and 3: fewer boxes or other packs than the rulebook recommends."""

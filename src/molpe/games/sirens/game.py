@@ -87,6 +87,7 @@ class Sirens(Game[SirensState]):
     catalogue = load_catalogue(__package__ or "molpe.games.sirens")
     forms = FORMS
     options_type = SirensOptions
+    vague = frozenset({"not-written", "not-a-card", "not-all", "not-a-side", "not-barred"})
     view_type = SirensView
 
     options: SirensOptions
@@ -207,6 +208,10 @@ class Sirens(Game[SirensState]):
     def beyond(self, state: SirensState) -> tuple[Message, int] | None:
         """Orpheus, and his Blessings."""
         return (Message("beyond"), len(in_mask(state.prize(1)))) if state.seats == 1 else None
+
+    def goal(self, seats: int) -> Message:
+        """Rounds for two, Blessings alone."""
+        return Message("goal-alone" if seats == 1 else "goal")
 
     def merits(self, state: SirensState, seat: Seat) -> dict[str, int]:
         """What is counted for a seat, for reasons of advice."""

@@ -41,6 +41,7 @@ class Tide(Game[TideState]):
     catalogue = load_catalogue(f"{__package__}.words")
     forms = FORMS
     options_type = TideOptions
+    vague = frozenset({"why-form"})
     view_type = TideView
 
     options: TideOptions

@@ -78,7 +78,12 @@ def parts(face: Face, plate: Plate, language: str) -> str:
     wide, high = face.width, face.height
     body = laid(cut(face, ("bare", language)), RIM, RIM, wide, high)
     for n, (x, y) in enumerate(plate.spots, 1):
-        ways = {(-AWAY, y): x, (wide + AWAY, y): wide - x, (x, -AWAY): y, (x, high + AWAY): high - y}
+        ways = {
+            (-AWAY, y): x,
+            (wide + AWAY, y): wide - x,
+            (x, -AWAY): y,
+            (x, high + AWAY): high - y,
+        }
         (to_x, to_y) = min(ways, key=lambda way: ways[way])
         line = f"M{RIM + x} {RIM + y}L{RIM + to_x} {RIM + to_y}"
         body += path(line, None, BONE, 3) + path(line, None, CLAY, 1.4)

@@ -271,8 +271,15 @@ class Hinted(Frozen, tag="hinted", tag_field="t"):
     """How every seat stands if it is played."""
 
 
+class Because(Frozen, tag="because", tag_field="t"):
+    """Why a thing cannot be chosen now; nothing where the game has nothing to say of it."""
+
+    k: str
+    m: Message | None = None
+
+
 class Pong(Frozen, tag="pong", tag_field="t"):
     """Here."""
 
 
-ToPage = Sync | Event | Ack | Err | Seats | Noticed | Said | Asked | Hinted | Pong
+ToPage = Sync | Event | Ack | Err | Seats | Noticed | Said | Asked | Hinted | Because | Pong

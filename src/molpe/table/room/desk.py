@@ -13,6 +13,7 @@ from molpe.table.match.moves import chain_of
 from molpe.table.match.record import Record
 from molpe.table.match.terms import Move
 from molpe.table.match.undo import last_action, undo_target
+from molpe.table.match.why import why_idle
 from molpe.table.protocol import from_page, reviews, to_page
 from molpe.table.protocol.names import clean
 from molpe.table.protocol.refusals import Refused
@@ -38,6 +39,9 @@ async def handle(room: Room, peer: Peer, frame: from_page.FromPage) -> None:
             say(room, peer, frame)
         case from_page.Hint():
             await hint(room, peer, frame)
+        case from_page.Wonder():
+            async with room.lock:
+                why(room, peer, frame)
         case from_page.Hello():
             async with room.lock:
                 await room.prepare(peer)
@@ -286,6 +290,19 @@ def say(room: Room, peer: Peer, frame: from_page.Say) -> None:
         name = room.record.chairs[seat].name if seat >= 0 else peer.name
         line = to_page.ChatLine(name, seat, text, round(time.time(), 1))
         room.say(peer, line, encode(to_page.Said(line)))
+
+
+def why(room: Room, peer: Peer, frame: from_page.Wonder) -> None:
+    """Why a thing cannot be chosen, by a guess: nothing is said that the seat cannot know."""
+    record = room.record
+    if frame.seat not in peer.own:
+        peer.refuse("seat" if peer.own else "spectator", frame.k)
+    elif frame.seat not in record.actors() or room.readonly:
+        peer.refuse("turn", frame.k)
+    else:
+        guess = record.match.state.guess(frame.seat, Rng(record.s))
+        found = why_idle(record.game, guess, frame.seat, frame.thing, frame.chosen)
+        peer.send(to_page.Because(frame.k, found))
 
 
 async def hint(room: Room, peer: Peer, frame: from_page.Hint) -> None:
