@@ -13,6 +13,7 @@ from tests.table.hall import Hall, Seen
 from tests.table.waiting import until
 
 FRAMES: dict[str, dict[str, Any]] = {
+    "why": {"thing": "b6"},
     "hello": {},
     "act": {"s": 0, "text": "siren e5"},
     "acts": {"s": 0, "texts": ["siren e5"]},
@@ -28,7 +29,7 @@ FRAMES: dict[str, dict[str, Any]] = {
     "ping": {},
 }
 SEATLESS = ("hello", "say", "ping")
-READING = ("hello", "say", "ping", "lift", "hint")
+READING = ("hello", "say", "ping", "lift", "hint", "why")
 
 
 def test_every_frame_is_in_the_matrix() -> None:

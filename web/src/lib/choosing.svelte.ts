@@ -181,7 +181,8 @@ export class Choosing {
 
   readonly hint = $derived.by((): readonly string[] => {
     if (this.shown.replaying) return this.better;
-    const ids = this.advice?.ideas[this.idea]?.clicks ?? this.advice?.clicks ?? [];
+    const wanted = this.link.waiting > 0 ? [] : (this.link.lesson?.clicks ?? []); // by a lesson
+    const ids = this.advice?.ideas[this.idea]?.clicks ?? this.advice?.clicks ?? wanted;
     return ids.map((id) => (id === this.none ? CONFIRM : id));
   });
 

@@ -133,6 +133,8 @@ class Lesson(Frozen):
     steps: int
     m: Message
     done: bool
+    clicks: tuple[str, ...] = ()
+    """The things to click for what is wanted; none where anything is, or while others act."""
 
 
 class ChatLine(Frozen):
@@ -144,7 +146,7 @@ class ChatLine(Frozen):
     at: float
 
 
-WIRE = 5
+WIRE = 6
 """The version of all this. A page of another one reloads itself as soon as nobody is asked."""
 
 

@@ -205,7 +205,9 @@ async def several(room: Room, frame: from_page.Acts, key: str) -> int:
 
 
 async def order(room: Room, frame: from_page.Order, key: str) -> int:
-    """At what a seat wants to be asked."""
+    """At what a seat wants to be asked; a lesson asks by its script."""
+    if room.lesson is not None:
+        raise Refused("lesson")
     what = written([LATER] if frame.at is None else frame.at)
     try:
         read(what, room.record.game.ticks or ALL)
