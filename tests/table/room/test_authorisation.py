@@ -44,7 +44,7 @@ def expected(tag: str, role: str, seat: int) -> str:
         return ""
     if own != seat:
         return "seat" if own is not None or tag == "lift" else "spectator"
-    if tag == "act":
+    if tag in ("act", "why"):
         return "" if seat == 0 else "turn"
     if tag == "acts":  # nobody is asked for several there
         return "turn"
@@ -243,5 +243,6 @@ def test_every_route_is_known_here() -> None:
         "/api/song/score",
         "/api/song/files/{kind:str}",
         "/api/press/{name:str}",
+        "/api/plates/{game:str}/{name:str}",
     }
     assert Problem("x", "y").code == "x"

@@ -207,6 +207,8 @@ export interface Lesson {
   steps: number;
   m: Message;
   done: boolean;
+  /** The things to click for what is wanted; none where anything is, or while others act. */
+  clicks: string[];
 }
 
 /** A line of chat. */
