@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import LIGHTS, SCREENS, Opening
+from .conftest import LIGHTS, SCREENS, Opening, screens
 from .player import Player
 from .test_lessons import begin_lesson, learning
 from .test_looks import each_light, overflow
@@ -21,7 +21,7 @@ STEPS = (
 """What the lesson asks for; Second Helping's place is looked up."""
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", screens("desktop"))
 def test_the_lesson_to_its_end(screen: str, visit: Opening) -> None:
     """Every moment is in sight and open to all, and says what it is about."""
     context, touch = visit(SCREENS[screen], color_scheme=LIGHTS[screen]), screen == "phone"
@@ -139,7 +139,7 @@ def test_the_zoom_tells_the_sentence_in_both_languages(visit: Opening) -> None:
             expect(page.locator("html")).to_have_attribute("lang", "de")
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", screens("phone"))
 def test_the_champion_tells_why(screen: str, visit: Opening) -> None:
     touch = screen == "phone"
     page = visit(SCREENS[screen]).new_page()
@@ -153,7 +153,7 @@ def test_the_champion_tells_why(screen: str, visit: Opening) -> None:
     expect(page.locator("ol.log")).to_contain_text("the Champion")
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", screens("phone"))
 def test_cards_are_ticked_in_any_order_and_confirmed_together(screen: str, visit: Opening) -> None:
     """One button counts what is ticked, and none has a name of its own."""
     touch = screen == "phone"
