@@ -85,6 +85,7 @@ def test_ctrl_c_keeps_what_was_played_and_a_bar_is_shown(tmp_path: Path) -> None
     shown = os.read(leader, 100_000).decode(errors="replace")
     os.close(leader)
     assert "playing" in shown
+    assert "stopped; what was played is kept beside" in " ".join(shown.split())
     short = subprocess.run(
         command(*words, "--games", "12", "--workers", "1", "--json"),
         capture_output=True,

@@ -104,7 +104,7 @@ def simulate(
     found = games.find(game, words, edition)
     named = split_seats(seats) if seats is not None else [USUAL] * usual_seats(found)
     plan = make_plan(games.find, game, named, words, edition, seed, ms, cpu, closely)
-    with progress_bar() as tell, crew_of(on, workers) as crew:
+    with kept_if_stopped(out), progress_bar() as tell, crew_of(on, workers) as crew:
         results = play(
             games.find, plan, count, out=Path(out) if out else None, crew=crew, tell=tell
         )
@@ -113,6 +113,19 @@ def simulate(
         print_json(summary)
     else:
         print("\n".join(sentences(summary)))
+
+
+@contextlib.contextmanager
+def kept_if_stopped(out: str | None) -> Iterator[None]:
+    """Whoever presses Ctrl-C is told that nothing is lost."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if out is not None:
+            terminal.complain(
+                f"stopped; what was played is kept beside {out!r}, and the same command goes on"
+            )
+        raise
 
 
 @contextlib.contextmanager
