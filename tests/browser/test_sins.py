@@ -15,7 +15,8 @@ from .witness import Witness
 
 STEPS = (
     *("hand-coin-biter", "button-activate", "realm-0", "button-done", "do-attack-1"),
-    *("hand-kosmos", "hand-kosmos", "hand-kosmos", "button-pass", "button-keep", "button-resolve"),
+    *("hand-kosmos", "hand-kosmos", "hand-kosmos", "button-pass", "button-keep"),
+    *("hand-haggler", "button-decline", "button-pass", "button-resolve"),
 )
 """What the lesson asks for; Second Helping's place is looked up."""
 
@@ -74,15 +75,16 @@ def others_are_folded(page: Page) -> None:
 
 def says(page: Page, step: str) -> None:
     """What the table says before a step."""
-    result = page.locator(".sides .result")
     if step == "realm-0":
         a_payment_is_shown(page)
     elif step == "button-done":
         an_open_pile_can_be_looked_through(page)
     elif step == "hand-kosmos":
         expect(page.locator('.mine [data-id="hand-kosmos"] .tag').first).to_contain_text("then")
-    elif step == "button-pass":
-        expect(result).to_contain_text("suffers 2 despair")
+    elif step == "hand-haggler":
+        expect(page.locator('.mine [data-id="hand-haggler"].hinted').first).to_be_visible()
+    elif step == "button-pass" and page.locator(".turn .hinted").count():
+        expect(page.locator(".turn, .prompt").locator(".hinted").first).to_be_visible()
     elif step == "button-keep":
         expect(page.locator(".strip .line")).to_contain_text("You give Teacher 2 despair")
         expect(page.locator(".sins .mine")).to_contain_text("then you draw 2 to 3")

@@ -1,5 +1,7 @@
 """Simulating: the same results however they came about, and a file that others can open."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -150,3 +152,31 @@ def test_an_edition_that_changed_is_another_run(tmp_path: Path) -> None:
     again = make_plan(games.find, "tide", ("sailor", "sailor"), edition=str(mine))
     with pytest.raises(BadText, match="holds results of another run"):
         simulate(games.find, again, 8, crew=ONE, out=out)
+
+
+FULL = """
+import resource, sys
+from pathlib import Path
+from molpe import games
+from molpe.agents.cores import Cores
+from molpe.kernel import BadText
+from molpe.lab.parquet import write_results
+from molpe.lab.plan import make_plan
+from molpe.lab.simulate import simulate
+plan = make_plan(games.find, "tide", ("sailor", "sailor"))
+results = simulate(games.find, plan, 3000, crew=Cores(1))
+resource.setrlimit(resource.RLIMIT_FSIZE, (3000, -1))
+try:
+    write_results(Path(sys.argv[1]), results, games.find("tide").reasons)
+except BadText as error:
+    print(error)
+"""
+
+
+def test_a_full_disk_leaves_no_half_file(tmp_path: Path) -> None:
+    out = tmp_path / "runs.parquet"
+    words = [sys.executable, "-c", FULL, str(out)]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith(f"cannot write {str(out)!r}: ")
+    assert "file too large" in done.stdout
+    assert list(tmp_path.iterdir()) == []

@@ -9,7 +9,8 @@ from molpe import games
 from molpe.lab.look import Look
 from molpe.lab.plan import Plan
 from molpe.lab.results import Results
-from molpe.lab.summary import explained, mean, sentences, summarise
+from molpe.lab.summary import explained, mean, summarise
+from molpe.lab.words import sentences
 
 TIDE = games.find("tide")
 

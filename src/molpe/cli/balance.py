@@ -17,12 +17,13 @@ from molpe.cli.params import (
     Edition,
     GameName,
     Options,
+    Workers,
     complete_agent,
     print_json,
     whole,
 )
 from molpe.cli.play import split_seats
-from molpe.cli.simulate import USUAL, On, Workers, crew_of, progress_bar
+from molpe.cli.simulate import USUAL, On, crew_of, progress_bar
 from molpe.kernel import AnyGame, BadText
 from molpe.lab.impact.balance import BALANCE, COMPARE, collect, report
 from molpe.lab.impact.compare import differences

@@ -9,8 +9,8 @@ import typer
 
 from molpe import games
 from molpe.cli.balance import Seats, Seconds, Seed, plan_of, save
-from molpe.cli.params import AsJson, Edition, GameName, Options, print_json, whole
-from molpe.cli.simulate import On, Workers, crew_of, progress_bar
+from molpe.cli.params import AsJson, Edition, GameName, Options, Workers, print_json, whole
+from molpe.cli.simulate import On, crew_of, progress_bar
 
 lab = typer.Typer(name="lab", rich_markup_mode=None)
 

@@ -14,16 +14,20 @@ from molpe.cli import terminal
 from molpe.cli.arena import read_setting
 from molpe.cli.opening import split_options, usual_seats
 from molpe.cli.params import (
-    LARGEST,
     AsJson,
+    Cpu,
     Edition,
     GameName,
+    InTurn,
+    LuckSeed,
+    Most,
+    Ms,
     Options,
+    Workers,
     complete_agent,
     print_json,
-    whole,
 )
-from molpe.cli.simulate import On, Workers, crew_of
+from molpe.cli.simulate import On, crew_of
 from molpe.kernel import BadText
 from molpe.lab.ratings import Board, Season, Store, board, everyone, gauntlet, league_of
 from molpe.lab.sequential import Sprt
@@ -40,12 +44,7 @@ def ratings(
             show_default=False,
         ),
     ] = None,
-    count: Annotated[
-        int,
-        typer.Option(
-            "--games", metavar="N", help="The most matches of a pair.", parser=whole(1, 10**7)
-        ),
-    ] = 100,
+    count: Most = 100,
     one: Annotated[
         bool, typer.Option("--gauntlet", help="The first agent meets all others, who do not meet.")
     ] = False,
@@ -67,35 +66,10 @@ def ratings(
             show_default=False,
         ),
     ] = None,
-    seed: Annotated[
-        int,
-        typer.Option(
-            "--seed", metavar="S", help="Another seed, other luck.", parser=whole(-LARGEST, LARGEST)
-        ),
-    ] = 1,
-    ms: Annotated[
-        int | None,
-        typer.Option(
-            "--ms",
-            metavar="M",
-            help="Time for an action, for agents that name no budget of their own.",
-            parser=whole(1, 3_600_000),
-            show_default=False,
-        ),
-    ] = None,
-    cpu: Annotated[
-        bool, typer.Option("--cpu", help="Count processor time instead of the clock.")
-    ] = False,
-    seats: Annotated[
-        int | None,
-        typer.Option(
-            "--seats",
-            metavar="N",
-            help="How many play, the agents of a pair in turn. Default: two, if allowed.",
-            parser=whole(2, 100),
-            show_default=False,
-        ),
-    ] = None,
+    seed: LuckSeed = 1,
+    ms: Ms = None,
+    cpu: Cpu = False,
+    seats: InTurn = None,
     workers: Workers = None,
     on: On = None,
     options: Options = "",

@@ -13,11 +13,14 @@ from molpe.agents.cores import Cores, Crew
 from molpe.cli import terminal
 from molpe.cli.opening import split_options, usual_seats
 from molpe.cli.params import (
-    LARGEST,
     AsJson,
+    Cpu,
     Edition,
     GameName,
+    LuckSeed,
+    Ms,
     Options,
+    Workers,
     complete_agent,
     print_json,
     whole,
@@ -30,16 +33,6 @@ from molpe.lab.runner import Pace, Tell
 USUAL = "greedy"
 RAY = "ray"
 
-Workers = Annotated[
-    int | None,
-    typer.Option(
-        "--workers",
-        metavar="N",
-        help="Processes that play at the same time. Default: one a core.",
-        parser=whole(1, 1024),
-        show_default=False,
-    ),
-]
 On = Annotated[
     str | None,
     typer.Option(
@@ -69,12 +62,7 @@ def simulate(
     ] = 400,
     edition: Edition = None,
     options: Options = "",
-    seed: Annotated[
-        int,
-        typer.Option(
-            "--seed", metavar="S", help="Another seed, other luck.", parser=whole(-LARGEST, LARGEST)
-        ),
-    ] = 1,
+    seed: LuckSeed = 1,
     out: Annotated[
         str | None,
         typer.Option(
@@ -84,23 +72,8 @@ def simulate(
             show_default=False,
         ),
     ] = None,
-    ms: Annotated[
-        int | None,
-        typer.Option(
-            "--ms",
-            metavar="M",
-            help="Time for an action, for agents that name no budget of their own.",
-            parser=whole(1, 3_600_000),
-            show_default=False,
-        ),
-    ] = None,
-    cpu: Annotated[
-        bool,
-        typer.Option(
-            "--cpu",
-            help="Count processor time instead of the clock: a busy machine shortens no thought.",
-        ),
-    ] = False,
+    ms: Ms = None,
+    cpu: Cpu = False,
     closely: Annotated[
         int | None,
         typer.Option(
@@ -124,7 +97,8 @@ def simulate(
     Example: molpe simulate siggil --seats greedy,greedy --games 200
     """
     from molpe.lab.simulate import simulate as play
-    from molpe.lab.summary import sentences, summarise
+    from molpe.lab.summary import summarise
+    from molpe.lab.words import sentences
 
     words = split_options(options)
     found = games.find(game, words, edition)

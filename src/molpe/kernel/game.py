@@ -64,6 +64,9 @@ class Game(Generic[S]):
     secrets: ClassVar[bool] = False
     luck: ClassVar[bool] = False
     sealed: ClassVar[bool] = False
+    slope: ClassVar[float] = 0.0
+    """How fast the odds to win grow with an estimate: their logarithm, for an estimate of 1, as
+    fitted to matches that were played; 0 where an estimate is as good as a chance."""
     example: ClassVar[bool] = False
     """Shown as an example, not among the published games."""
     reasons: ClassVar[tuple[str, ...]]
@@ -76,6 +79,8 @@ class Game(Generic[S]):
     windows: ClassVar[tuple[str, ...]] = ()
     """The kinds of windows at which a seat may want to be asked; each has a message
     ``window-KIND``."""
+    vague: ClassVar[frozenset[str]] = frozenset()
+    """Messages of ``why_not`` that are about how actions are written, or say little of a thing."""
     options_type: ClassVar[type[Frozen]] = NoOptions
     editions: ClassVar[tuple[str, ...]] = ("standard",)
     view_type: ClassVar[type[Frozen]]
@@ -221,6 +226,11 @@ class Game(Generic[S]):
         """The piles that a viewer may look through, from the states of a match in their order."""
         return ()
 
+    def merits(self, state: S, seat: Seat) -> Mapping[str, int]:
+        """What speaks for a seat, counted, the weightiest first: reasons for an action that brings
+        more of it. Each has a message ``merit-NAME``; one that has no sense now is left out."""
+        return {}
+
     def automaton(self, state: S) -> bool:
         """Whether what CHANCE does next is no luck, but the rule of somebody without a seat."""
         return False
@@ -236,6 +246,10 @@ class Game(Generic[S]):
     def remarks(self, seats: int) -> tuple[Message, ...]:
         """What people should know about these options before so many begin to play."""
         return ()
+
+    def goal(self, seats: int) -> Message | None:
+        """What so many players try to do, in one line; None where nobody has put it so."""
+        return Message("goal") if "goal" in self.messages[ENGLISH] else None
 
     def title_of(self, seat: Seat) -> str:
         """What the game calls a seat, or nothing where seats are only counted."""

@@ -3,6 +3,7 @@
 Every machine needs molpe, in the same version; an edition's file must lie at the same path.
 """
 
+import os
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -24,6 +25,7 @@ class Cluster:
 
     def __enter__(self) -> "Cluster":
         self.ray = ray = load_ray()
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told that we play
         settings: dict[str, Any] = {"log_to_driver": False, "logging_level": "error"}
         if self.address is None:
             settings |= {"num_cpus": self.workers, "include_dashboard": False}

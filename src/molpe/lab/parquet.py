@@ -71,9 +71,9 @@ def write_results(path: Path, results: Results, reasons: Sequence[str]) -> None:
         with new.open("rb") as file:
             os.fsync(file.fileno())
         os.replace(new, path)
-    except OSError as error:
+    except (OSError, load_polars().exceptions.PolarsError) as error:
         new.unlink(missing_ok=True)
-        reason = (error.strerror or str(error)).lower()
+        reason = " ".join(str(getattr(error, "strerror", None) or error).lower().split())
         raise BadText(
             f"cannot write {str(path)!r}: {reason}; what was played is kept beside it, and the"
             " same command goes on with it"

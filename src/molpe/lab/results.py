@@ -1,5 +1,6 @@
 """What was simulated: a row of numbers for every match, and close looks at some of them."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -93,8 +94,8 @@ class Results:
         order = (np.arange(seats)[None, :] - self.turns[:, None]) % seats
         return np.take_along_axis(values, order, axis=1)
 
-    def frame(self) -> "polars.DataFrame":
+    def frame(self, reasons: Sequence[str] = ()) -> "polars.DataFrame":
         """Everything as a table of Polars (``pip install 'molpe[lab]'``)."""
         from molpe.lab.parquet import frame_of
 
-        return frame_of(self)
+        return frame_of(self, reasons)

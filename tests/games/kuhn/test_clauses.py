@@ -4,7 +4,7 @@ import pytest
 
 from molpe import games
 from molpe.games.kuhn.state import KuhnState
-from molpe.kernel import CHANCE, NOBODY, Match, Outcome, State
+from molpe.kernel import CHANCE, NOBODY, Match, Outcome, Rng, State
 
 kuhn = games.find("kuhn")
 
@@ -85,6 +85,7 @@ def test_s007_only_shown_cards_are_seen() -> None:
 
 
 def test_payoffs_are_chips() -> None:
+    assert played("bet").state.score(0) == 0, "nothing is won before the end"
     assert played("bet", "bet").state.payoff(0) == 1.0
     assert played("bet", "pass").state.payoff(1) == -0.5
 
@@ -106,8 +107,6 @@ def test_what_is_said() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_guess_keeps_the_own_card(seat: int) -> None:
-    from molpe.kernel import Rng
-
     state = played("pass").state
     seen = set()
     for seed in range(40):
@@ -116,3 +115,13 @@ def test_a_guess_keeps_the_own_card(seat: int) -> None:
         assert other.hand(seat) == (2, 0)[seat]
         seen.add(other.hand(1 - seat))
     assert seen == {0, 1, 2} - {(2, 0)[seat]}
+
+
+def test_cards_that_were_shown_are_known() -> None:
+    state = played("bet", "bet").state
+    assert all(
+        state.guess(seat, Rng(seed)).key() == state.key() for seat in (0, 1) for seed in (1, 2)
+    )
+    dealing = Match(kuhn, 2)
+    dealing.play_text(CHANCE, "deal queen to 0")
+    assert dealing.state.guess(0, Rng(1)).key() == dealing.state.key()

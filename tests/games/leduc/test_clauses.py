@@ -124,6 +124,7 @@ def test_s011_equal_cards_share() -> None:
 
 
 def test_the_most_that_can_be_won() -> None:
+    assert played("raise").state.score(0) == 0, "nothing is won before the end"
     words = ("raise", "raise", "call", "raise", "raise", "call")
     match = played(*words)
     assert ended(*words).scores == (13, -13)
@@ -159,3 +160,13 @@ def test_a_guess_keeps_what_is_seen() -> None:
         assert other.board == 2
         seen.add(other.hands[0])
     assert seen == {1, 3, 4, 5}
+
+
+def test_cards_that_were_shown_are_known() -> None:
+    state = played("call", "call", "call", "call").state
+    assert all(
+        state.guess(seat, Rng(seed)).key() == state.key() for seat in (0, 1) for seed in (1, 2)
+    )
+    dealing = Match(leduc, 2)
+    dealing.play_text(CHANCE, "deal king-of-hearts to 0")
+    assert dealing.state.guess(0, Rng(1)).key() == dealing.state.key()

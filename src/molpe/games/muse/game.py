@@ -9,6 +9,7 @@ from molpe.cards import Contents, Part, Ways, counted, load_catalogue
 from molpe.games.muse.data import edition as editions
 from molpe.games.muse.data.edition import Edition
 from molpe.games.muse.data.names import NAMES
+from molpe.games.muse.mind.merits import merits
 from molpe.games.muse.rules import crossing, frames
 from molpe.games.muse.rules.book import Book
 from molpe.games.muse.rules.codes import (
@@ -158,6 +159,7 @@ class Muse(Game[MuseState]):
     windows = ("challenges", "crossings", "aimed", "losses")
     forms = FORMS
     options_type = MuseOptions
+    vague = frozenset({"why-form", "why-no-card", "why-no-quest", "why-not-there"})
     view_type = MuseView
     ways = Ways(
         gets={
@@ -358,6 +360,14 @@ class Muse(Game[MuseState]):
     def piles(self, states: Iterable[MuseState], viewer: Seat) -> tuple[Pile, ...]:
         """The discard pile, and what everybody has won: Laurel cards and completed Quests."""
         return piles(states, self.cards.ids, self.notation.quests)
+
+    def goal(self, seats: int) -> Message:
+        """How many Laurels win."""
+        return Message("goal", {"n": self.options.goal})
+
+    def merits(self, state: MuseState, seat: Seat) -> dict[str, int]:
+        """What is counted for a seat, for reasons of advice."""
+        return merits(state.scene, seat)
 
     def turn(self, state: MuseState) -> Seat:
         """The active seat."""

@@ -11,6 +11,7 @@ from molpe.games.siggil.book import CARDS, PLACES, Book
 from molpe.games.siggil.edition import Edition, open_edition
 from molpe.games.siggil.layouts import Layout
 from molpe.games.siggil.look import DONE_BUTTON, PASS_BUTTON, Look
+from molpe.games.siggil.merits import merits
 from molpe.games.siggil.names import NAMES
 from molpe.games.siggil.notation import FORMS, capture_of, gist, place_id
 from molpe.games.siggil.refusal import why_not
@@ -106,6 +107,18 @@ class Siggil(Game[SiggilState]):
     catalogue = load_catalogue(__package__)
     forms = FORMS
     options_type = SiggilOptions
+    vague = frozenset(
+        {
+            "why-form",
+            "why-form-solo",
+            "why-card",
+            "why-not-there",
+            "why-no-spirit",
+            "why-adding",
+            "why-with",
+            "why-with-beside",
+        }
+    )
     view_type = SiggilView
     ways = Ways(
         gets={"take": "", "capture": "", "add": ""},
@@ -261,6 +274,16 @@ class Siggil(Game[SiggilState]):
         if state.phase == CONTROLLING:
             return Message("ask-solo" if state.seats == 1 else "ask-control")
         return Message("ask-discard" if state.phase == DISCARDING else "ask-take")
+
+    def goal(self, seats: int) -> Message:
+        """How many Spirits win, and how large a set is."""
+        book = self.start(seats).book
+        key = "goal-alone" if seats == 1 else "goal"
+        return Message(key, {"n": book.goal, "cards": book.size})
+
+    def merits(self, state: SiggilState, seat: Seat) -> dict[str, int]:
+        """What is counted for a seat, for reasons of advice."""
+        return merits(state, seat)
 
     def piles(self, states: Iterable[SiggilState], viewer: Seat) -> tuple[Pile, ...]:
         """Alone the discard pile, if it lies open (ruling 23)."""

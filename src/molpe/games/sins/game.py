@@ -34,6 +34,7 @@ from molpe.games.sins.data.edition import (
 )
 from molpe.games.sins.data.names import NAMES
 from molpe.games.sins.data.parts import WAYS, parts
+from molpe.games.sins.mind.merits import merits
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.state import SinsState
@@ -167,12 +168,14 @@ class Sins(Game[SinsState]):
     longest = MOST_ROUNDS * 6 * MOST_IN_A_TURN
     scores = (0, 3)
     secrets = True
+    slope = 9.5
     luck = True
     reasons = ("dominance", "shortage", "stalled", "rounds")
     catalogue = load_catalogue(f"{__package__}.words")
     forms = FORMS
     options_type = SinsOptions
     editions = BOXES
+    vague = frozenset({"why-verb", "why-more", "why-held", "why-realm", "why-example"})
     view_type = SinsView
     ways = WAYS
 
@@ -263,6 +266,12 @@ class Sins(Game[SinsState]):
         """The cards of the Realm for a number of seats."""
         packs = self._packs()
         return tuple(packs or (self._open(name).cards for name in self._box_names(seats)))
+
+    def goal(self, seats: int) -> Message:
+        """How much dominance wins."""
+        alone = seats == 1
+        wanted = self.options.solo_dominance if alone else self.options.dominance
+        return Message("goal-alone" if alone else "goal", {"n": wanted})
 
     def remarks(self, seats: int) -> tuple[Message, ...]:
         """Rulings 2 and 3: fewer boxes or other packs than the rulebook recommends."""
@@ -421,6 +430,10 @@ class Sins(Game[SinsState]):
         if s.players == s.seats:
             return None
         return Message(f"beyond-{self.options.champion}"), s.get(s.seats, z.DOMINANCE)
+
+    def merits(self, state: SinsState, seat: Seat) -> dict[str, int]:
+        """What is counted for a seat, for reasons of advice."""
+        return merits(state.scene, seat)
 
     def automaton(self, state: SinsState) -> bool:
         """Whether the Champion answers next."""

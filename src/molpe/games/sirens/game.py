@@ -21,6 +21,7 @@ from molpe.games.sirens.draft import (
     TURN,
 )
 from molpe.games.sirens.edition import Edition
+from molpe.games.sirens.merits import merits
 from molpe.games.sirens.names import NAMES
 from molpe.games.sirens.notation import FORMS, gist, kept_card, laid, receiver, side_of
 from molpe.games.sirens.rows import unpack
@@ -86,6 +87,7 @@ class Sirens(Game[SirensState]):
     catalogue = load_catalogue(__package__ or "molpe.games.sirens")
     forms = FORMS
     options_type = SirensOptions
+    vague = frozenset({"not-written", "not-a-card", "not-all", "not-a-side", "not-barred"})
     view_type = SirensView
     ways = Ways(gets={"keep": "", "blind": "seat"}, chooses=("keep",))
 
@@ -211,6 +213,14 @@ class Sirens(Game[SirensState]):
     def beyond(self, state: SirensState) -> tuple[Message, int] | None:
         """Orpheus, and his Blessings."""
         return (Message("beyond"), len(in_mask(state.prize(1)))) if state.seats == 1 else None
+
+    def goal(self, seats: int) -> Message:
+        """Rounds for two, Blessings alone."""
+        return Message("goal-alone" if seats == 1 else "goal")
+
+    def merits(self, state: SirensState, seat: Seat) -> dict[str, int]:
+        """What is counted for a seat, for reasons of advice."""
+        return merits(state, seat)
 
     def clicks(self, state: SirensState, seat: Seat, action: int) -> tuple[str, ...]:
         """The cards from left to right, the Root in its place; alone a card and an end."""

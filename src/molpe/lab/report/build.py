@@ -13,8 +13,9 @@ from molpe.lab.impact.balance import COMPARE, Effect, PartRow, Rate, Report
 from molpe.lab.parquet import read_plan, read_results
 from molpe.lab.report.page import Page, Section, Table
 from molpe.lab.report.plots import Plot, Whisker, bars, columns, dots, spread, whiskers
-from molpe.lab.summary import Mean, sentences, summarise
+from molpe.lab.summary import Mean, summarise
 from molpe.lab.tune import Candidate, Study, best, written
+from molpe.lab.words import sentences
 
 POINTS = "percentage points"
 PER_CENT = "per cent"
