@@ -281,10 +281,14 @@ def test_a_line_is_fitted_and_a_share_is_bounded() -> None:
     assert fit("", [(0.2, 0.0), (0.2, 1.0)]) == Value("", base=0.5)
     line = fit("", [(-1.0, 0.0), (0.0, 0.5), (1.0, 1.0)])
     assert (line.base, line.slope) == (0.5, 0.5)
-    assert best_share([1.0], [1.0]) == 0.0
-    assert best_share([1.0, 0.0], [0.0, 0.0]) == 0.0
-    assert best_share([1.0, 0.0, 1.0], [0.5, -0.5, 0.5]) == 1.0
-    assert best_share([1.0, 0.0], [-1.0, 1.0]) == 0.0
+    assert best_share([1.0], [1.0], 1) == 0.0
+    assert best_share([1.0, 0.0], [0.0, 0.0], 2) == 0.0
+    assert best_share([1.0, 1.0], [0.0, 1.0], 2) == 0.0
+    assert best_share([1.0, 0.0, 1.0], [0.5, -0.5, 0.5], 3) == 1.0
+    assert best_share([1.0, 0.0], [-1.0, 1.0], 2) == 0.0
+    some = [1.0, 0.0, 1.0, 0.0] * 6, [0.5, -0.5, -0.3, 0.3] * 6
+    assert best_share(*some, 24) == 0.0  # it explains a seventeenth: that may be chance
+    assert best_share(*some, 2400) > 0.0
 
 
 def test_intervals_and_their_correction() -> None:

@@ -19,6 +19,9 @@ from molpe.lab.impact.worlds import shares
 MOST = 64
 """Where more than this could come, a draw is left as it is: looking takes longer than playing."""
 
+CLEAR = 4.0
+"""What corrections explain must be more than this over the number of deals: twice its noise."""
+
 
 @runtime_checkable
 class Open(Protocol):
@@ -120,17 +123,21 @@ def fit(about: str, seen: Sequence[tuple[float, float]]) -> Value:
     return Value(about, base=round(y - slope * x, 6), slope=round(slope, 6))
 
 
-def best_share(results: Sequence[float], corrections: Sequence[float]) -> float:
-    """How much of the corrections leaves the results least noise; none where there is nothing."""
+def best_share(results: Sequence[float], corrections: Sequence[float], deals: int) -> float:
+    """How much of the corrections leaves the results least noise; none where so few deals cannot
+    tell that it leaves any less: what is chosen by chance would bring noise of its own."""
     n = len(results)
     if n < 2:
         return 0.0
     mean = sum(results) / n
     usual = sum(corrections) / n
     spread = sum((one - usual) ** 2 for one in corrections)
-    if spread == 0.0:
+    whole = sum((one - mean) ** 2 for one in results)
+    if spread == 0.0 or whole == 0.0:
         return 0.0
     both = sum(
         (one - mean) * (other - usual) for one, other in zip(results, corrections, strict=True)
     )
-    return round(min(1.5, max(0.0, both / spread)), 6)
+    if both <= 0 or both**2 / (spread * whole) < min(0.5, CLEAR / deals):
+        return 0.0
+    return round(min(1.5, both / spread), 6)

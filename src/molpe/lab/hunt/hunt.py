@@ -22,6 +22,8 @@ OFTEN = 40
 """So many matches must have gone by before something that never comes is called dead."""
 DEAD = 0.08
 """What is chosen less often than this where it could be, surely, is dead."""
+UNWANTED = 0.3
+"""… unless it is chosen at some time in so many of the matches that offer it."""
 ASKED = 40
 """So often a question must have been asked …"""
 TRIED = 40
@@ -176,11 +178,20 @@ def dead(thought: Sequence[Sighting], parts: Sequence[Part]) -> Iterator[Finding
         if part.cards and not count.seen and count.matches >= OFTEN:
             words = f"{part.name} never comes"
             yield Finding("dead", part.id, words, 0, count.matches, done[0].number)
-        elif count.offered and wilson(count.chosen, count.offered)[1] < DEAD:
+        elif count.offered and seldom(part.id, count, done):
             shown = max(done, key=lambda one: one.counts[part.id].offered)
             often = "hardly ever" if count.chosen else "never"
             words = f"{part.name} is {often} chosen"
             yield Finding("dead", part.id, words, count.chosen, count.offered, shown.number)
+
+
+def seldom(part: str, count: Count, done: Sequence[Sighting]) -> bool:
+    """Whether a thing is surely chosen in few of its offers, and in few of the matches with any:
+    what is offered again and again may be waiting for its moment."""
+    offered = [one.counts[part] for one in done if one.counts[part].offered]
+    wanted = sum(one.chosen > 0 for one in offered)
+    often = wilson(count.chosen, count.offered)[1] < DEAD
+    return often and wilson(wanted, len(offered))[1] < UNWANTED
 
 
 def questions(thought: Sequence[Sighting]) -> Iterator[Finding]:

@@ -200,7 +200,7 @@ class Hunter:
         verbs = {self.game.gist(state, seat, one).verb for one in legal}
         asked = self.asked.setdefault(self.name_of(state, seat, verbs), Asked(answers={}))
         asked.times += 1
-        if len(verbs) > 1:
+        if len(verbs) > 1 and self.game.passing(state, seat) is None:  # a window is mostly passed
             verb = self.game.gist(state, seat, action).verb
             asked.answers[verb] = asked.answers.get(verb, 0) + 1
 

@@ -241,7 +241,7 @@ def pilot(find: Find, plan: Plan, deals: int = PILOT) -> Value:
         match = played(game, players, pilot_seed(plan, number), [luck.look], plan.opening)
         results += shares(match.state)
         corrections += luck.since()
-    return msgspec.structs.replace(value, share=best_share(results, corrections))
+    return msgspec.structs.replace(value, share=best_share(results, corrections, deals))
 
 
 def pilot_seed(plan: Plan, number: int) -> int:

@@ -18,7 +18,7 @@ class Count(msgspec.Struct, array_like=True):
 
     matches: int = 0
     seen: int = 0
-    """Matches in which anything named it."""
+    """Matches in which an action named it, or could have."""
     shown: int = 0
     """How often luck laid it open for whoever wants it."""
     offered: int = 0
@@ -82,6 +82,7 @@ class Watch:
             if gist.verb in self.ways.chooses:
                 offered |= self.parts_in(gist)
         for part in offered:
+            self.counts[part].seen = 1
             self.counts[part].offered += 1
             self.counts[part].chosen += part in chosen
 
