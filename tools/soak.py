@@ -2,7 +2,7 @@
 
 make soak                 all of it
 python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, digest, fill, flood, fuzz,
-                          holes, kill, laws, leaks, photos, plain, restart, stop, times, whole
+                          holes, kill, laws, leaks, photos, plain, ray, restart, stop, times, whole
 """
 
 import os
@@ -62,6 +62,12 @@ JOBS = {
         "200 random matches of every game and number of seats against every law",
         ["tests/games/test_laws.py", "tests/games/sirens", "-k", "random_matches or everywhere"],
         {"MOLPE_REQUIRE": "1", "MOLPE_LAW_MATCHES": "200"},
+    ),
+    "ray": Job(
+        "a simulation on two workers of a local Ray cluster, one of them killed: the same results"
+        " (needs molpe[ray])",
+        ["tests/lab/test_cluster.py"],
+        {"MOLPE_RAY": "1"},
     ),
     "kill": Job(
         "100 times kill -9 of a table under play, on SQLite and on PostgreSQL: nothing shown lost",

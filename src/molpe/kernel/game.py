@@ -10,6 +10,7 @@ import msgspec
 from molpe.kernel.errors import BadText, IllegalAction
 from molpe.kernel.forms import Forms
 from molpe.kernel.gist import Gist, Told
+from molpe.kernel.lying import lying
 from molpe.kernel.messages import ENGLISH, Catalogue, merge, say
 from molpe.kernel.model import (
     SEAT,
@@ -395,34 +396,6 @@ class Game(Generic[S]):
                 raise BadText(f"{cls.name} has no option {name!r}; there are: {there}")
             chosen[name] = _read_value(cls.name, known[name], value)
         return cls.options_type(**chosen)
-
-
-ITSELF = object()
-"""What a thing says to whatever it lies in."""
-
-
-def lying(view: Frozen) -> dict[str, object]:
-    """Every thing of a view that has an id: in what it lies, and what is said of it; what lies in
-    it is said of itself. What a view keeps as buttons is no thing."""
-    found: dict[str, object] = {}
-    _index(view, "", found)
-    return found
-
-
-def _index(value: object, place: str, found: dict[str, object]) -> object:
-    if isinstance(value, tuple):
-        each = (_index(one, place, found) for one in value)
-        return tuple(one for one in each if one is not ITSELF)
-    if not isinstance(value, msgspec.Struct):
-        return value
-    id = getattr(value, "id", None)
-    names = [name for name in value.__struct_fields__ if name != "buttons"]
-    where = {name: id if id is not None else f"{place}/{name}" for name in names}
-    said = tuple(_index(getattr(value, name), where[name], found) for name in names)
-    if id is None:
-        return said
-    found[id] = (place, tuple(one for one in said if one is not ITSELF))
-    return ITSELF
 
 
 def switch_word(value: object) -> str:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from molpe.cards import Contents, counted, load_catalogue
+from molpe.cards import Contents, Part, Ways, counted, load_catalogue
 from molpe.games.muse.data import edition as editions
 from molpe.games.muse.data.edition import Edition
 from molpe.games.muse.data.names import NAMES
@@ -161,6 +161,20 @@ class Muse(Game[MuseState]):
     options_type = MuseOptions
     vague = frozenset({"why-form", "why-no-card", "why-no-quest", "why-not-there"})
     view_type = MuseView
+    ways = Ways(
+        gets={
+            "deal": "seat", "draw": "@turn", "find": "", "take": "", "recall": "", "welcome": "",
+            "retrieve": "", "restore": "", "embark": "",
+        },
+        loses={
+            "discard": "", "dismiss": "", "withdraw": "", "yield": "", "send-away": "",
+            "transform": "",
+        },
+        chooses=(
+            "play", "use", "recall", "found", "enlist", "embark", "tackle", "dare", "call",
+            "favor", "wrath", "find", "take", "welcome", "restore", "retrieve",
+        ),
+    )  # fmt: skip
 
     options: MuseOptions
     cards: Edition
@@ -195,6 +209,10 @@ class Muse(Game[MuseState]):
     def contents(self) -> Contents:
         """What there is to print: every card of the deck is one of its own."""
         return Contents(ours=counted(self.cards.cards).ours, count=len(self.cards.cards))
+
+    def parts(self, seats: int) -> tuple[Part, ...]:
+        """Cards of the deck and Quests."""
+        return self.cards.parts()
 
     def start(self, seats: int) -> MuseState:
         """A state before the first card is dealt."""

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from molpe.cards import load_catalogue
+from molpe.cards import Part, Ways, load_catalogue
 from molpe.games.siggil.book import CARDS, PLACES, Book
 from molpe.games.siggil.edition import Edition, open_edition
 from molpe.games.siggil.layouts import Layout
@@ -120,6 +120,11 @@ class Siggil(Game[SiggilState]):
         }
     )
     view_type = SiggilView
+    ways = Ways(
+        gets={"take": "", "capture": "", "add": ""},
+        chooses=("take", "capture", "add"),
+        shows=("deal", "turn"),
+    )
 
     opened: Edition
     layout: Layout
@@ -151,6 +156,10 @@ class Siggil(Game[SiggilState]):
             f"{path}: 56 cards of 7 families, {count} layout{'s'[: count != 1]} of 56 places, "
             f"untied by playing; {guesses} of them reconstruction{'s'[: guesses != 1]}"
         )
+
+    def parts(self, seats: int) -> tuple[Part, ...]:
+        """The layout and the families."""
+        return self.opened.parts(self.layout.id)
 
     def untie(self, times: int) -> None:
         """Prove by playing that every card of the layout can be taken."""

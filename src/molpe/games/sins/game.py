@@ -6,7 +6,16 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from molpe.cards import Contents, counted, load_catalogue, summary
+from molpe.cards import (
+    Change,
+    Contents,
+    Part,
+    counted,
+    load_catalogue,
+    split_changes,
+    summary,
+    with_changes,
+)
 from molpe.games.sins.data.edition import (
     BOXES,
     CHAMPIONS,
@@ -18,11 +27,13 @@ from molpe.games.sins.data.edition import (
     Rules,
     Shelf,
     SinsCard,
+    listed,
     make_shelf,
     open_box,
     open_modules,
 )
 from molpe.games.sins.data.names import NAMES
+from molpe.games.sins.data.parts import WAYS, parts
 from molpe.games.sins.mind.merits import merits
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import registers as z
@@ -84,13 +95,6 @@ THINGS: dict[str, Iterable[str | int]] = {
     CHAMPION: (1,),
 }
 """What there is beside cards and seats, by kind."""
-
-
-def listed(option: str, text: str, most: int) -> list[str]:
-    """What an option joins by commas, counted before any of it is opened."""
-    if text.count(",") >= most:
-        raise BadText(f"option {option} of sins names {text.count(',') + 1}, at most {most}")
-    return text.split(",")
 
 
 class SinsOptions(Frozen):
@@ -173,8 +177,10 @@ class Sins(Game[SinsState]):
     editions = BOXES
     vague = frozenset({"why-verb", "why-more", "why-held", "why-realm", "why-example"})
     view_type = SinsView
+    ways = WAYS
 
     options: SinsOptions
+    changes: tuple[Change, ...]
     box: Box
     modules: Modules
     shelves: dict[int, tuple[Shelf, Sight]]
@@ -187,14 +193,19 @@ class Sins(Game[SinsState]):
                 raise BadText(
                     f"option {name} of sins cannot be {value}; it takes: 1 to {MOST_ROUNDS}"
                 )
-        self.box = open_box(edition)
-        self.modules = open_modules()
+        edition, self.changes = split_changes(edition)
+        self.box = open_box(edition, self.changes)
+        self.modules = open_modules(self.changes)
         self.shelves = {}
         for name in self._box_names(2):
             self._open(name)
         for _ in self._packs():
             pass
-        return self.box.id
+        known = {*self.names, *(card.id for card in (*self.modules.brands, *self.modules.deeds))}
+        for change in self.changes:
+            if change.part not in known:
+                raise BadText(f"sins has no card {change.part!r} here to change")
+        return with_changes(self.box.id, (change.text for change in self.changes))
 
     @classmethod
     def check_edition(cls, path: str) -> str:
@@ -215,6 +226,10 @@ class Sins(Game[SinsState]):
             count=len(self.box.cards),
         )
 
+    def parts(self, seats: int) -> tuple[Part, ...]:
+        """What can be measured of a match of so many."""
+        return parts(self._cards(seats), self.modules, self.options, seats)
+
     # Boxes and packs.
 
     def _open(self, name: str) -> Box:
@@ -222,7 +237,7 @@ class Sins(Game[SinsState]):
             return self.box
         if name not in self.editions:
             raise BadText(f"sins has no box {name!r}; there are: {', '.join(self.editions)}")
-        return open_box(name)
+        return open_box(name, self.changes)
 
     def _box_names(self, seats: int) -> list[str]:
         """Ruling 2: one box for every two players, in their order; of an own box copies."""

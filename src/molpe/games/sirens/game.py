@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from molpe.cards import Contents, counted, load_catalogue, summary
+from molpe.cards import Contents, Part, Ways, counted, load_catalogue, summary
 from molpe.games.sirens import edition as editions
 from molpe.games.sirens.book import Book
 from molpe.games.sirens.draft import (
@@ -20,7 +20,7 @@ from molpe.games.sirens.draft import (
     START,
     TURN,
 )
-from molpe.games.sirens.edition import LETTERS, Edition
+from molpe.games.sirens.edition import Edition
 from molpe.games.sirens.merits import merits
 from molpe.games.sirens.names import NAMES
 from molpe.games.sirens.notation import FORMS, gist, kept_card, laid, receiver, side_of
@@ -89,6 +89,7 @@ class Sirens(Game[SirensState]):
     options_type = SirensOptions
     vague = frozenset({"not-written", "not-a-card", "not-all", "not-a-side", "not-barred"})
     view_type = SirensView
+    ways = Ways(gets={"keep": "", "blind": "seat"}, chooses=("keep",))
 
     options: SirensOptions
     cards: Edition
@@ -117,6 +118,10 @@ class Sirens(Game[SirensState]):
     def contents(self) -> Contents:
         """What there is to print."""
         return counted(self.cards.cards)
+
+    def parts(self, seats: int) -> tuple[Part, ...]:
+        """Cards, and the rules that they bring to a match of two."""
+        return tuple(part for part in self.cards.parts() if seats == 2 or part.kind == "card")
 
     def start(self, seats: int) -> SirensState:
         """A state before the first card is turned."""
@@ -169,7 +174,7 @@ class Sirens(Game[SirensState]):
         told = super().told(state, seat, action, viewer)
         phase = state.phase
         if phase in OPEN_LUCK:
-            letter = LETTERS[self.cards.cards[action - LUCK_CODE].rule]
+            letter = self.cards.cards[action - LUCK_CODE].letter
             return Message(told.key, {**told.params, "letter": letter})
         if phase == BLESSING:
             return Message(f"told-blessing-{state.last_winner}")
