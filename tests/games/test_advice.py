@@ -13,7 +13,7 @@ OURS = ("breakthrough", "canosa", "muse", "siggil", "sins", "sirens", "tide")
 DOER = re.compile(r"\{who:([^{}]*)\}")
 
 
-@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("name", [*OURS, "kuhn", "leduc"])
 def test_what_a_seat_does_has_an_imperative_in_german(name: str) -> None:
     """In English the form for whoever reads is one already, or a third stands beside it."""
     catalogue = games.find(name).catalogue
