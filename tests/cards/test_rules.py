@@ -47,3 +47,7 @@ def test_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert load_rules("atoll_of_tests") == "# Atoll in en\n"
     assert load_rules("atoll_of_tests", "de") == "# Atoll in de\n"
     assert load_rules("atoll_of_tests", "it") is None
+    (home / "terminal.en.md").write_text("## Typed\n")
+    assert load_rules("atoll_of_tests", "en", typed=True) == "# Atoll in en\n\n## Typed\n"
+    assert load_rules("atoll_of_tests", "de", typed=True) == "# Atoll in de\n"
+    assert load_rules("atoll_of_tests") == "# Atoll in en\n"

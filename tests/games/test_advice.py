@@ -13,7 +13,7 @@ OURS = ("breakthrough", "canosa", "muse", "siggil", "sins", "sirens", "tide")
 DOER = re.compile(r"\{who:([^{}]*)\}")
 
 
-@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("name", [*OURS, "kuhn", "leduc"])
 def test_what_a_seat_does_has_an_imperative_in_german(name: str) -> None:
     """In English the form for whoever reads is one already, or a third stands beside it."""
     catalogue = games.find(name).catalogue
@@ -72,3 +72,44 @@ def test_every_merit_has_its_words(name: str) -> None:
     for language in ("en", "de"):
         said = {key.removeprefix("merit-") for key in game.catalogue[language] if "merit-" in key}
         assert said >= names
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "goal"),
+    [
+        ("breakthrough", 2, "far row"),
+        ("canosa", 2, "four sailors"),
+        ("muse", 2, "win 7 Laurels"),
+        ("siggil", 2, "hold 5 Spirits"),
+        ("siggil", 1, "capture 7 Spirits, each with 3"),
+        ("sins", 2, "first with 1 dominance"),
+        ("sins", 1, "before the Champion"),
+        ("sirens", 2, "two rounds"),
+        ("sirens", 1, "before Orpheus"),
+        ("tide", 2, "highest worth"),
+    ],
+)
+def test_the_goal_is_said_in_one_line(name: str, seats: int, goal: str) -> None:
+    game = games.find(name)
+    message = game.goal(seats)
+    assert message is not None
+    assert goal in game.say(message)
+    assert len(game.say(message, "de")) < 130
+
+
+def test_a_first_hand_of_sins_is_told_that_it_cannot_defend() -> None:
+    """Five Kosmos have no weakness; and what a struggle is worth is counted on both sides."""
+    game = games.find("sins")
+    asked, counted = set(), set()
+    for seed in range(4):
+        state, rng = game.start(2), Rng(seed)
+        for _ in range(400):
+            seat = state.actor()
+            if seat == NOBODY:
+                break
+            if seat != CHANCE:
+                asked.add(game.ask(state, seat).key)
+                counted |= set(game.merits(state, seat))
+            state.play(seat, state.pick(rng))
+    assert {"ask-bare", "ask-defend", "ask-strike"} <= asked
+    assert {"blow", "guard", "purse"} <= counted

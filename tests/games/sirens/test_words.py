@@ -57,9 +57,11 @@ def alone(*lines: str) -> SirensState:
 
 def test_questions() -> None:
     state = duel("psamathe", ZERO, ONE)
-    assert asked(state, 0) == "keep one of your 4 cards (card 1 of 3, draft 1 of 2)"
+    assert asked(state, 0) == (
+        "keep one of your 4 cards for your song and pass the rest on (card 1 of 3, draft 1 of 2)"
+    )
     state = drafted("psamathe", "molpe ligeia thetis", "doris leucosia galatea")
-    assert asked(state, 1) == "lay your three cards in a row, left to right: your Root"
+    assert "your Root, the fixed middle of your song" in asked(state, 1)
     state = rooted("psamathe", "molpe ligeia thetis", "doris leucosia galatea")
     draft(state, "parthenope aglaope peisinoe", "calypso clymene scylla")
     assert asked(state, 0) == "lay your 3 cards left and right of your Root"

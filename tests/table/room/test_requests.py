@@ -443,7 +443,7 @@ async def test_hints_are_given_where_nobody_is_wronged(table: Hall) -> None:
     assert advice["ideas"][0]["text"] == advice["text"]
     assert all(idea["clicks"] == clicks[idea["text"]] for idea in advice["ideas"])
     assert all(0 <= idea["chance"] <= 1 for idea in advice["ideas"])
-    assert advice["line"][0]["seat"] == 0
+    assert all(idea["line"][0]["seat"] == 0 for idea in advice["ideas"])
     assert len(advice["chances"]) == 2
     agreed, ann, ben = await canosa(table, hints=True)
     assert (await table.send(agreed, ann, t="hint", seat=0))["t"] == "hinted"

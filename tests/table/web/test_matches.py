@@ -127,7 +127,11 @@ async def test_a_tutorial_is_learned_to_its_end(served: Served, name: str) -> No
                 await page.next()
                 continue
             hint = await page.ask("hint", seat=page.viewer)
-            assert page.lesson["clicks"] == hint["clicks"]  # what is wanted is marked
+            scripted = not hint["ideas"]  # else anything will do
+            if scripted and page.lesson["clicks"] != hint["clicks"]:  # others come first
+                assert page.lesson["clicks"] == []
+                await page.next()
+                continue
             ordered = await page.ask("order", seat=page.viewer, at=[])
             assert ordered["code"] == "lesson"  # nothing is answered but by the script
             others = [act[0] for act in page.turn["acts"] if act[0] != hint["text"]]

@@ -347,7 +347,7 @@ def test_a_worker_judges_the_best_action_as_no_loss() -> None:
     question = Question("advise", "tide", about.options, None, dump, about.seat, 1, 20)
     advice = thinker.answer(question)
     assert advice.ideas[0].action == advice.action
-    assert advice.line
+    assert all(idea.line for idea in advice.ideas)
     judged = thinker.answer(
         msgspec.structs.replace(question, what="judge", action=advice.action, ms=20)
     )
