@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from .conftest import ALL, LIGHTS, SCREENS, Opening
 from .player import Player
 from .serving import Serving
+from .still import moves, watch
 from .test_looks import each_light, findings
 from .witness import Witness
 
@@ -51,6 +52,7 @@ def test_a_match_from_the_home_page_to_the_result(
     settings: dict[str, Any] = SCREENS[screen]
     context = visit(settings)
     witness = Witness(context)
+    watch(context, "muse")
     page = context.new_page()
     player = sit(page, seats, goal, touch=screen == "phone")
     looked, tries = False, 0
@@ -72,6 +74,7 @@ def test_a_match_from_the_home_page_to_the_result(
         assert tries < 900, state
     expect(page.locator("#outcome-title")).to_be_visible()
     expect(page.locator("section.turn.over h2")).not_to_be_empty()
+    assert moves(page, grown=True) == []
     assert page.locator("details.sentences[open]").count() == 0
     if found := findings(page):
         wrong["over"] = found

@@ -78,8 +78,8 @@ class Driver:
                     max(0.0, flag[0]) + 0.005, lambda: self.hub.spawn(self.flag(room))
                 )
         people = len(record.people())
-        if not people and not record.free() and not room.peers:
-            return  # bots play for those who look
+        if record.free() or (not people and not room.peers):
+            return  # bots wait until all are there, and play alone for those who look
         for seat in actors:
             if seat in room.thinking or not (room.lesson is None or room.lesson.lets(record, seat)):
                 continue
