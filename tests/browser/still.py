@@ -9,7 +9,7 @@ OWN = {
     "canosa": [".canosa .sea"],
     "sirens": [".sirens .stage", ".sirens .mine .hand"],
     "siggil": [".siggil .lay", ".siggil .mine .holding"],
-    "sins": [".sins .upper", ".sins .mine"],
+    "sins": [".sins .realms", ".sins .hand"],
     "muse": [".muse .middle", ".muse .hold", ".muse > .mine"],
     "breakthrough": [".play .stage"],
     "tide": [".play .stage"],
@@ -21,10 +21,12 @@ WATCH = """
   if (window !== top) return;
   const last = new Map();
   const moved = (window.moved = []);
-  const clock = (e) => e.closest('.prompt, .ask, .turn, .war, .tray, .over');
+  const asking = (e) => e.closest('.prompt, .ask, .turn, .war, .tray, .over');
+  const precedes = (e, thing) =>
+    thing.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_PRECEDING;
   // what lies before a thing: cards and pieces that were played, never what only asks or tells
   const before = (thing) => [...document.querySelectorAll('.stage [data-fly]')]
-    .filter((e) => !clock(e) && thing.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_PRECEDING)
+    .filter((e) => !asking(e) && precedes(e, thing))
     .map((e) => e.dataset.fly).sort().join();
   const look = () => {
     waits = false;
@@ -40,11 +42,12 @@ WATCH = """
       last.set(selector, now);
       if (!then || over) continue;
       const by = Math.max(Math.abs(now[0] - then[0]), Math.abs(now[1] - then[1]));
-      if (by > 1) moved.push({ what: selector, by: Math.round(by), asks, grew: now[2] !== then[2] });
+      const grew = now[2] !== then[2];
+      if (by > 1) moved.push({ what: selector, by: Math.round(by), asks, grew });
     }
     const bar = document.querySelector('section.turn');
-    if (bar && bar.scrollHeight > bar.clientHeight + 1)
-      moved.push({ what: 'the turn bar is too low', by: bar.scrollHeight - bar.clientHeight, asks });
+    const cut = bar.scrollHeight - bar.clientHeight;
+    if (cut > 1) moved.push({ what: 'the turn bar cuts something off', by: cut, asks });
   };
   let waits = false;
   const soon = () => {

@@ -20,11 +20,16 @@ def to_capture(page: Page, touch: bool = False) -> Player:
     raise AssertionError("nobody could ever capture a Spirit")
 
 
-def test_on_a_phone_the_hand_is_in_sight_when_it_is_needed(visit: Opening) -> None:
+def test_on_a_phone_one_tap_brings_the_hand_in_sight_when_it_is_needed(visit: Opening) -> None:
+    """The table does not move by itself: a button says that there is something to choose."""
     page = visit(PHONE).new_page()
     page.goto("/?play=siggil")
     page.wait_for_url("**/m/*")
     to_capture(page, touch=True)
+    page.evaluate("() => scrollTo(0, 0)")
+    show = page.get_by_role("button", name="Show choices")
+    show.tap()
+    expect(show).to_have_count(0)
     bar = page.get_by_role("region", name="Turn").bounding_box()
     hand = page.get_by_role("region", name="Your hand").locator(".groups").bounding_box()
     assert bar is not None
