@@ -53,6 +53,8 @@ def begin(page: Page, game: str, seats: int, touch: bool) -> Player:
         player.press(title.locator(f'a[href="/new/{game}"]'))
         words = "1 player" if seats == 1 else f"{seats} players"
         player.press(page.get_by_role("radio", name=words))
+        if seats > 1:
+            player.press(page.get_by_role("radio", name="Bots"))
         player.press(page.get_by_role("button", name="Begin"))
     page.wait_for_url("**/m/*")
     return player

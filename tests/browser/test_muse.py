@@ -39,6 +39,7 @@ def sit(page: Page, seats: int, goal: int, touch: bool, seed: int = 3) -> Player
     tile = page.locator("article.tile", has=page.locator('a[href="/new/muse"]'))
     player.press(tile.locator('a[href="/new/muse"]').last)
     player.press(page.get_by_role("radio", name=f"{seats} players"))
+    player.press(page.get_by_role("radio", name="Bots"))
     page.get_by_label("Laurels to win").fill(str(goal))
     player.press(page.get_by_role("button", name="Begin"))
     page.wait_for_url("**/m/*")

@@ -42,6 +42,7 @@ def test_a_turn_with_four_seats_fits_the_screen_and_the_bar_stays(visit: Opening
     page = visit().new_page()
     page.goto("/new/siggil")
     page.get_by_role("radio", name="4 players").click()
+    page.get_by_role("radio", name="Bots").click()
     page.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/m/*")
     player = Player(page, 3)

@@ -141,6 +141,12 @@ class Record:
         """Seats that people have."""
         return self.manned
 
+    def opened(self) -> int:
+        """The seat of whoever opened the table; -1 once they have left it."""
+        first = [seat for seat, place in enumerate(self.terms.seats) if place.holder]
+        here = [seat for seat in first if self.chairs[seat].holder == self.terms.seats[seat].holder]
+        return here[0] if here else -1
+
     def seats_of(self, session: str) -> tuple[int, ...]:
         """Seats that are bound to a browser."""
         if not session:

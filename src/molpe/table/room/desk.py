@@ -127,7 +127,7 @@ async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:
         flag = record.clock.next_flag(monotonic()) if record.clock is not None else None
         if flag is not None and flag[0] <= 0:
             raise Refused("over", "the time is up")
-    if record.free() and isinstance(frame, PLAYING):
+    if record.free() and not record.over() and isinstance(frame, PLAYING):
         raise Refused("seats")
     match frame:
         case from_page.Act():

@@ -164,6 +164,7 @@ class Showing:
             remarks=record.game.remarks(len(record.chairs)),
             faces=self.hub.library.faces_hash(terms),
             review=record.reviewable(),
+            opened=record.opened(),
         )
 
     def sync(self, peer: Peer) -> Sync:
