@@ -13,7 +13,9 @@ import statistics
 import sys
 import tempfile
 import time
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -47,7 +49,8 @@ TURNS = """
     const mine = !document.querySelector('.muse section.rival.now');
     if (turns.at(-1)?.[0] !== mine) turns.push([mine, performance.now()]);
   };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  const all = { subtree: true, childList: true, attributes: true };
+  new MutationObserver(look).observe(document, all);
 }
 """
 """Notes when the page shows that a turn begins or ends."""
@@ -95,7 +98,7 @@ def clicks(person: Person, deities: frozenset[str], until: float) -> list[int]:
     player, page = person.player, person.page
     held, began, mine = 0, 0, True
     while len(found) < ROUNDS and time.monotonic() < until:
-        state = player.ready() if page.url.count("/m/") else {"over": True}
+        state: dict[str, Any] = player.ready() if page.url.count("/m/") else {"over": True}
         if state["over"]:
             person.sit(2, "greedy")
             held, began, mine = 0, player.clicks, True
@@ -119,15 +122,17 @@ def clicks(person: Person, deities: frozenset[str], until: float) -> list[int]:
 def waits(person: Person, until: float) -> list[float]:
     """Seconds from the end of an own turn to the next one."""
     found: list[float] = []
+    before: list[float] = []
     player, page = person.player, person.page
     while len(found) < ROUNDS and time.monotonic() < until:
         if not page.url.count("/m/") or player.look()["over"]:
+            before = found
             person.sit(6, "level:3")
         if not player.step("any" if person.mine() else "buttons"):
             continue
         turns: list[tuple[bool, float]] = page.evaluate("() => turns")
-        pairs = zip(turns, turns[1:], strict=False)
-        found = [(b[1] - a[1]) / 1000 for a, b in pairs if not a[0] and b[0]]
+        spans = [(b[1] - a[1]) / 1000 for a, b in pairwise(turns) if not a[0] and b[0]]
+        found = before + spans
     return found
 
 

@@ -30,6 +30,12 @@ OUTSIDE = """
 }
 """
 """What could be clicked, but only after scrolling: too little of it shows to be hit."""
+SMALL = """
+() => [...document.querySelectorAll('.muse .card')]
+  .filter((card) => !card.closest('.block') && card.offsetWidth > 0 && card.offsetWidth < 64)
+  .map((card) => [card.dataset.face, card.offsetWidth])
+"""
+"""Cards that are too small to be read; what Blocks a Quest lies on it."""
 
 
 def sit(page: Page, seats: int, goal: int, touch: bool, seed: int = 3) -> Player:
@@ -66,6 +72,8 @@ def test_a_match_from_the_home_page_to_the_result(
             looked = True
         if state["wide"] > 0:
             wrong[f"too wide at {state['turn']}"] = state["wide"]
+        if screen == "desktop" and (small := page.evaluate(SMALL)):
+            wrong[f"small at {state['turn']}"] = small
         if screen == "desktop" and seats == 2 and not state["prompt"] and len(state["can"]) < 25:
             far = page.evaluate(OUTSIDE)
             if far:

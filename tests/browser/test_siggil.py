@@ -102,3 +102,21 @@ def test_a_card_says_what_it_counts_for(visit: Opening) -> None:
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Deutsch").click()
     expect(page.locator(".stage")).to_contain_text("Der Pass")
+
+
+def test_a_wide_siggil_says_that_there_is_more_and_shows_all_of_it(visit: Opening) -> None:
+    page = visit(PHONE).new_page()
+    page.goto("/new/siggil")
+    page.get_by_label("Layout").select_option("the-river")
+    page.get_by_role("radio", name="Bots").click()
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/m/*")
+    Player(page, 3, touch=True).ready()
+    seal = page.locator(".siggil .seal")
+    hidden = "(seal) => seal.scrollWidth - seal.clientWidth"
+    assert seal.evaluate(hidden) > 8
+    assert seal.get_attribute("data-more") in ("left", "right", "left right")
+    page.get_by_role("button", name="Show all of it").tap()
+    expect(page.get_by_role("button", name="Show it larger")).to_be_visible()
+    assert seal.evaluate(hidden) <= 1
+    expect(seal).not_to_have_attribute("data-more", "right")
