@@ -10,6 +10,10 @@ COMPILED := $(shell grep -rlx --include='*.py' '\# molpe: compiled' src/molpe 2>
 # What runs on compiled modules is tested on plain ones too; the rest, once, in the compiled half.
 PLAIN := tests/kernel tests/cards tests/games tests/agents
 
+# Images of Python and others forbid writing bytecode; every process of ours would then compile all
+# its modules anew, and pytest rewrite every test.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play test quick check style documents plain compiled debian build web web-check bench soak docs format new-game wheel clean
 

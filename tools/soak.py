@@ -2,7 +2,8 @@
 
 make soak                 all of it
 python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, digest, fill, flood, fuzz,
-                          holes, kill, laws, leaks, pace, photos, plain, restart, stop, times, whole
+                          holes, kill, laws, leaks, pace, photos, plain, ray, restart, stop, times,
+                          whole
 """
 
 import os
@@ -60,37 +61,43 @@ JOBS = {
     ),
     "laws": Job(
         "200 random matches of every game and number of seats against every law",
-        ["tests/games/test_laws.py", "-k", "random"],
+        ["tests/games/test_laws.py", "tests/games/sirens", "-k", "random_matches or everywhere"],
         {"MOLPE_REQUIRE": "1", "MOLPE_LAW_MATCHES": "200"},
+    ),
+    "ray": Job(
+        "a simulation on two workers of a local Ray cluster, one of them killed: the same results"
+        " (needs molpe[ray])",
+        ["tests/lab/test_cluster.py"],
+        {"MOLPE_RAY": "1"},
     ),
     "kill": Job(
         "100 times kill -9 of a table under play, on SQLite and on PostgreSQL: nothing shown lost",
         ["tests/table/store/test_kill.py", "-k", "shown"],
-        {"MOLPE_KILL_ROUNDS": "100"},
+        {"MOLPE_KILL_ROUNDS": "100", "MOLPE_MATCHES": "6"},
     ),
     "stop": Job(
         "50 times SIGSTOP and SIGCONT of a table under play, on SQLite and on PostgreSQL, once for"
         " 70 seconds, and 50 times of PostgreSQL itself: nothing acknowledged lost or done twice",
         ["tests/table/store/test_stop.py"],
-        {"MOLPE_STOPS": "50", "MOLPE_STOP_SECONDS": "70"},
+        {"MOLPE_STOPS": "50", "MOLPE_STOP_SECONDS": "70", "MOLPE_MATCHES": "6"},
     ),
     "restart": Job(
         "50 polite ends of a table under play, on SQLite and on PostgreSQL, and 50 ends of"
         " PostgreSQL: nothing acknowledged lost, no gap, nobody waits for ever",
         ["tests/table/store/test_restart.py"],
-        {"MOLPE_RESTARTS": "50"},
+        {"MOLPE_RESTARTS": "50", "MOLPE_MATCHES": "6"},
     ),
     "fill": Job(
         "20 times a full disk under play, by a limit and on a small disk, every second time with"
         " kill -9: told in a sentence, health red, nothing acknowledged lost, and it recovers",
         ["tests/table/store/test_fill.py"],
-        {"MOLPE_FILLS": "20"},
+        {"MOLPE_FILLS": "20", "MOLPE_MATCHES": "6"},
     ),
     "cut": Job(
         "1,000 actions while the cable to PostgreSQL is cut at random: nothing acknowledged lost,"
         " no gap, nobody waits for ever",
         ["tests/table/store/test_cut.py"],
-        {"MOLPE_CUT_ROUNDS": "1000"},
+        {"MOLPE_CUT_ROUNDS": "1000", "MOLPE_MATCHES": "6"},
     ),
     "damage": Job(
         "1,000 databases with flipped bytes: refused in a sentence, or opened and told what is not",

@@ -7,7 +7,9 @@
 import os
 import sys
 import warnings
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 __version__ = "0.1.0"
 
@@ -44,3 +46,16 @@ if not COMPILED and os.environ.get("MOLPE_REQUIRE") == "1":
         print(f"molpe: {_refusal}", file=sys.stderr)
         raise SystemExit(2)
     raise ImportError(_refusal)
+
+FIVE_LINES = ("compare", "play", "show", "simulate")
+"""What ``import molpe`` offers for a script or a notebook; fetched when it is asked for."""
+
+
+def __getattr__(name: str) -> Any:
+    if name in FIVE_LINES:
+        return getattr(import_module("molpe.api"), name)
+    raise AttributeError(f"module 'molpe' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *FIVE_LINES])

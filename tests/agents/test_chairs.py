@@ -11,7 +11,7 @@ from molpe.kernel import AnyGame, Match, Rng, State, choose
 
 MATCHES = int(os.environ.get("MOLPE_CHAIR_MATCHES", "0"))
 """How many of each; 0 for a sample."""
-SAMPLE = {"greedy": 80, "level:1": 60, "level:3": 40, "level:4": 40}
+SAMPLE = {"greedy": 60, "level:1": 30, "level:3": 20, "level:4": 20}
 SPECS = [*SAMPLE, "level:2", "level:5", "level:6"] if MATCHES else list(SAMPLE)
 HARBOUR = "1(s)3G/(g)1(s)3/1(g)1(s)2/2(g)1(s)1/3(g)1(s)/S3(g)1 2 2 0 0 {} 1"
 """Canosa as it begins, whoever does."""

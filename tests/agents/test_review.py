@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from molpe import games
-from molpe.agents.review import Share, review
+from molpe import agents, games
+from molpe.agents.arena import play
+from molpe.agents.review import Share, review, well_chosen
 from molpe.kernel import CHANCE, Match, read_match
 from tests.agents.conftest import OwnClock
 
@@ -31,6 +32,24 @@ def test_a_missed_win_is_a_blunder() -> None:
     assert (len(better.line), len(better.instead)) == (1, 2)
     assert found.turned == 1
     assert found.places is None
+
+
+@pytest.mark.large
+def test_a_review_of_sins_tells_play_apart() -> None:
+    """Near-random play was called 95 % well chosen: a chance that is an estimate of SINS as it
+    stands is far too near to one half."""
+    shares = {}
+    for spec in ("sailor", "level:5"):
+        good = heavy = 0
+        for seed in (1, 2, 3):
+            match = play(games.find("sins"), [agents.find(spec)] * 2, seed, 0)
+            del match.log[110:]
+            found = well_chosen(review(match, sims=250).moments)
+            good, heavy = good + found[0], heavy + found[1]
+        assert heavy >= 60
+        shares[spec] = good / heavy
+    assert shares["level:5"] > 0.85
+    assert shares["sailor"] < shares["level:5"] - 0.1
 
 
 @pytest.mark.parametrize("name", ["tide-2-seats", "tide-4-seats", "siggil-three-shared"])

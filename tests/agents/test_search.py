@@ -516,8 +516,8 @@ def test_plain_and_compiled_choose_alike() -> None:
 
 
 def test_several_trees_are_one() -> None:
-    one = RootValues(10, [(1, 6, 0.5), (2, 4, -0.5)], [[0.5, -0.5], [-0.5, 0.5]])
-    two = RootValues(12, [(2, 3, 0.5), (1, 9, 0.1)], [[0.5, -0.5], [0.1, -0.1]])
+    one = RootValues(10, [(1, 6, 0.5), (2, 4, -0.5)], [[0.5, -0.5], [-0.5, 0.5]], [0.3, 0.1])
+    two = RootValues(12, [(2, 3, 0.5), (1, 9, 0.1)], [[0.5, -0.5], [0.1, -0.1]], [0.2, 0.4])
     assert merged([one]) is one
     both = merged([one, two])
     assert both.sims == 22

@@ -17,6 +17,7 @@ SHORT = 0.01
 MATCHES = ["playouts, pick", "playouts, lists", "stepping from Python"]
 CALLS = ["copy", "key", "dump and load"]
 SEARCHES = ["search, plain", "search, to the end", "search, seer"]
+MANY = ["simulate, sailors"]
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +57,7 @@ def test_with_a_yardstick(monkeypatch: pytest.MonkeyPatch) -> None:
     found = figures(report)
     pick, lists, step = MATCHES
     copies = "pick vs lists and copies"
-    assert list(found) == [pick, lists, copies, step, "perft", *CALLS, *SEARCHES]
+    assert list(found) == [pick, lists, copies, step, "perft", *CALLS, *SEARCHES, *MANY]
     assert {name for name, figure in found.items() if figure.ratio is not None} == {
         pick, lists, "pick vs lists and copies", "perft",
     }  # fmt: skip
@@ -86,7 +87,13 @@ def test_without_a_compiler() -> None:
     assert report.notes == (NO_COMPILER,)
     assert report.compiler is None
     assert all(figure.cpp is figure.ratio is None for figure in figures(report).values())
-    assert list(figures(report, 1)) == [*MATCHES, *CALLS, "guess", *SEARCHES]  # luck: no perft
+    assert list(figures(report, 1)) == [
+        *MATCHES,
+        *CALLS,
+        "guess",
+        *SEARCHES,
+        *MANY,
+    ]  # luck: no perft
 
 
 @pytest.mark.usefixtures("no_compiler")

@@ -33,6 +33,13 @@ PHONE: dict[str, Any] = {
 }
 """A dot on the screen is four in the soak; four take long to draw."""
 SCREENS = {"desktop": DESKTOP, "phone": PHONE}
+
+
+def screens(usual: str) -> list[str]:
+    """Where something is looked at: on one screen, and on every one in the soak."""
+    return list(SCREENS) if ALL else [usual]
+
+
 LIGHTS = {"desktop": "dark", "phone": "light"}
 """Where a screen is looked at in one light: both lights are seen."""
 QUICK = """

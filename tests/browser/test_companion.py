@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from molpe.song.look import read_photo
 from tests.song.photo import NORMAL, Photographer, drawn
 
-from .conftest import ALL, SCREENS, Opening
+from .conftest import ALL, SCREENS, Opening, screens
 from .serving import Serving
 from .song import in_step, lateness, listen, play_song, press, score, stop_song
 from .test_looks import overflow
@@ -78,7 +78,7 @@ def cards(page: Page) -> list[str | None]:
     return [place.get_attribute("data-card") for place in page.locator(".place").all()]
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", screens("phone"))
 def test_a_song_is_photographed_corrected_and_heard(
     screen: str, visit: Opening, serving: Serving, tmp_path: Path
 ) -> None:

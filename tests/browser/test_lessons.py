@@ -81,3 +81,26 @@ def test_a_lesson_says_so_when_something_else_is_done(visit: Opening) -> None:
     player.choose(wrong[0])
     expect(page.get_by_text("The lesson asks for something else first")).to_be_visible()
     expect(page.get_by_role("region", name="Lesson")).to_contain_text(re.compile("1 of"))
+
+
+@pytest.mark.parametrize("game", ["SINS", "Sirens", "Sing! O Muse"])
+def test_rapid_clicks_keep_to_the_script(game: str, visit: Opening) -> None:
+    """What is wanted is marked, and clicked three times at once does it once."""
+    page = visit().new_page()
+    begin_lesson(page, game)
+    lesson = page.get_by_role("region", name="Lesson")
+    counter = lesson.locator(".num")
+    expect(counter).to_have_text(re.compile("^1 of"))
+    player = Player(page, 1)
+    for step in range(1, 7):
+        expect(counter).to_have_text(re.compile(f"^{step} of"))
+        player.ready()
+        marked = page.locator("[data-can].hinted, [data-can]:has(> .hint)")
+        expect(marked.first).to_be_visible()
+        while True:
+            before = counter.inner_text()
+            marked.first.evaluate("(thing) => { thing.click(); thing.click(); thing.click(); }")
+            player.ready()
+            if counter.inner_text() != before or not marked.count():
+                break
+    expect(counter).to_have_text(re.compile("^7 of"))

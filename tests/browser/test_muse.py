@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import ALL, LIGHTS, SCREENS, Opening
+from .conftest import ALL, LIGHTS, SCREENS, Opening, screens
 from .player import Player
 from .serving import Serving
 from .still import moves, watch
@@ -92,7 +92,7 @@ def test_a_match_from_the_home_page_to_the_result(
     assert witness.strangers(serving.address) == []
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", screens("phone"))
 def test_one_control_says_what_to_be_asked_at(screen: str, visit: Opening) -> None:
     """By tap and by keyboard; it is kept for this match and for the next one."""
     context = visit(SCREENS[screen], color_scheme=LIGHTS[screen])
@@ -137,7 +137,7 @@ def test_one_control_says_what_to_be_asked_at(screen: str, visit: Opening) -> No
     assert witness.serious() == []
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", screens("desktop"))
 def test_every_question_is_open_to_everyone(screen: str, visit: Opening) -> None:
     """Axe finds nothing serious in any kind of question of the first turns."""
     context = visit(SCREENS[screen], color_scheme=LIGHTS[screen])

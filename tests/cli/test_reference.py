@@ -12,7 +12,7 @@ import pytest
 
 from molpe.cli.protocol import REQUESTS, command_of
 
-from .conftest import HANGS, command
+from .conftest import HANGS, Molpe, command
 
 ROOT = Path(__file__).parents[2]
 TOOL = ROOT / "tools" / "cli_reference.py"
@@ -65,13 +65,16 @@ def test_every_command_has_help_and_lines_to_paste(path: str) -> None:
 
 
 @pytest.mark.parametrize("path", COMMANDS)
-def test_help_shows_them_in_one_line(path: str) -> None:
-    done = subprocess.run(
-        command(*path.split()[1:], "--help"), capture_output=True, text=True, check=True
-    )
-    assert "─" not in done.stdout
+def test_help_shows_them_in_one_line(molpe: Molpe, path: str) -> None:
+    said = molpe(*path.split()[1:], "--help")
+    assert said.code == 0
+    assert "─" not in said.out
     for example in tool.split_help(COMMANDS[path].help or "")[1]:
-        assert f"  Example: {example}\n" in done.stdout
+        assert f"  Example: {example}\n" in said.out
+
+
+def test_a_real_process_shows_the_same_help(molpe: Molpe, process: Molpe) -> None:
+    assert process("--help") == molpe("--help")
 
 
 def test_every_command_has_its_section() -> None:

@@ -1,5 +1,6 @@
 """Rules for people, drawn in the terminal from what is packed with the game."""
 
+import re
 import sys
 
 import pytest
@@ -105,12 +106,27 @@ def test_our_rules_are_written_and_fit(molpe: Molpe, name: str, language: str) -
 @pytest.mark.parametrize("name", ["canosa", "sirens", "siggil", "sins"])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_rules_name_every_option_and_choice(name: str, language: str) -> None:
-    text = load_rules(package_of(games.game_class(name)), language)
+    text = load_rules(package_of(games.game_class(name)), language, typed=True)
     assert text is not None
     for option in games.find(name).facts.options:
         assert f"`{option.name}`" in text
         for choice in option.choices if option.name != "layout" else ():
             assert isinstance(choice, bool) or f"`{choice}`" in text
+
+
+@pytest.mark.parametrize(
+    "name", ["breakthrough", "canosa", "muse", "siggil", "sins", "sirens", "tide"]
+)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_players_read_names_no_option_id_and_nothing_to_type(name: str, language: str) -> None:
+    """That is for the terminal, and stands in a file of its own."""
+    game = games.find(name)
+    text = load_rules(package_of(type(game)), language)
+    assert text is not None
+    assert "`" not in text.replace("```", "")
+    assert "--" not in re.sub(r"\|-+(\|-+)*\|", "", text)
+    words = set(re.findall(r"[\w-]+", text))
+    assert not words & {option.name for option in game.facts.options if "_" in option.name}
 
 
 def test_both_languages_have_the_same_parts() -> None:

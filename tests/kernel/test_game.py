@@ -218,3 +218,8 @@ def test_the_end_is_told_and_refused() -> None:
     over = canosa.position("6/6/6/6/(g)(g)(g)(g)(g)(g)/S4G 0 0 4 0 g 2")
     assert canosa.outcome(over) is not None
     assert canosa.refusal(over, 0, "siren e5") == "the match is over"
+
+
+def test_a_third_form_is_for_advice_alone() -> None:
+    catalogue = {"en": {"play": "{who:plays|play|go and play} {n:card|cards|of them}"}}
+    assert say(Message("play", {"n": 2}), catalogue) == "plays cards"

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from molpe.kernel import BadText, Tape, mix
+from molpe.kernel import BadText, Tape, mix, stream
 from molpe.kernel.tape import HASH, MASK, READ, WRITE
 
 NUMBERS = st.lists(st.integers(-(1 << 61), 1 << 61), max_size=20)
@@ -63,3 +63,10 @@ def test_broken_bytes_are_refused(raw: bytes, complaint: str) -> None:
     with pytest.raises(BadText, match=complaint):
         tape.from_bytes(raw)
         tape.io(0)
+
+
+def test_streams_are_far_apart() -> None:
+    """Whatever has a number has a seed of its own; a negative seed is one like any other."""
+    seeds = {stream(seed, number) for seed in (-1, 0, 1, 2) for number in range(50)}
+    assert len(seeds) == 200
+    assert stream(7, 3) == stream(7, 3) == mix(mix(1, 7), 3)

@@ -9,12 +9,12 @@ from molpe.games import find
 from molpe.games.canosa.notation import SQUARES
 from molpe.games.canosa.view import CanosaView
 from molpe.kernel import Rng
-from molpe.press import faces
 from molpe.press.faces import canosa
+from tests.press.drawn import Drawn
 from tests.press.picture import Pixels, near
 
 GAME = find("canosa")
-DRAWN = faces(GAME)
+DRAWN = Drawn("canosa")
 
 
 def shape(svg: str) -> str:

@@ -21,33 +21,36 @@ from molpe.press import Face, faces, plain_face
 from molpe.press import faces as public_faces
 from molpe.press.faces import plain
 from molpe.press.names import CATALOGUE
+from tests.each import each
 from tests.press.checks import check_markup, check_name, check_text
+from tests.press.drawn import drawn
 from tests.press.picture import Pixels
 
-ALL = [(name, face) for name in games.names() for face in faces(find(name)).values()]
 PHRASES = "cards.en.toml"
-NAMED = pytest.mark.parametrize(
-    ("game", "face"), ALL, ids=[f"{name}-{face.id}" for name, face in ALL]
-)
 
 
-@NAMED
-def test_a_face_is_clean_svg(game: str, face: Face) -> None:
+def everything() -> list[Face]:
+    """Every face of every game."""
+    return [face for name in games.names() for face in drawn(name).values()]
+
+
+@each(everything)
+def test_a_face_is_clean_svg(face: Face) -> None:
     check_markup(face)
 
 
-@NAMED
-def test_no_text_leaves_its_face(game: str, face: Face) -> None:
+@each(everything)
+def test_no_text_leaves_its_face(face: Face) -> None:
     check_text(face)
 
 
-@NAMED
-def test_a_face_is_named_in_every_language(game: str, face: Face) -> None:
+@each(everything)
+def test_a_face_is_named_in_every_language(face: Face) -> None:
     check_name(face)
 
 
-@NAMED
-def test_a_face_shows_something(game: str, face: Face) -> None:
+@each(everything)
+def test_a_face_shows_something(face: Face) -> None:
     pixels = Pixels(face.svg, 40, face.width)
     colours = {bytes(row[n : n + 4]) for row in pixels.rows for n in range(0, 4 * pixels.width, 4)}
     assert len(colours) > 3
@@ -62,34 +65,39 @@ def test_the_catalogue_is_complete() -> None:
 
 def test_texts_are_made_from_effects() -> None:
     """A card with a text is of a game whose cards speak by phrases, and are held to them."""
-    texts = {game for game, face in ALL if face.kind == "card" and face.text}
+    texts = {
+        name
+        for name in games.names()
+        for face in drawn(name).values()
+        if face.kind == "card" and face.text
+    }
     assert texts == {path.parent.parent.name for path in Path(games.__file__).parent.rglob(PHRASES)}
 
 
 def test_ids_are_words() -> None:
-    for _, face in ALL:
+    for face in everything():
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", face.id)
 
 
 @pytest.mark.parametrize("game", games.names())
 def test_faces_travel_as_json(game: str) -> None:
-    drawn = faces(find(game))
-    assert all(key == face.id for key, face in drawn.items())
-    assert msgspec.json.decode(msgspec.json.encode(drawn), type=dict[str, Face]) == drawn
+    known = drawn(game)
+    assert all(key == face.id for key, face in known.items())
+    assert msgspec.json.decode(msgspec.json.encode(known), type=dict[str, Face]) == known
 
 
 def test_faces_are_small() -> None:
-    for game, face in ALL:
+    for face in everything():
         limit = 8000 if face.kind == "board" else 7000
-        assert len(face.svg.encode()) < limit, (game, face.id)
-    sirens = sum(len(face.svg.encode()) for game, face in ALL if game == "sirens")
+        assert len(face.svg.encode()) < limit, face.id
+    sirens = sum(len(face.svg.encode()) for face in drawn("sirens").values())
     assert sirens < 60_000
 
 
 @pytest.mark.parametrize("game", games.names())
 def test_a_box_of_faces_is_a_small_download(game: str) -> None:
     """A page fetches all faces of a game at once, and keeps them."""
-    assert len(gzip.compress(msgspec.json.encode(faces(find(game))), 6)) < 330_000
+    assert len(gzip.compress(msgspec.json.encode(drawn(game)), 6)) < 330_000
 
 
 SUM = """

@@ -1,6 +1,7 @@
 """Sing! O Muse's faces: kinds, columns, texts that fit, Quests."""
 
 import re
+from itertools import product
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -18,14 +19,16 @@ from molpe.press.faces.muse_signs import LIGHT, TRAITS, column, trait
 from molpe.press.names import LANGUAGES
 from molpe.press.palette import BONE, INK, contrast
 from molpe.press.svg import text_width
+from tests.each import each
 from tests.press.checks import SVG, check_markup, check_name, check_text
+from tests.press.drawn import Drawn
 from tests.press.picture import Pixels, near
 from tests.press.test_faces import shown
 
 GAME = find("muse")
 assert isinstance(GAME, Muse)
 EDITION = GAME.cards
-DRAWN = faces(GAME)
+DRAWN = Drawn("muse")
 CARDS = dict(zip(EDITION.ids, EDITION.cards, strict=True))
 STANDARD = Path(muse.__file__).parents[2] / "games/muse/data/standard.toml"
 
@@ -53,7 +56,7 @@ def test_cards_have_the_printed_ratio() -> None:
     assert (DRAWN["the-labors"].width, DRAWN["the-labors"].height) == (240, 120)
 
 
-@pytest.mark.parametrize("id_", DRAWN)
+@each(lambda: DRAWN)
 def test_every_cut_is_clean_and_keeps_its_text_inside(id_: str) -> None:
     drawn = cuts(DRAWN[id_])
     assert len(drawn) == 1 + len(DRAWN[id_].cuts)
@@ -68,10 +71,10 @@ def height(line: ElementTree.Element) -> float:
     return float(line.get("y", "0"))
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("id_", EDITION.ids)
-def test_the_whole_text_stands_in_its_box(id_: str, language: str) -> None:
+@each(lambda: product(EDITION.ids, LANGUAGES))
+def test_the_whole_text_stands_in_its_box(cut: tuple[str, str]) -> None:
     """No word is left out, no line leaves the box, none is smaller than can be read when large."""
+    id_, language = cut
     card = CARDS[id_]
     words = muse.paragraphs(card, language)
     assert text_of(card, language) in muse.rules(card, language)
@@ -95,7 +98,7 @@ def test_the_whole_text_stands_in_its_box(id_: str, language: str) -> None:
         assert size >= 4.75
 
 
-@pytest.mark.parametrize("id_", EDITION.ids)
+@each(lambda: EDITION.ids)
 def test_the_column_shows_what_counts(id_: str) -> None:
     card, svg = CARDS[id_], DRAWN[id_].cuts["small"]
     signs = column(card)
@@ -154,7 +157,7 @@ def test_a_text_travels_in_both_languages() -> None:
     assert not DRAWN["heracles"].text
 
 
-@pytest.mark.parametrize("id_", EDITION.ids)
+@each(lambda: EDITION.ids)
 def test_the_border_tells_the_kind(id_: str) -> None:
     card = CARDS[id_]
     pixels = Pixels(DRAWN[id_].svg, 120, 120)

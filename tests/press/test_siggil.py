@@ -14,11 +14,12 @@ from molpe.press.emblems import EMBLEMS
 from molpe.press.faces import siggil
 from molpe.press.palette import INK, SIGGIL, contrast
 from tests.press.checks import check_markup, check_name, check_text
+from tests.press.drawn import Drawn
 from tests.press.picture import Pixels, near
 
 GAME = find("siggil")
 FAMILIES = GAME.opened.families
-DRAWN = faces(GAME)
+DRAWN = Drawn("siggil")
 STANDARD = Path(siggil.__file__).parents[2] / "games/siggil/standard.toml"
 
 
@@ -109,7 +110,7 @@ def test_a_whole_layout_is_drawn(layout: str) -> None:
         state = after
     view = game.view(state, 0)
     assert isinstance(view, SiggilView)
-    svg = siggil.layout(view, DRAWN)
+    svg = siggil.layout(view, dict(DRAWN))
     root = ElementTree.fromstring(svg)
     here = [place for place in view.places if place.lies == "here"]
     assert len(root) == len(here) > 0

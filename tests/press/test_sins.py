@@ -15,11 +15,13 @@ from molpe.press.faces import sins as press
 from molpe.press.faces.sins_signs import GROUNDS, ICONS, LETTERS, PARTS
 from molpe.press.names import LANGUAGES
 from molpe.press.palette import BONE, INK, contrast
+from tests.each import each
 from tests.press.checks import check_markup, check_name, check_text
+from tests.press.drawn import Drawn
 from tests.press.picture import Pixels, near
 
 GAME = Sins()
-ALL = faces(GAME)
+ALL = Drawn("sins")
 CARDS = press.cards_of(GAME)
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -62,7 +64,7 @@ def test_every_card_of_every_box_and_module_has_its_cuts() -> None:
     assert ALL["back"].svg != ALL["back-brand"].svg
 
 
-@pytest.mark.parametrize("card", CARDS.values(), ids=list(CARDS))
+@each(CARDS.values)
 def test_the_sentence_stands_whole_on_the_card(card: SinsCard) -> None:
     """In each language, large enough to read in the zoom, between the tags and the foot."""
     for language in LANGUAGES:
@@ -78,7 +80,7 @@ def test_the_sentence_stands_whole_on_the_card(card: SinsCard) -> None:
         assert all(y + 0.2 * size <= press.TEXT_BOTTOM + 1 for _, size, y in body)
 
 
-@pytest.mark.parametrize("card", CARDS.values(), ids=list(CARDS))
+@each(CARDS.values)
 def test_a_name_is_whole_in_both_cuts(card: SinsCard) -> None:
     """In every language: it touches neither edge nor picture; a hyphen may end its first line."""
     number = [str(card.number)] if card.number else []
@@ -217,9 +219,8 @@ def test_an_own_box_is_drawn_before_the_house_s() -> None:
     assert drawn["ember-whelp"].spoken("en").startswith("Mine, Wrath 1")
 
 
-@pytest.mark.parametrize("id", [face.id for face in ALL.values() if face.cuts])
-def test_every_cut_is_clean_and_small(id: str) -> None:
-    face = ALL[id]
+@each(lambda: [face for face in ALL.values() if face.cuts])
+def test_every_cut_is_clean_and_small(face: Face) -> None:
     for svg in face.cuts.values():
         cut = msgspec.structs.replace(face, svg=svg)
         check_markup(cut)

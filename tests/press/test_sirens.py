@@ -13,11 +13,12 @@ from molpe.press.faces import sirens
 from molpe.press.palette import BONE, HEART, INK, SIRENS, SUN, contrast
 from molpe.press.pictures import SIRENS as PICTURES
 from tests.press.checks import check_markup, check_name, check_text
+from tests.press.drawn import Drawn
 from tests.press.picture import Pixels, near
 
 STANDARD = Path(sirens.__file__).parents[2] / "games/sirens/standard.toml"
 EDITION = find("sirens").cards
-DRAWN = faces(find("sirens"))
+DRAWN = Drawn("sirens")
 CARD = pytest.mark.parametrize("card", EDITION.cards, ids=lambda card: str(card.id))
 
 

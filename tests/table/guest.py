@@ -145,11 +145,11 @@ class Page:
         return f"k{self.number}"
 
     async def ask(self, t: str, **fields: Any) -> Any:
-        """Send a request; return its ``ack``, ``err`` or ``hinted``."""
+        """Send a request; return its ``ack``, ``err``, ``hinted`` or ``because``."""
         key = fields.pop("k", None) or self.key()
         await self.send({"t": t, "k": key, **fields})
         return await self.until(
-            lambda frame: frame["t"] in ("ack", "err", "hinted") and frame["k"] == key
+            lambda frame: frame["t"] in ("ack", "err", "hinted", "because") and frame["k"] == key
         )
 
     async def act(self, text: str, seat: int | None = None, **fields: Any) -> Any:

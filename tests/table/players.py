@@ -1,6 +1,7 @@
 """People who play while a table is attacked: they notice what is lost, or done twice."""
 
 import asyncio
+import os
 import random
 from typing import Any
 
@@ -8,7 +9,8 @@ from websockets.exceptions import ConnectionClosed
 
 from .guest import Guest, Page
 
-MATCHES = 6
+MATCHES = int(os.environ.get("MOLPE_MATCHES", "3"))
+"""Each of another game; twice as many in the soak."""
 GAMES = ("canosa", "sirens", "siggil")
 
 

@@ -3,7 +3,7 @@ import type { Review } from '../src/generated/api';
 import { chanceAt, course, percent, ticks } from '../src/lib/chance';
 
 const moment = (n: number, seat: number, chances: number[]): Review['moments'][number] => ({
-  n, seat, m: { key: 'told', params: {} }, text: '', forced: false, looked: true, clicks: [], chances, loss: 0, mark: '', better: null,
+  n, seat, m: { key: 'told', params: {} }, text: '', forced: false, looked: true, clicks: [], chances, loss: 0, stake: 0, mark: '', better: null,
 });
 const review: Review = {
   state: 'done', looked: 2, total: 2, actions: 9, seats: 2, start: [0.5, 0.5], turned: 0,

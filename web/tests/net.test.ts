@@ -302,7 +302,7 @@ it('waits longer and longer, and never the same', () => {
 });
 
 describe('a lesson', () => {
-  const lesson = (step: number): NonNullable<Sync['lesson']> => ({ step, steps: 8, m: { key: `lesson-${step}`, params: {} }, done: false });
+  const lesson = (step: number): NonNullable<Sync['lesson']> => ({ step, steps: 8, m: { key: `lesson-${step}`, params: {} }, done: false, clicks: [] });
   it('goes on when the answers to the last step have been shown', async () => {
     link.open();
     last().accept();

@@ -78,3 +78,13 @@ describe('saying', () => {
     expect(capital('')).toBe('');
   });
 });
+
+describe('advice', () => {
+  it('is said in the imperative, by a third form where there is one', () => {
+    const german = '{who:legt|legst|lege} {card} ab';
+    expect(fill(german, { card: 'Nestor' })).toBe('legt Nestor ab');
+    expect(fill(german, { card: 'Nestor' }, new Set(['who']))).toBe('legst Nestor ab');
+    expect(fill(german, { card: 'Nestor' }, new Set(), 'who')).toBe('lege Nestor ab');
+    expect(fill('{who:plays|play} {n:card|cards}', { n: 1 }, new Set(), 'who')).toBe('play card');
+  });
+});

@@ -4,6 +4,7 @@ An agent is named by a spec, ``greedy`` or ``name:key=value,…``; other people'
 entry point ``molpe.agents``.
 """
 
+from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
 from inspect import signature
 
@@ -36,6 +37,11 @@ def find(spec: str, cores: int | None = None, **budget: int | None) -> Agent:
     A budget (``ms=100``, ``sims=1000``) is for those that take one and whose spec names none; so
     are ``cores``.
     """
+    return maker(spec, cores, **budget)()
+
+
+def maker(spec: str, cores: int | None = None, **budget: int | None) -> Callable[[], Agent]:
+    """Makes the agent that a spec names, as often as one is wanted."""
     name, _, rest = spec.partition(":")
     entry = entries().get(name)
     if entry is None:
@@ -55,8 +61,12 @@ def find(spec: str, cores: int | None = None, **budget: int | None) -> Agent:
         settings.setdefault("cores", cores)
     if "ms" not in settings and "sims" not in settings:
         settings |= {k: v for k, v in budget.items() if v is not None and k in takes}
-    try:
-        agent: Agent = make(**settings)
-    except TypeError:
-        raise BadText(f"agent {name!r} does not take {', '.join(settings)}") from None
-    return agent
+
+    def made() -> Agent:
+        try:
+            agent: Agent = make(**settings)
+        except TypeError:
+            raise BadText(f"agent {name!r} does not take {', '.join(settings)}") from None
+        return agent
+
+    return made

@@ -1,17 +1,15 @@
 """Measuring agents against one another: the same luck from every seat, until it is decided."""
 
-import os
-import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import partial
 from itertools import combinations
-from multiprocessing import get_context
 
 from molpe import agents
 from molpe.agents.budget import WATCH
+from molpe.agents.cores import Cores
 from molpe.agents.mcts import Mcts
 from molpe.agents.statistics import decided, wilson
-from molpe.kernel import NOBODY, Agent, AnyGame, BadText, Frozen, Match, Rng, choose, mix
+from molpe.kernel import NOBODY, Agent, AnyGame, BadText, Frozen, Match, Rng, choose, mix, stream
 from molpe.kernel.match import Find
 
 OPENING = 4
@@ -187,11 +185,6 @@ def play(
         match.play(seat, action)
 
 
-def stream(seed: int, number: int) -> int:
-    """A seed of its own for everything that has a number."""
-    return mix(mix(1, seed & 0x3FFF_FFFF_FFFF_FFFF), number)
-
-
 def pairs_of(setting: Setting) -> list[tuple[int, int]]:
     """Everyone against everyone, by the places of the agents in the setting."""
     return list(combinations(range(len(setting.agents)), 2))
@@ -246,31 +239,8 @@ class Arena:
 
     def run(self, find: Find, tick: Tick, workers: int = 0) -> None:
         """Play everything that is left, on every core; ``tick`` hears of each match."""
-        workers = workers or os.cpu_count() or 1
-        if workers == 1:
-            while (bout := self.next()) is not None:
-                self._take(play_bout(find, self.setting, bout), tick)
-            return
-        pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_deaf)
-        try:
-            self._share(pool, find, tick, workers)
-        except BaseException:  # Ctrl-C above all: nobody waits for matches that go on
-            for process in list(getattr(pool, "_processes", {}).values()):
-                process.terminate()
-            raise
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-    def _share(self, pool: ProcessPoolExecutor, find: Find, tick: Tick, workers: int) -> None:
-        waiting: set[Future[Result]] = set()
-        while True:
-            while len(waiting) < workers and (bout := self.next()) is not None:
-                waiting.add(pool.submit(play_bout, find, self.setting, bout))
-            if not waiting:
-                return
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                self._take(future.result(), tick)
+        work = partial(play_bout, find, self.setting)
+        Cores(workers).spread(work, self.next, lambda bout, result: self._take(result, tick))
 
     def _take(self, result: Result, tick: Tick) -> None:
         self.note(result)
@@ -312,8 +282,3 @@ def rate(sheet: Sequence[int]) -> tuple[float, tuple[float, float]]:
     points = sheet[0] + sheet[1] / 2
     low, high = wilson(points, games)
     return round(points / games, 4) if games else 0.0, (round(low, 4), round(high, 4))
-
-
-def _deaf() -> None:
-    """Workers leave Ctrl-C to the one who started them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -89,9 +89,7 @@ class Level:
         if loose:
             open_wins = [a for a, _, _ in found.actions if wins(game, state, seat, a, rng)]
             chosen = open_wins[0] if open_wins else loosely(found.actions, self.rung, rng)
-            if chosen != found.actions[0][0]:
-                found.line = [(seat, chosen)]
-                found.actions.sort(key=lambda idea: idea[0] != chosen)
+            found.actions.sort(key=lambda idea: idea[0] != chosen)
         return found
 
 

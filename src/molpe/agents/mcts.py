@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from molpe.agents.budget import Budget, Setting, Stop, never
 from molpe.agents.root_parallel import search, tree_count
 from molpe.agents.settings import Settings
-from molpe.agents.thought import LINE, Weighing, hides, settle
-from molpe.agents.tree import Tree
+from molpe.agents.thought import IDEAS, LINE, Weighing, hides, settle
+from molpe.agents.tree import EVER, Tree
 from molpe.kernel import AnyGame, Rng, Seat, State
 
 SEEN = 8
@@ -64,9 +64,13 @@ class Mcts:
         standing = dict(zip((idea[0] for idea in found.actions), found.standings, strict=True))
         actions = sorted(found.actions, key=lambda idea: (-idea[1], -idea[2], idea[0]))
         best = actions[0][0]
+        errors = dict(zip((idea[0] for idea in found.actions), found.errors, strict=True))
         world = settle(state.guess(seat, rng), seat, rng)
-        line = tree.line(world, best, LINE, SEEN)
-        return Weighing(actions, standing[best], world, line, found.sims)
+        slope = 0.0 if tree.rollout == EVER else game.slope
+        weighing = Weighing(actions, standing[best], world, {}, found.sims, errors, slope)
+        for action, _, _ in (actions[0], *weighing.ranked(IDEAS)):
+            weighing.lines[action] = tree.line(world, action, LINE, SEEN)
+        return weighing
 
     def tree(
         self, game: AnyGame, state: State, seat: Seat, rng: Rng, only: tuple[int, ...]

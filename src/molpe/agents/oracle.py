@@ -67,8 +67,8 @@ class Oracle:
         actions = found.results()[:lines]
         value = actions[0][2]
         values = [value if s == seat else -value for s in range(2)]
-        line = found.line(actions[0][0], LINE)
-        return Weighing(actions, values, state.copy(), line, found.nodes)
+        told = {action: found.line(action, LINE) for action, _, _ in actions[:IDEAS]}
+        return Weighing(actions, values, state.copy(), told, found.nodes, slope=game.slope)
 
     def search(
         self, game: AnyGame, state: State, only: tuple[int, ...], lines: int, stop: Stop

@@ -3,17 +3,20 @@
 Whoever acted is judged by a guess of what it knew, never by the truth.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from math import hypot
 from typing import Literal, NamedTuple
 
 from molpe.agents.advisor import advisor
 from molpe.agents.budget import WATCH, Setting, Stop, never
-from molpe.agents.thought import LINE, Mind, Weighing, chance, restrain, weigh
+from molpe.agents.thought import SURE, Mind, Weighing, restrain, weigh
 from molpe.kernel import CHANCE, AnyGame, Frozen, Match, Message, Rng, Seat, State
 
 Mark = Literal["", "slip", "mistake", "blunder"]
 MARKS: tuple[tuple[float, Mark], ...] = ((0.25, "blunder"), (0.12, "mistake"), (0.06, "slip"))
 """What an action is called that throws away so much of the chance to win."""
+LEAST = MARKS[-1][0]
+"""Where no action throws away so much it does not matter which is chosen."""
 SHORTEST_MS = 4
 """Less time than this tells nothing: where there is not even so much, decisions are left out."""
 
@@ -71,6 +74,8 @@ class Moment(Frozen):
     """How likely each seat was to win after it."""
     loss: float = 0.0
     """How much of its chance the seat threw away."""
+    stake: float = 0.0
+    """How much of it the worst action would have thrown away that was looked at."""
     mark: Mark = ""
     better: Better | None = None
     """Where there is a mark."""
@@ -170,6 +175,12 @@ def turning_point(moments: list[Moment]) -> int:
     return worst.n if worst is not None and worst.mark else 0
 
 
+def well_chosen(moments: Iterable[Moment]) -> tuple[int, int]:
+    """How many decisions were well chosen, of how many that mattered."""
+    heavy = [moment for moment in moments if moment.stake >= LEAST]
+    return sum(not moment.mark for moment in heavy), len(heavy)
+
+
 class Share:
     """How a bounded time is shared out among decisions: evenly, two looks at each."""
 
@@ -203,7 +214,7 @@ def even(seats: int) -> tuple[float, ...]:
 
 def standing(weighing: Weighing, seats: int) -> tuple[float, ...]:
     """Every seat's chance to win; together they make one where several play."""
-    chances = [chance(value) for value in weighing.values]
+    chances = [weighing.chance(value) for value in weighing.values]
     total = sum(chances)
     if seats <= 2 or total == 0:
         return tuple(chances)
@@ -240,8 +251,12 @@ def judge(
     if best.actions[0][0] != action:
         restrain(agent, ms, stop)
         played = weigh(agent, game, guess, seat, rng, (action,))
-    loss = round(max(0.0, chance(best.actions[0][2]) - chance(played.actions[0][2])), 4)
-    mark: Mark = next((word for least, word in MARKS if loss >= least), "")
+    first, _, top = best.actions[0]
+    value = played.actions[0][2]
+    loss = best.loss(top, value)
+    noise = SURE * hypot(best.errors.get(first, 0.0), played.errors.get(action, 0.0))
+    sure = top - value > noise
+    mark: Mark = next((word for least, word in MARKS if sure and loss >= least), "")
     return Moment(
         n=n,
         seat=seat,
@@ -250,6 +265,7 @@ def judge(
         clicks=game.clicks(guess, seat, action),
         chances=standing(played, guess.seats),
         loss=loss,
+        stake=max(loss, best.loss(top, min(worth for _, _, worth in best.actions))),
         mark=mark,
         better=compare(game, guess, seat, best, played) if mark else None,
     )
@@ -258,8 +274,9 @@ def judge(
 def compare(game: AnyGame, guess: State, seat: Seat, best: Weighing, played: Weighing) -> Better:
     """Both ways it was expected to go, and what is different at their ends."""
     action, _, value = best.actions[0]
-    line, there = ahead(game, best, seat)
-    instead, here = ahead(game, played, seat)
+    line, there = ahead(game, best.world, best.line(seat, action), seat)
+    was = played.actions[0][0]
+    instead, here = ahead(game, played.world, played.line(seat, was), seat)
     why = []
     scores = [tuple(end.score(s) for s in range(end.seats)) for end in (there, here)]
     if scores[0] != scores[1]:
@@ -273,18 +290,20 @@ def compare(game: AnyGame, guess: State, seat: Seat, best: Weighing, played: Wei
         text=game.words(guess, seat, action),
         clicks=game.clicks(guess, seat, action),
         m=game.told(guess, seat, action, seat),
-        chance=chance(value),
+        chance=best.chance(value),
         line=line,
         instead=instead,
         why=tuple(why),
     )
 
 
-def ahead(game: AnyGame, weighing: Weighing, viewer: Seat) -> tuple[tuple[Ahead, ...], State]:
+def ahead(
+    game: AnyGame, start: State, line: Sequence[tuple[Seat, int]], viewer: Seat
+) -> tuple[tuple[Ahead, ...], State]:
     """An expected line as the viewer would be told it, and the world at its end."""
-    world = weighing.world.copy()
+    world = start.copy()
     told = []
-    for seat, action in weighing.line[:LINE]:
+    for seat, action in line:
         told.append(Ahead(seat, game.told(world, seat, action, viewer)))
         world.play(seat, action)
     return tuple(told), world

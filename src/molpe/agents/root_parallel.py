@@ -30,6 +30,8 @@ class RootValues(Frozen):
     sims: int
     actions: list[tuple[int, int, float]]
     standings: list[list[float]]
+    errors: list[float]
+    """How far each value may be off, by chance."""
 
 
 def tree_count(cores: int, ms: int | None, sims: int | None) -> int:
@@ -51,7 +53,8 @@ def idle_cores() -> int:
 def root_values(tree: Tree) -> RootValues:
     """What a tree has found."""
     actions = tree.results()
-    return RootValues(tree.sims, actions, [tree.standing(action) for action, _, _ in actions])
+    standings = [tree.standing(action) for action, _, _ in actions]
+    return RootValues(tree.sims, actions, standings, tree.errors())
 
 
 def search(grow: Grow, rng: Rng, count: int) -> tuple[Tree, RootValues]:
@@ -107,9 +110,12 @@ def merged(found: list[RootValues]) -> RootValues:
     sums: dict[int, float] = {}
     shares: dict[int, list[float]] = {}
     weights: dict[int, int] = {}
+    spreads: dict[int, float] = {}
     for one in found:
-        for (action, n, value), standing in zip(one.actions, one.standings, strict=True):
+        rows = zip(one.actions, one.standings, one.errors, strict=True)
+        for (action, n, value), standing, error in rows:
             weight = n + 1
+            spreads[action] = spreads.get(action, 0.0) + (weight * error) ** 2
             visits[action] = visits.get(action, 0) + n
             weights[action] = weights.get(action, 0) + weight
             sums[action] = sums.get(action, 0.0) + weight * value
@@ -119,4 +125,5 @@ def merged(found: list[RootValues]) -> RootValues:
         sum(one.sims for one in found),
         [(action, visits[action], sums[action] / weights[action]) for action in visits],
         [[value / weights[action] for value in shares[action]] for action in visits],
+        [spreads[action] ** 0.5 / weights[action] for action in visits],
     )

@@ -10,3 +10,8 @@ class Sailor:
         """Any legal action."""
         legal = state.legal(seat)
         return legal[rng.below(len(legal))]
+
+    def odds(self, game: AnyGame, state: State, seat: Seat) -> dict[int, float]:
+        """All alike: whoever measures can take this luck off a result."""
+        legal = state.legal(seat)
+        return {action: 1 / len(legal) for action in legal}

@@ -83,8 +83,8 @@ def exactly(
         return None
     wanted.sort(key=lambda found: (-found[1][seat], found[0]))
     actions = [(action, 1, values[seat]) for action, values in wanted]
-    best, values = wanted[0]
-    return Weighing(actions, values, state.copy(), [(seat, best)], visits)
+    values = wanted[0][1]
+    return Weighing(actions, values, state.copy(), {}, visits)
 
 
 def sealed(state: State, seat: Seat, mixed: list[tuple[int, float, float]], rng: Rng) -> Weighing:
@@ -100,4 +100,4 @@ def sealed(state: State, seat: Seat, mixed: list[tuple[int, float, float]], rng:
     actions = [(action, round(share * SHARES), worth) for action, share, worth in mixed]
     values = [chosen[2] if s == seat else -chosen[2] for s in range(state.seats)]
     world = settle(state.guess(seat, rng), seat, rng)
-    return Weighing(actions, values, world, [(seat, chosen[0])], SHARES)
+    return Weighing(actions, values, world, {}, SHARES)

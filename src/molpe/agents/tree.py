@@ -60,6 +60,7 @@ class Tree(Nodes):
         "seat",
         "seats",
         "sims",
+        "squares",
         "temperature",
         "totals",
         "who",
@@ -117,6 +118,7 @@ class Tree(Nodes):
         self._add(ROOT_KEY)
         self._expand(0, self.root, seat)
         self.totals: vec[float] = vec[float]([0.0] * (self.sizes[0] * root.seats))
+        self.squares: vec[float] = vec[float]([0.0] * self.sizes[0])  # of what the seat got
 
     def run(self, sims: i64) -> None:
         """Play so many simulations."""
@@ -172,6 +174,8 @@ class Tree(Nodes):
         place = (self.path[0] - first) * self.seats
         for seat in range(self.seats):
             self.totals[place + seat] += self.rewards[seat]
+        own = self.rewards[self.seat]
+        self.squares[self.path[0] - first] += own * own
         for i in range(depth):
             edge = self.path[i]
             self.visits[edge] += 1
@@ -347,6 +351,20 @@ class Tree(Nodes):
             if n > 0.0:
                 value = (self.sums[edge] + smooth * self.estimates[edge]) / n
             found.append((self.actions[edge], self.visits[edge], value))
+        return found
+
+    def errors(self) -> list[float]:
+        """How far each value of the root's actions may be off, by chance: standard errors."""
+        found: list[float] = []
+        first = self.first[0]
+        for edge in range(first, first + self.sizes[0]):
+            n = float(self.visits[edge])
+            error = 1.0
+            if n > 1.0:
+                mean = self.sums[edge] / n
+                spread = self.squares[edge - first] / n - mean * mean
+                error = sqrt(max(0.0, spread) / (n - 1.0))
+            found.append(error)
         return found
 
     def standing(self, action: i64) -> list[float]:

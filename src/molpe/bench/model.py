@@ -25,6 +25,10 @@ class Figure(Frozen):
     """Ours to C++: 1 is level, more is faster."""
     plain: float | None = None
     verdicts: tuple[Verdict, ...] = ()
+    share: float | None = None
+    """Ours to another figure of ours, where that is what counts …"""
+    beside: str = ""
+    """… and which that is."""
 
 
 class GameBench(Frozen):

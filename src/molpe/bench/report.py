@@ -36,6 +36,8 @@ def _game(game: GameBench) -> list[str]:
     lines.append(_row(HEADINGS))
     for figure in game.figures:
         lines.append(_row(_cells(figure)))
+        if figure.share is not None:
+            lines.append(f"    {figure.share:.2f} of {figure.beside}")
         lines += [f"    {MARKS[verdict.met]}: {verdict.bar}" for verdict in figure.verdicts]
     return lines
 

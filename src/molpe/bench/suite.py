@@ -12,6 +12,7 @@ from molpe.agents.settings import TO_THE_END
 from molpe.bench import bars
 from molpe.bench.bars import judge
 from molpe.bench.clock import SLICES, Slice, Work, agree, deepen, fit, race, timed
+from molpe.bench.many import sailors, simulating, two_cores
 from molpe.bench.model import BenchReport, Figure, GameBench, Unit
 from molpe.bench.plain import KINDS, PlainRun, measure_apart
 from molpe.bench.program import Program, build, find_compiler, has_yardstick
@@ -33,6 +34,8 @@ from molpe.kernel import AnyGame, MolpeError, State
 
 Progress = Callable[[str], None]
 
+LONG = 4
+"""Processes are measured so many times as long: they take turns."""
 NO_COMPILER = "No C++ compiler was found, so there are no ratios: install g++, or name one in CXX."
 
 
@@ -99,6 +102,7 @@ class GameRun:
             *self.counting(),
             *self.calls(sample(self.root, length)),
             *self.searches(),
+            *self.many(),
         ]
         judged = tuple(judge(self.game.name, figure, molpe.COMPILED) for figure in figures)
         return GameBench(self.game.name, self.game.title, self.seats, length, judged)
@@ -142,6 +146,24 @@ class GameRun:
         for name, agent in kinds.items():
             work = searching(self.game, self.root, agent)
             yield self.figure(name, "simulations/s", work, fit(work, self.slice))
+
+    def many(self) -> Iterator[Figure]:
+        """The lab: what it costs to write down what is played, and what a second core brings."""
+        name = self.game.name
+        plan = sailors(name, self.seats)
+        pick, work = by_pick(self.root), simulating(plan)
+        amount = fit(pick, self.slice)
+        self.progress(f"{name}: {bars.SIMULATE}")
+        kernel, lab = race([partial(timed, pick, amount), partial(timed, work, amount)])
+        share = lab.rate / kernel.rate
+        yield Figure(
+            bars.SIMULATE, "actions/s", lab.rate, share=share, beside="the kernel's playouts"
+        )
+        if bars.CORES in bars.BARS.get(name, {}):
+            self.progress(f"{name}: {bars.CORES}")
+            matches = max(2, round(amount * SLICES * LONG))
+            if (found := two_cores(plan, matches)) is not None:
+                yield Figure(bars.CORES, "actions/s", found[0], share=found[1], beside="one core")
 
     def figure(self, name: str, unit: Unit, work: Work, amount: int, mode: str = "") -> Figure:
         """One figure: ours and the C++ program's in turns, and plain Python's beside them."""

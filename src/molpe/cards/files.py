@@ -18,6 +18,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from molpe.cards.bounds import measure, weigh
+from molpe.cards.changes import SET, Change, has_row, set_fields, split_changes, with_changes
 from molpe.kernel import BadText, Frozen
 
 R = TypeVar("R", bound="Row")
@@ -55,6 +56,27 @@ class CardFile(Frozen):
     """What a match file calls it: an edition's name, or a path and the hash of its text."""
     source: str
     tables: dict[str, Any]
+    changes: tuple[Change, ...] = ()
+    """What the edition's type is still to change, once the file is read."""
+
+    @property
+    def base(self) -> str:
+        """Its name without what is changed in it."""
+        return split_changes(self.name)[0]
+
+    def changed(self, changes: tuple[Change, ...]) -> "CardFile":
+        """The file with some things otherwise; values are set here, the rest is its type's."""
+        if not changes:
+            return self
+        sets = [change for change in changes if change.what == SET]
+        rest = tuple(change for change in changes if change.what != SET)
+        name = with_changes(self.name, (change.text for change in changes))
+        tables = set_fields(self.tables, sets, self.source) if sets else self.tables
+        return CardFile(name, self.source, tables, rest)
+
+    def concerned(self, changes: tuple[Change, ...]) -> tuple[Change, ...]:
+        """Those of some changes that are about this file."""
+        return tuple(change for change in changes if has_row(self.tables, change.part))
 
     def only(self, *known: str) -> None:
         """Refuse what is none of these tables."""
@@ -129,8 +151,13 @@ def open_card_file(game: str, package: str, edition: str, editions: tuple[str, .
     """The card file of an edition: one of the package's own by name, else a path.
 
     A match file names an own edition by path and hash (``mine.toml sha256:1a2b…``); when a hash
-    is given, the file must still be the same.
+    is given, the file must still be the same. Changes may stand behind either.
     """
+    edition, changes = split_changes(edition)
+    return _open(game, package, edition, editions).changed(changes)
+
+
+def _open(game: str, package: str, edition: str, editions: tuple[str, ...]) -> CardFile:
     if edition in editions:
         return house_file(game, package, edition)
     path, _, wanted = edition.partition(" sha256:")

@@ -1,4 +1,8 @@
-"""Markdown as blocks, for whoever sets it: a terminal, a printer. Read by markdown-it."""
+"""Markdown as blocks, for whoever sets it: a terminal, a printer. Read by markdown-it.
+
+Signs of a game, ``![T](face:icon-terra)``, are their letters; plates, ``![…](plate:card)``, are for
+pages that have pictures.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
@@ -57,6 +61,7 @@ class Table(NamedTuple):
 
 Block: TypeAlias = Heading | Paragraph | Item | Drawing | Table
 
+PLATE = "plate:"
 READER = MarkdownIt("commonmark").enable("table")
 
 
@@ -111,8 +116,15 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
             case "inline" if marks:
                 yield Item(mark, len(marks), _line(token), goes_on)
                 mark, goes_on = "", True
-            case "inline":
+            case "inline" if not _plate(token):
                 yield Paragraph(_line(token))
+
+
+def _plate(token: Token) -> bool:
+    """Whether a paragraph is nothing but a plate."""
+    children = token.children or []
+    address = str(children[0].attrs.get("src", "")) if len(children) == 1 else ""
+    return address.startswith(PLATE)
 
 
 def _line(token: Token) -> Line:

@@ -24,8 +24,11 @@ def rules_languages(package: str) -> list[str]:
     return sorted(found, key=lambda language: (language != "en", language))
 
 
-def load_rules(package: str, language: str = "en") -> str | None:
-    """The rules in a language, as Markdown, where they are written."""
+def load_rules(package: str, language: str = "en", typed: bool = False) -> str | None:
+    """The rules in a language, as Markdown, where they are written; where actions are ``typed``
+    with what ``terminal.en.md`` and its sisters say of that."""
     if language not in rules_languages(package):
         return None
-    return files(package).joinpath(f"rules.{language}.md").read_text("utf-8")
+    text = files(package).joinpath(f"rules.{language}.md").read_text("utf-8")
+    terminal = files(package).joinpath(f"terminal.{language}.md")
+    return f"{text}\n{terminal.read_text('utf-8')}" if typed and terminal.is_file() else text

@@ -11,21 +11,25 @@ from molpe import __version__
 from molpe.cli import terminal
 from molpe.cli.arena import arena
 from molpe.cli.backup import backup
+from molpe.cli.balance import balance
 from molpe.cli.bench import bench
 from molpe.cli.cards import cards
 from molpe.cli.doctor import doctor
 from molpe.cli.engine import engine
 from molpe.cli.games import games
+from molpe.cli.lab import lab
 from molpe.cli.legal import legal
 from molpe.cli.load import load
 from molpe.cli.perft import perft
 from molpe.cli.play import PlayCommand, play
 from molpe.cli.press import press
+from molpe.cli.ratings import ratings
 from molpe.cli.replay import replay
 from molpe.cli.review import review
 from molpe.cli.rules import rules
 from molpe.cli.score import score
 from molpe.cli.serve import serve
+from molpe.cli.simulate import simulate
 from molpe.cli.song import song
 from molpe.kernel import MolpeError
 
@@ -44,6 +48,9 @@ app.command()(perft)
 app.command()(replay)
 app.command()(review)
 app.command()(arena)
+app.command()(balance)
+app.command()(simulate)
+app.command()(ratings)
 app.command()(bench)
 app.command()(engine)
 app.command()(backup)
@@ -53,6 +60,7 @@ app.command()(song)
 app.command()(doctor)
 app.add_typer(score)
 app.add_typer(cards)
+app.add_typer(lab)
 
 
 @app.callback(invoke_without_command=True)

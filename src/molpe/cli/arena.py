@@ -14,14 +14,18 @@ from molpe.agents.arena import OPENING, TURNS, Arena, Result, Setting, Table, en
 from molpe.cli import terminal
 from molpe.cli.opening import split_options, usual_seats
 from molpe.cli.params import (
-    LARGEST,
     AsJson,
+    Cpu,
     Edition,
     GameName,
+    InTurn,
+    LuckSeed,
+    Most,
+    Ms,
     Options,
+    Workers,
     complete_agent,
     print_json,
-    whole,
 )
 from molpe.kernel import BadText
 
@@ -39,35 +43,10 @@ def arena(
             show_default=False,
         ),
     ],
-    count: Annotated[
-        int,
-        typer.Option(
-            "--games", metavar="N", help="The most matches of a pair.", parser=whole(1, 10**7)
-        ),
-    ] = 100,
-    ms: Annotated[
-        int | None,
-        typer.Option(
-            "--ms",
-            metavar="M",
-            help="Time for an action, for agents that name no budget of their own.",
-            parser=whole(1, 3_600_000),
-            show_default=False,
-        ),
-    ] = None,
-    cpu: Annotated[
-        bool,
-        typer.Option(
-            "--cpu",
-            help="Count processor time instead of the clock: a busy machine shortens no thought.",
-        ),
-    ] = False,
-    seed: Annotated[
-        int,
-        typer.Option(
-            "--seed", metavar="S", help="Another seed, other luck.", parser=whole(-LARGEST, LARGEST)
-        ),
-    ] = 1,
+    count: Most = 100,
+    ms: Ms = None,
+    cpu: Cpu = False,
+    seed: LuckSeed = 1,
     full: Annotated[
         bool, typer.Option("--full", help="Play all matches, even once a pair is decided.")
     ] = False,
@@ -80,26 +59,8 @@ def arena(
             show_default=False,
         ),
     ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            "--workers",
-            metavar="N",
-            help="Matches at the same time. Default: one a core.",
-            parser=whole(1, 1024),
-            show_default=False,
-        ),
-    ] = None,
-    seats: Annotated[
-        int | None,
-        typer.Option(
-            "--seats",
-            metavar="N",
-            help="How many play, the agents of a pair in turn. Default: two, if allowed.",
-            parser=whole(2, 100),
-            show_default=False,
-        ),
-    ] = None,
+    workers: Workers = None,
+    seats: InTurn = None,
     truth: Annotated[
         str | None,
         typer.Option(

@@ -104,6 +104,55 @@ Seed = Annotated[
         show_default=False,
     ),
 ]
+LuckSeed = Annotated[
+    int,
+    typer.Option(
+        "--seed", metavar="S", help="Another seed, other luck.", parser=whole(-LARGEST, LARGEST)
+    ),
+]
+Ms = Annotated[
+    int | None,
+    typer.Option(
+        "--ms",
+        metavar="M",
+        help="Time for an action, for agents that name no budget of their own.",
+        parser=whole(1, 3_600_000),
+        show_default=False,
+    ),
+]
+Cpu = Annotated[
+    bool,
+    typer.Option(
+        "--cpu",
+        help="Count processor time instead of the clock: a busy machine shortens no thought.",
+    ),
+]
+InTurn = Annotated[
+    int | None,
+    typer.Option(
+        "--seats",
+        metavar="N",
+        help="How many play, the agents of a pair in turn. Default: two, if allowed.",
+        parser=whole(2, 100),
+        show_default=False,
+    ),
+]
+Most = Annotated[
+    int,
+    typer.Option(
+        "--games", metavar="N", help="The most matches of a pair.", parser=whole(1, 10**7)
+    ),
+]
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        "--workers",
+        metavar="N",
+        help="Matches at the same time. Default: one a core.",
+        parser=whole(1, 1024),
+        show_default=False,
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON for a program to read.")]
 
 

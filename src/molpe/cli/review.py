@@ -9,7 +9,7 @@ import typer
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-from molpe.agents.review import Moment, Review
+from molpe.agents.review import Moment, Review, well_chosen
 from molpe.agents.review import review as walk
 from molpe.cli import terminal
 from molpe.cli.opening import open_match
@@ -97,6 +97,10 @@ def lines(match: Match, found: Review) -> list[str]:
     for moment in found.moments:
         if moment.better is not None:
             text += ["", *explained(match.game, found, moment)]
+    text.append("")
+    for seat, name in enumerate(found.seats):
+        good, heavy = well_chosen(one for one in found.moments if one.seat == seat)
+        text.append(f"{name} chose well in {good} of {heavy} decisions that mattered")
     if found.turned:
         text += ["", f"it turned at action {found.turned}"]
     return text

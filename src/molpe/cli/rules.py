@@ -47,7 +47,7 @@ def rules(
 def rules_of(kind: type[AnyGame], about: str = "", language: str = "en") -> list[str]:
     """The rules that lie beside a game as lines of markup, or what it says of itself."""
     package = package_of(kind)
-    text = load_rules(package, language)
+    text = load_rules(package, language, typed=True)
     if text is not None:
         lines = draw_page(text, width(), about)
         if not lines:

@@ -258,7 +258,7 @@ class Sitting:
         rng = Rng(len(match.log) + 1)  # not the match's own: a hint changes nothing
         agent = advisor(match.game, match.state, HINT_MS, cores=self.cores)
         guess = match.state.guess(seat, rng)
-        for line in hint_lines(think(agent, match.game, guess, seat, rng)):
+        for line in hint_lines(match.game, think(agent, match.game, guess, seat, rng)):
             print(line)
         return False
 

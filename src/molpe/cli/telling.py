@@ -68,12 +68,16 @@ def result(match: Match, outcome: Outcome) -> str:
     return text
 
 
-def hint_lines(thought: Thought) -> list[str]:
+def hint_lines(game: AnyGame, thought: Thought) -> list[str]:
     """A thought for the person who asked."""
-    lines = [f"best '{thought.words}': {thought.chance:.0%} to win ({thought.visits:,} looked at)"]
-    others = [f"'{idea.words}' {idea.chance:.0%}" for idea in thought.ideas[1:]]
-    if others:
-        lines.append(f"next {', '.join(others)}")
+    best, *others = thought.ideas
+    lines = [
+        f"best '{best.words}': {best.chance:.0%} to win ({thought.visits:,} looked at);"
+        f" {game.say(best.reason)}"
+    ]
+    for idea in others:
+        word = "same" if idea.equal else "next"
+        lines.append(f"{word} '{idea.words}': {idea.chance:.0%}; {game.say(idea.reason)}")
     if len(thought.line) > 1:
         lines.append(f"then {', '.join(thought.line[1:])}")
     return lines

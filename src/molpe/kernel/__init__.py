@@ -11,7 +11,7 @@ from molpe.kernel.playout import divide, guided_playout, perft, playout, playout
 from molpe.kernel.random import Rng
 from molpe.kernel.several import Several, parse_several
 from molpe.kernel.state import CHANCE, NOBODY, SPECTATOR, State
-from molpe.kernel.tape import Tape, mix
+from molpe.kernel.tape import Tape, mix, stream
 
 __all__ = [
     "CHANCE",
@@ -57,4 +57,5 @@ __all__ = [
     "playouts_by_list",
     "read_match",
     "run",
+    "stream",
 ]

@@ -10,6 +10,7 @@ import msgspec
 from molpe.kernel.errors import BadText, IllegalAction
 from molpe.kernel.forms import Forms
 from molpe.kernel.gist import Gist, Told
+from molpe.kernel.lying import lying
 from molpe.kernel.messages import ENGLISH, Catalogue, merge, say
 from molpe.kernel.model import (
     SEAT,
@@ -63,6 +64,9 @@ class Game(Generic[S]):
     secrets: ClassVar[bool] = False
     luck: ClassVar[bool] = False
     sealed: ClassVar[bool] = False
+    slope: ClassVar[float] = 0.0
+    """How fast the odds to win grow with an estimate: their logarithm, for an estimate of 1, as
+    fitted to matches that were played; 0 where an estimate is as good as a chance."""
     example: ClassVar[bool] = False
     """Shown as an example, not among the published games."""
     reasons: ClassVar[tuple[str, ...]]
@@ -75,6 +79,8 @@ class Game(Generic[S]):
     windows: ClassVar[tuple[str, ...]] = ()
     """The kinds of windows at which a seat may want to be asked; each has a message
     ``window-KIND``."""
+    vague: ClassVar[frozenset[str]] = frozenset()
+    """Messages of ``why_not`` that are about how actions are written, or say little of a thing."""
     options_type: ClassVar[type[Frozen]] = NoOptions
     editions: ClassVar[tuple[str, ...]] = ("standard",)
     view_type: ClassVar[type[Frozen]]
@@ -220,6 +226,11 @@ class Game(Generic[S]):
         """The piles that a viewer may look through, from the states of a match in their order."""
         return ()
 
+    def merits(self, state: S, seat: Seat) -> Mapping[str, int]:
+        """What speaks for a seat, counted, the weightiest first: reasons for an action that brings
+        more of it. Each has a message ``merit-NAME``; one that has no sense now is left out."""
+        return {}
+
     def automaton(self, state: S) -> bool:
         """Whether what CHANCE does next is no luck, but the rule of somebody without a seat."""
         return False
@@ -235,6 +246,10 @@ class Game(Generic[S]):
     def remarks(self, seats: int) -> tuple[Message, ...]:
         """What people should know about these options before so many begin to play."""
         return ()
+
+    def goal(self, seats: int) -> Message | None:
+        """What so many players try to do, in one line; None where nobody has put it so."""
+        return Message("goal") if "goal" in self.messages[ENGLISH] else None
 
     def title_of(self, seat: Seat) -> str:
         """What the game calls a seat, or nothing where seats are only counted."""
@@ -381,34 +396,6 @@ class Game(Generic[S]):
                 raise BadText(f"{cls.name} has no option {name!r}; there are: {there}")
             chosen[name] = _read_value(cls.name, known[name], value)
         return cls.options_type(**chosen)
-
-
-ITSELF = object()
-"""What a thing says to whatever it lies in."""
-
-
-def lying(view: Frozen) -> dict[str, object]:
-    """Every thing of a view that has an id: in what it lies, and what is said of it; what lies in
-    it is said of itself. What a view keeps as buttons is no thing."""
-    found: dict[str, object] = {}
-    _index(view, "", found)
-    return found
-
-
-def _index(value: object, place: str, found: dict[str, object]) -> object:
-    if isinstance(value, tuple):
-        each = (_index(one, place, found) for one in value)
-        return tuple(one for one in each if one is not ITSELF)
-    if not isinstance(value, msgspec.Struct):
-        return value
-    id = getattr(value, "id", None)
-    names = [name for name in value.__struct_fields__ if name != "buttons"]
-    where = {name: id if id is not None else f"{place}/{name}" for name in names}
-    said = tuple(_index(getattr(value, name), where[name], found) for name in names)
-    if id is None:
-        return said
-    found[id] = (place, tuple(one for one in said if one is not ITSELF))
-    return ITSELF
 
 
 def switch_word(value: object) -> str:

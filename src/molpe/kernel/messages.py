@@ -3,7 +3,8 @@
 Every catalogue maps a language to its templates; games bring their own and inherit these. A gap may
 hold two forms: ``{n:card|cards}`` for one and for several, ``{seat:draws|draw}`` for somebody and
 for whoever reads it, ``{seat:the hand of _|your hand}`` with the name in it. ``{who:plays|play}``
-agrees with whoever did it, whose name stands before.
+agrees with whoever did it, whose name stands before; where advising to do it needs a form of its
+own, that is the third: ``{who:spielt|spielst|spiele}``.
 """
 
 import tomllib
@@ -35,7 +36,7 @@ def by_id(thing: Thing) -> str:
 WHO = "who"
 """The gap of whoever did it: no parameter fills it."""
 FORMS = "|"
-"""What parts the two forms of a gap."""
+"""What parts the forms of a gap."""
 NAME = "_"
 """Where the name stands in a form."""
 
@@ -50,10 +51,10 @@ class Worded:
         self.other = other
 
     def __format__(self, form: str) -> str:
-        one, forms, other = form.partition(FORMS)
-        if not forms:
+        one, *others = form.split(FORMS)
+        if not others:
             return self.text
-        return (other if self.other else one).replace(NAME, self.text)
+        return (others[0] if self.other else one).replace(NAME, self.text)
 
 
 def say(

@@ -24,6 +24,11 @@ def mix(h: i64, x: i64) -> i64:
     return h ^ (h >> 29)
 
 
+def stream(seed: i64, number: i64) -> i64:
+    """A seed of its own for everything that has a number."""
+    return mix(mix(1, seed & MASK), number)
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Tape:

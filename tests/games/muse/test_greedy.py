@@ -16,7 +16,7 @@ from molpe.games.muse.game import Muse, MuseOptions
 from molpe.kernel import CHANCE, NOBODY, Rng, Thing
 from tests.games.muse.desk import Desk
 
-MATCHES = int(os.environ.get("MOLPE_MUSE_MATCHES", "20" if molpe.COMPILED else "1"))
+MATCHES = int(os.environ.get("MOLPE_MUSE_MATCHES", "8" if molpe.COMPILED else "1"))
 MANY = 500
 """From so many matches on, figures are held against what they should be."""
 GAME = Muse(MuseOptions(goal=7 if molpe.COMPILED else 2))

@@ -10,8 +10,14 @@ def test_the_tutorial_is_played_to_its_end() -> None:
     lesson = find_lesson(Muse)
     assert lesson is not None
     match = check_lesson(lesson, Muse())
-    assert Desk.at(match.game, match.state).marks("the-road-to-athens") in (0, 1)
-    assert "0 tackle periphetes" in match.transcript().splitlines()
+    assert Desk.at(match.game, match.state).marks("the-tyrrhenian-pirates") in (0, 1)
+    lines = match.transcript().splitlines()
+    assert "0 tackle periphetes" in lines
+    assert "0 favor poseidon on theseus" in lines  # a Hold card
+    assert "0 cross the sea" in lines
+    assert "* draw ares-stalks-the-earth" in lines  # a War
+    first = lesson.script.step[0]
+    assert first.do != "pass"  # nothing is asked that means nothing
     assert len(lesson.script.step) >= 8
     for step in (*lesson.script.step, lesson.script.end):
         assert step.en != step.de

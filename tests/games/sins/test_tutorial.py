@@ -10,6 +10,8 @@ def test_the_tutorial_is_played_to_a_win() -> None:
     assert lesson is not None
     match = check_lesson(lesson, games.find("sins", lesson.script.options.split()))
     assert match.transcript().splitlines()[-1] == "= 1 2 | 1 0 | dominance"
+    taken = match.transcript().splitlines()
+    assert taken.index("0 play haggler") > taken.index("1 attack 0")  # it teaches defending
     assert len(lesson.script.step) >= 8
     for text in (*lesson.script.step, lesson.script.end):
         assert 20 < len(text.en) < 280

@@ -13,6 +13,7 @@ from tests.table.hall import Hall, Seen
 from tests.table.waiting import until
 
 FRAMES: dict[str, dict[str, Any]] = {
+    "why": {"thing": "b6"},
     "hello": {},
     "act": {"s": 0, "text": "siren e5"},
     "acts": {"s": 0, "texts": ["siren e5"]},
@@ -28,7 +29,7 @@ FRAMES: dict[str, dict[str, Any]] = {
     "ping": {},
 }
 SEATLESS = ("hello", "say", "ping")
-READING = ("hello", "say", "ping", "lift", "hint")
+READING = ("hello", "say", "ping", "lift", "hint", "why")
 
 
 def test_every_frame_is_in_the_matrix() -> None:
@@ -43,7 +44,7 @@ def expected(tag: str, role: str, seat: int) -> str:
         return ""
     if own != seat:
         return "seat" if own is not None or tag == "lift" else "spectator"
-    if tag == "act":
+    if tag in ("act", "why"):
         return "" if seat == 0 else "turn"
     if tag == "acts":  # nobody is asked for several there
         return "turn"
@@ -242,5 +243,6 @@ def test_every_route_is_known_here() -> None:
         "/api/song/score",
         "/api/song/files/{kind:str}",
         "/api/press/{name:str}",
+        "/api/plates/{game:str}/{name:str}",
     }
     assert Problem("x", "y").code == "x"

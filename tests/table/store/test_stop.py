@@ -103,7 +103,7 @@ async def test_postgres_stands_still_for_longer_than_anybody_waits(
 ) -> None:
     """Pages come back with the same keys until it goes on; each action is there once."""
     rng = random.Random(STOPS)
-    with patch.object(writer, "PATIENCE", 0.1), patch.object(writer, "PAUSE", 0.001):
+    with patch.object(writer, "PAUSE", 0.001):
         async with open_hall(tmp_path, PostgresStore(cluster.new_database())) as hall:
             ids, keys = [(await hall.room("canosa", "ann", "ann")).id], set()
             number = 0
@@ -127,7 +127,7 @@ async def test_postgres_stands_still_for_longer_than_anybody_waits(
                 for _ in range(rng.randrange(4)):
                     number += 1
                     keys |= {f"k{number}"} if await act(f"k{number}") else set()
-                with Frozen(cluster):
+                with Frozen(cluster), patch.object(writer, "PATIENCE", 0.1):
                     number += 1
                     under_way = asyncio.create_task(act(f"k{number}"))
                     if rng.random() < 0.7:

@@ -18,6 +18,10 @@ LONG = 50_000
 """Matches of games that may last longer take minutes with many seats: the fewest will do."""
 
 
+SHORT = {"muse": {"goal": 2}}
+"""Rules by which a match that one side plays at random does not take thousands of actions."""
+
+
 def tables(name: str) -> tuple[int, ...]:
     kind = games.game_class(name)
     return kind.seats if kind.longest <= LONG else kind.seats[:1]
@@ -35,7 +39,7 @@ ALL = [
 async def test_a_whole_match_against_bots(served: Served, name: str, seats: int) -> None:
     async with Guest(served.url) as guest:
         bot = "greedy" if seats < 3 else "sailor"
-        made = await guest.create(name, "me", *[bot] * (seats - 1))
+        made = await guest.create(name, "me", *[bot] * (seats - 1), options=SHORT.get(name, {}))
         page = await guest.open(made["id"])
         await page.play_on(random.Random(seats))
         await check_end(guest, page)
@@ -123,6 +127,9 @@ async def test_a_tutorial_is_learned_to_its_end(served: Served, name: str) -> No
                 await page.next()
                 continue
             hint = await page.ask("hint", seat=page.viewer)
+            assert page.lesson["clicks"] == hint["clicks"]  # what is wanted is marked
+            ordered = await page.ask("order", seat=page.viewer, at=[])
+            assert ordered["code"] == "lesson"  # nothing is answered but by the script
             others = [act[0] for act in page.turn["acts"] if act[0] != hint["text"]]
             if others and not wrong:
                 refused = await page.act(others[-1])

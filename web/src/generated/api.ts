@@ -148,6 +148,8 @@ export interface MatchInfo {
   hints: boolean;
   /** Why it can only be looked at, where it can. */
   readonly: string;
+  /** What players try to do, in one line. */
+  goal: Message | null;
   /** What people should know about its options. */
   remarks: Message[];
   /** Hash of the faces of the edition in play, for /api/faces/{game}/{faces}.json. */
@@ -258,6 +260,8 @@ export interface Moment {
   chances: number[];
   /** How much of its chance the seat threw away. */
   loss: number;
+  /** How much of it the worst action would have thrown away that was looked at. */
+  stake: number;
   mark: "" | "blunder" | "mistake" | "slip";
   /** Where there is a mark. */
   better: Better | null;

@@ -76,6 +76,16 @@ export interface Hint {
   seat: number;
 }
 
+/** Ask why a thing cannot be chosen now, after others were. */
+export interface Wonder {
+  t: "why";
+  k: string;
+  seat: number;
+  /** Its id in the view, or that of its face. */
+  thing: string;
+  chosen?: string[];
+}
+
 /** At which windows a seat wants to be asked, told to nobody; without a list at nothing until its turn. */
 export interface Order {
   t: "order";
@@ -199,6 +209,8 @@ export interface Lesson {
   steps: number;
   m: Message;
   done: boolean;
+  /** The things to click for what is wanted; none where anything is, or while others act. */
+  clicks: string[];
 }
 
 /** A line of chat. */
@@ -295,10 +307,8 @@ export interface Hinted {
   clicks: string[];
   /** Its chance to win as a value from -1 to 1. */
   value: number;
-  /** The best few, the best first; in a lesson none. */
+  /** The best few, sorted by their chance; in a lesson none. */
   ideas: Idea[];
-  /** What is expected to follow, the action itself first, up to the next luck. */
-  line: Ahead[];
   /** How every seat stands if it is played. */
   chances: number[];
 }
@@ -314,6 +324,19 @@ export interface Idea {
   chance: number;
   /** How often it was tried; 0 where only the best was looked for. */
   visits: number;
+  /** Whether it is as good as the first: the same, or apart by no more than chance. */
+  equal: boolean;
+  /** What speaks for it. */
+  reason: Message;
+  /** What is expected to follow, the action itself first, up to the next luck. */
+  line: Ahead[];
+}
+
+/** Why a thing cannot be chosen now; nothing where the game has nothing to say of it. */
+export interface Because {
+  t: "because";
+  k: string;
+  m: Message | null;
 }
 
 /** Here. */
@@ -321,9 +344,9 @@ export interface Pong {
   t: "pong";
 }
 
-export type FromPage = Hello | Act | Acts | Undo | Resign | Leave | Offer | Answer | Lift | Hint | Order | Say | Ping;
+export type FromPage = Hello | Act | Acts | Undo | Resign | Leave | Offer | Answer | Lift | Hint | Wonder | Order | Say | Ping;
 
-export type ToPage = Sync | Event | Ack | Err | Seats | Noticed | Said | Asked | Hinted | Pong;
+export type ToPage = Sync | Event | Ack | Err | Seats | Noticed | Said | Asked | Hinted | Because | Pong;
 
 /** The version of all this. */
-export const WIRE = 5;
+export const WIRE = 6;

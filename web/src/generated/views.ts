@@ -47,6 +47,56 @@ export interface CanosaSquare {
   island: string;
 }
 
+/** The table as a seat, or a spectator, knows it. */
+export interface KuhnView {
+  hands: KuhnHand[];
+  /** ``pass`` or ``bet``, in turn from the first seat on. */
+  said: string[];
+  to_act: number;
+  buttons: KuhnButton[];
+}
+
+/** A seat's card and chips; a question mark is what the viewer may not know. */
+export interface KuhnHand {
+  id: string;
+  seat: number;
+  card: string;
+  /** What it has put in. */
+  chips: number;
+}
+
+/** Something to click on that is no card. */
+export interface KuhnButton {
+  id: string;
+}
+
+/** The table as a seat, or a spectator, knows it. */
+export interface LeducView {
+  hands: LeducHand[];
+  /** The card for both, or nothing. */
+  board: string;
+  /** What was said in the first round, in turn … */
+  early: string[];
+  /** … and in the second. */
+  late: string[];
+  to_act: number;
+  buttons: LeducButton[];
+}
+
+/** A seat's card and chips; a question mark is what the viewer may not know. */
+export interface LeducHand {
+  id: string;
+  seat: number;
+  card: string;
+  /** What it has put in. */
+  chips: number;
+}
+
+/** Something to click on that is no card. */
+export interface LeducButton {
+  id: string;
+}
+
 /** A match as one viewer sees it. */
 export interface MuseView {
   viewer: number;
@@ -594,6 +644,8 @@ export interface TideSpot {
 export interface Views {
   breakthrough: BreakthroughView;
   canosa: CanosaView;
+  kuhn: KuhnView;
+  leduc: LeducView;
   muse: MuseView;
   siggil: SiggilView;
   sins: SinsView;

@@ -2,7 +2,7 @@
  * What the viewer may do, what is chosen so far, and advice about it. While the past is shown
  * nothing may be done.
  */
-import type { Hinted } from '../generated/frames';
+import type { Because, Hinted } from '../generated/frames';
 import { percent } from './chance';
 import { click, fits, keep, next, parts, paths, toggle } from './clicks';
 import type { MatchLink } from './net.svelte';
@@ -158,11 +158,31 @@ export class Choosing {
     if (before !== JSON.stringify(this.link.turn.acts)) this.advice = null;
   }
 
+  // Why not: what is pointed at and cannot be chosen, in the game's words.
+
+  /** What was asked about last, and what the game said: nothing yet, or nothing at all. */
+  idle = $state.raw<{ k: string; thing: string; why: string } | null>(null);
+
+  /** Ask why a thing cannot be chosen now; whoever is not asked anything is told so. */
+  wonder = (thing: string): void => {
+    if (this.shown.replaying || this.link.result || this.link.viewer < 0) this.idle = null;
+    else if (!this.myTurn) this.idle = { k: '', thing, why: t('why-turn') };
+    else this.idle = { k: this.link.wonder(thing, this.chosen), thing, why: '' };
+  };
+
+  /** The game's answer; where it has none, what is asked now. */
+  because({ k, m }: Because): void {
+    if (this.idle?.k !== k) return;
+    const asked = this.link.turn.ask ? this.voice.say(this.link.turn.ask) : t('your-turn');
+    this.idle = { ...this.idle, why: m ? capital(this.voice.say(m)) : t('why-asked', { what: asked }) };
+  }
+
   // Advice.
 
   readonly hint = $derived.by((): readonly string[] => {
     if (this.shown.replaying) return this.better;
-    const ids = this.advice?.ideas[this.idea]?.clicks ?? this.advice?.clicks ?? [];
+    const wanted = this.link.waiting > 0 ? [] : (this.link.lesson?.clicks ?? []); // by a lesson
+    const ids = this.advice?.ideas[this.idea]?.clicks ?? this.advice?.clicks ?? wanted;
     return ids.map((id) => (id === this.none ? CONFIRM : id));
   });
 
@@ -191,6 +211,6 @@ export class Choosing {
     this.idea = 0;
     this.advice = hint;
     const best = hint.ideas[0];
-    return best ? t('hint-says', { what: this.voice.say(best.m), n: percent(best.chance) }) : hint.text;
+    return best ? t('hint-says', { what: this.voice.urge(best.m), why: this.voice.say(best.reason), n: percent(best.chance) }) : hint.text;
   }
 }

@@ -8,7 +8,7 @@
  */
 import type { Line, MatchInfo } from '../generated/api';
 import type {
-  Asked, Beat, ChatLine, Clocks, Err, Event as Happened, FromPage, Hinted, Lesson, Noticed, Pending, Result, Sync, ToPage, Turn,
+  Asked, Beat, Because, ChatLine, Clocks, Err, Event as Happened, FromPage, Hinted, Lesson, Noticed, Pending, Result, Sync, ToPage, Turn,
 } from '../generated/frames';
 import { WIRE } from '../generated/frames';
 import { patch } from './patch';
@@ -44,6 +44,7 @@ export interface Listener {
   /** Somebody came, left, refused or took back. */
   noted?: (note: Noticed) => void;
   hinted?: (hint: Hinted) => void;
+  because?: (answer: Because) => void;
 }
 
 export class MatchLink {
@@ -138,6 +139,13 @@ export class MatchLink {
     this.tally();
     this.send(keyed);
     setTimeout(() => this.link === 'open' && this.unacknowledged.has(k) && keyed.t !== 'hint' && this.ping(ANSWER), ANSWER);
+    return k;
+  }
+
+  /** Ask why a thing cannot be chosen; nothing waits for the answer, and it is not asked twice. */
+  wonder(thing: string, chosen: readonly string[]): string {
+    const k = `why-${(this.count++).toString(36)}`;
+    this.send({ t: 'why', k, seat: this.viewer, thing, chosen: [...chosen] });
     return k;
   }
 
@@ -248,6 +256,9 @@ export class MatchLink {
       case 'said':
         this.chat = [...this.chat.slice(-199), frame.line];
         this.listener.said?.(frame.line);
+        break;
+      case 'because':
+        this.listener.because?.(frame);
         break;
       case 'hinted':
         this.settle(frame.k);

@@ -35,6 +35,8 @@ export class Sitting {
   interrupt = $state.raw<Interrupt | null>(null);
   /** How high the turn bar is: on a phone it is docked, and others stand on it. */
   barHeight = $state(0);
+  /** How high the advice is: docked on a phone too, so that what is below it can be scrolled up. */
+  adviceHeight = $state(0);
   polite = $state('');
   assertive = $state('');
   root: HTMLElement | null = null;
@@ -58,6 +60,10 @@ export class Sitting {
         if (!this.link.info?.mine.includes(note.seat)) toast(this.voice.note(note));
       },
       hinted: (hint) => (this.polite = this.choosing.hinted(hint)),
+      because: (answer) => {
+        this.choosing.because(answer);
+        if (this.choosing.idle?.why) this.polite = this.choosing.idle.why;
+      },
     });
     this.voice = new Voice(this.link);
     this.choosing = new Choosing(this.link, this.voice, this);

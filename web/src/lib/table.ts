@@ -84,6 +84,8 @@ export interface TableContext {
   click: (id: string) => void;
   /** Show a face large, with its words. */
   zoom: (face: string) => void;
+  /** Tell of a thing that cannot be chosen now: what it is, and why not. */
+  tell: (face: string, id: string | undefined) => void;
   /** The name of a face in the chosen language, or the id itself. */
   name: (face: string) => string;
   /** Its name and what else it shows. */

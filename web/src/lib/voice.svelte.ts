@@ -69,14 +69,17 @@ export class Voice {
   };
 
   /** A message in words; verbs agree with whoever did it, if that is told. */
-  say = ({ key, params }: Message, who = NOBODY): string => {
+  say = ({ key, params }: Message, who = NOBODY, urged = ''): string => {
     const form = template(key, this.catalogue) ?? '';
     const slots = Object.entries(params ?? {});
     const words = slots.map(([gap, value]) => [gap, this.spoken(value, form, gap)]);
     const others = new Set(slots.filter(([, value]) => this.addressed(value)).map(([gap]) => gap));
     if (this.you(who)) others.add('who');
-    return say(key, Object.fromEntries(words) as Record<string, string | number>, this.catalogue, others);
+    return say(key, Object.fromEntries(words) as Record<string, string | number>, this.catalogue, others, urged);
   };
+
+  /** An action as advice to whoever may do it: in the imperative. */
+  urge = (m: Message): string => capital(this.say(m, NOBODY, 'who'));
 
   /** Whether the game has a message. */
   knows = (key: string): boolean => template(key, this.catalogue) !== undefined;
@@ -117,13 +120,15 @@ export class Voice {
   // What happened.
 
   /** Something that was told, as a sentence; its subject is part of the words, or stands before them. */
-  sentence = ({ m, seat, times }: Told): Sentence => {
+  sentence = ({ m, seat, times }: Pick<Told, 'm' | 'seat' | 'times'>): Sentence => {
     const who = this.who(seat);
     const text = this.say(m, seat) + (times > 1 ? ` ×${times}` : '');
     if (!who) return { who: '', text: capital(text) };
     return { who: agrees(template(m.key, this.catalogue) ?? '', 'who') ? who : `${who}:`, text };
   };
-  private whole = (told: Told): string => {
+  /** What somebody does, in one sentence. */
+  tells = (seat: number, m: Message): string => this.whole({ m, seat, times: 1 });
+  private whole = (told: Pick<Told, 'm' | 'seat' | 'times'>): string => {
     const { who, text } = this.sentence(told);
     return `${who} ${text}`.trim();
   };

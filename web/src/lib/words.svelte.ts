@@ -28,20 +28,22 @@ export const language = {
 /**
  * Fill the gaps of a template as the server would: `{name}`, `{{` for a brace; of two forms,
  * `{n:card|cards}`, the second where the number is not one, or where the gap is one of `others`:
- * whoever reads is addressed, or there are several. An underscore in a form is the name.
+ * whoever reads is addressed, or there are several. A third form is said to `urged`, who is advised
+ * to do it. An underscore in a form is the name.
  */
-export function fill(template: string, params: Params = {}, others: ReadonlySet<string> = NONE): string {
-  return template.replace(GAP, (found, name: string | undefined, one: string | undefined, other: string | undefined) => {
+export function fill(template: string, params: Params = {}, others: ReadonlySet<string> = NONE, urged = ''): string {
+  return template.replace(GAP, (found, name: string | undefined, one: string | undefined, other: string | undefined, third: string | undefined) => {
     if (found === '{{') return '{';
     if (found === '}}') return '}';
     if (name === undefined) return found;
     const value = params[name];
     if (one === undefined || other === undefined) return value === undefined ? found : String(value);
     const second = others.has(name) || (typeof value === 'number' && value !== 1);
-    return (second ? other : one).replace('_', String(value ?? ''));
+    const form = name === urged ? (third ?? other) : second ? other : one;
+    return form.replace('_', String(value ?? ''));
   });
 }
-const GAP = /\{\{|\}\}|\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g;
+const GAP = /\{\{|\}\}|\{(\w+)(?::([^{}|]*)\|([^{}|]*)(?:\|([^{}|]*))?)?\}/g;
 const NONE: ReadonlySet<string> = new Set();
 
 /** Whether a template begins with a gap. */
@@ -72,9 +74,9 @@ type Words = Record<string, Record<string, string>>;
 export const template = (key: string, catalogue: Words): string | undefined => catalogue[current]?.[key] ?? catalogue.en?.[key];
 
 /** A message by a game's catalogue, its gaps filled with words. */
-export function say(key: string, params: Params, catalogue: Words, others?: ReadonlySet<string>): string {
+export function say(key: string, params: Params, catalogue: Words, others?: ReadonlySet<string>, urged?: string): string {
   const found = template(key, catalogue);
-  return found === undefined ? t(key, params) : fill(found, params, others);
+  return found === undefined ? t(key, params) : fill(found, params, others, urged);
 }
 
 /** A sentence as it stands alone: with a capital. */

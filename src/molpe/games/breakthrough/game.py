@@ -29,6 +29,7 @@ class Breakthrough(Game[BreakthroughState]):
     reasons = ("reached", "captured")
     catalogue = load_catalogue(__package__)
     forms = FORMS
+    vague = frozenset({"why-form", "why-square", "why-nobody"})
     view_type = BreakthroughView
 
     def start(self, seats: int) -> BreakthroughState:
@@ -53,6 +54,12 @@ class Breakthrough(Game[BreakthroughState]):
     def clicks(self, state: BreakthroughState, seat: Seat, action: int) -> tuple[str, ...]:
         cell, to = cells(seat, action)
         return SQUARES[cell], SQUARES[to]
+
+    def merits(self, state: BreakthroughState, seat: Seat) -> dict[str, int]:
+        mine = [cell for cell in range(36) if sign(state, cell) == "wb"[seat]]
+        theirs = [cell for cell in range(36) if sign(state, cell) == "bw"[seat]]
+        rows = [cell // 6 if seat == WHITE else 5 - cell // 6 for cell in mine]
+        return {"taken": -len(theirs), "rows": sum(rows)}
 
     def why_not(self, state: BreakthroughState, seat: Seat, text: str) -> Message:
         squares = text.split(" ")

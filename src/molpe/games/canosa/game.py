@@ -7,6 +7,7 @@ from msgspec import Meta
 from molpe.cards import load_catalogue
 from molpe.games.canosa.board import GOLD
 from molpe.games.canosa.look import look
+from molpe.games.canosa.merits import merits
 from molpe.games.canosa.notation import (
     FORMS,
     SQUARES,
@@ -44,6 +45,17 @@ class Canosa(Game[CanosaState]):
     catalogue = load_catalogue(__package__)
     forms = FORMS
     options_type = CanosaOptions
+    vague = frozenset(
+        {
+            "why-form",
+            "why-square",
+            "why-no-sailor",
+            "why-taken",
+            "why-siren-enemy",
+            "why-attack-nobody",
+            "why-push-far",
+        }
+    )
     view_type = CanosaView
 
     def start(self, seats: int) -> CanosaState:
@@ -70,6 +82,10 @@ class Canosa(Game[CanosaState]):
         """Whose turn it is."""
         return state.actor()
 
+    def merits(self, state: CanosaState, seat: Seat) -> dict[str, int]:
+        """What is counted for a seat, for reasons of advice."""
+        return merits(state, seat)
+
     def show(self, view: Frozen) -> str:
         assert isinstance(view, CanosaView)
         return show(view)
@@ -81,7 +97,8 @@ class Canosa(Game[CanosaState]):
         return told
 
     def ask(self, state: CanosaState, seat: Seat) -> Message:
-        return Message(f"ask-{state.left}")
+        first = state.left == 1 and state.key() == self.start(2).key()
+        return Message("ask-first" if first else f"ask-{state.left}")
 
     def clicks(self, state: CanosaState, seat: Seat, action: int) -> tuple[str, ...]:
         siren = SQUARES[state.gold_at if seat == GOLD else state.silver_at]

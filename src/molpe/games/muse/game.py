@@ -5,10 +5,11 @@ from typing import Annotated
 
 import msgspec
 
-from molpe.cards import Contents, counted, load_catalogue
+from molpe.cards import Contents, Part, Ways, counted, load_catalogue
 from molpe.games.muse.data import edition as editions
 from molpe.games.muse.data.edition import Edition
 from molpe.games.muse.data.names import NAMES
+from molpe.games.muse.mind.merits import merits
 from molpe.games.muse.rules import crossing, frames
 from molpe.games.muse.rules.book import Book
 from molpe.games.muse.rules.codes import (
@@ -159,7 +160,22 @@ class Muse(Game[MuseState]):
     windows = ("challenges", "crossings", "aimed", "losses")
     forms = FORMS
     options_type = MuseOptions
+    vague = frozenset({"why-form", "why-no-card", "why-no-quest", "why-not-there"})
     view_type = MuseView
+    ways = Ways(
+        gets={
+            "deal": "seat", "draw": "@turn", "find": "", "take": "", "recall": "", "welcome": "",
+            "retrieve": "", "restore": "", "embark": "",
+        },
+        loses={
+            "discard": "", "dismiss": "", "withdraw": "", "yield": "", "send-away": "",
+            "transform": "",
+        },
+        chooses=(
+            "play", "use", "recall", "found", "enlist", "embark", "tackle", "dare", "call",
+            "favor", "wrath", "find", "take", "welcome", "restore", "retrieve",
+        ),
+    )  # fmt: skip
 
     options: MuseOptions
     cards: Edition
@@ -199,6 +215,10 @@ class Muse(Game[MuseState]):
     def contents(self) -> Contents:
         """What there is to print: every card of the deck is one of its own."""
         return Contents(ours=counted(self.cards.cards).ours, count=len(self.cards.cards))
+
+    def parts(self, seats: int) -> tuple[Part, ...]:
+        """Cards of the deck and Quests."""
+        return self.cards.parts()
 
     def start(self, seats: int) -> MuseState:
         """A state before the first card is dealt."""
@@ -350,6 +370,14 @@ class Muse(Game[MuseState]):
     def piles(self, states: Iterable[MuseState], viewer: Seat) -> tuple[Pile, ...]:
         """The discard pile, and what everybody has won: Laurel cards and completed Quests."""
         return piles(states, self.cards.ids, self.notation.quests)
+
+    def goal(self, seats: int) -> Message:
+        """How many Laurels win."""
+        return Message("goal", {"n": self.options.goal})
+
+    def merits(self, state: MuseState, seat: Seat) -> dict[str, int]:
+        """What is counted for a seat, for reasons of advice."""
+        return merits(state.scene, seat)
 
     def turn(self, state: MuseState) -> Seat:
         """The active seat."""

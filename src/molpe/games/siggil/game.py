@@ -6,11 +6,12 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from molpe.cards import load_catalogue
+from molpe.cards import Part, Ways, load_catalogue
 from molpe.games.siggil.book import CARDS, PLACES, Book
 from molpe.games.siggil.edition import Edition, open_edition
 from molpe.games.siggil.layouts import Layout
 from molpe.games.siggil.look import DONE_BUTTON, PASS_BUTTON, Look
+from molpe.games.siggil.merits import merits
 from molpe.games.siggil.names import NAMES
 from molpe.games.siggil.notation import FORMS, capture_of, gist, place_id
 from molpe.games.siggil.refusal import why_not
@@ -106,7 +107,24 @@ class Siggil(Game[SiggilState]):
     catalogue = load_catalogue(__package__)
     forms = FORMS
     options_type = SiggilOptions
+    vague = frozenset(
+        {
+            "why-form",
+            "why-form-solo",
+            "why-card",
+            "why-not-there",
+            "why-no-spirit",
+            "why-adding",
+            "why-with",
+            "why-with-beside",
+        }
+    )
     view_type = SiggilView
+    ways = Ways(
+        gets={"take": "", "capture": "", "add": ""},
+        chooses=("take", "capture", "add"),
+        shows=("deal", "turn"),
+    )
 
     opened: Edition
     layout: Layout
@@ -138,6 +156,10 @@ class Siggil(Game[SiggilState]):
             f"{path}: 56 cards of 7 families, {count} layout{'s'[: count != 1]} of 56 places, "
             f"untied by playing; {guesses} of them reconstruction{'s'[: guesses != 1]}"
         )
+
+    def parts(self, seats: int) -> tuple[Part, ...]:
+        """The layout and the families."""
+        return self.opened.parts(self.layout.id)
 
     def untie(self, times: int) -> None:
         """Prove by playing that every card of the layout can be taken."""
@@ -252,6 +274,16 @@ class Siggil(Game[SiggilState]):
         if state.phase == CONTROLLING:
             return Message("ask-solo" if state.seats == 1 else "ask-control")
         return Message("ask-discard" if state.phase == DISCARDING else "ask-take")
+
+    def goal(self, seats: int) -> Message:
+        """How many Spirits win, and how large a set is."""
+        book = self.start(seats).book
+        key = "goal-alone" if seats == 1 else "goal"
+        return Message(key, {"n": book.goal, "cards": book.size})
+
+    def merits(self, state: SiggilState, seat: Seat) -> dict[str, int]:
+        """What is counted for a seat, for reasons of advice."""
+        return merits(state, seat)
 
     def piles(self, states: Iterable[SiggilState], viewer: Seat) -> tuple[Pile, ...]:
         """Alone the discard pile, if it lies open (ruling 23)."""

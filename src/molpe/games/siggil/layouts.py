@@ -8,6 +8,7 @@ corner of a card lies, ``.`` elsewhere; ``1d,3u`` where two cards begin at the s
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta
 
 from molpe.cards import CardFile
@@ -70,6 +71,11 @@ class Layout(Frozen):
     places: tuple[Place, ...]
     groups: tuple[str, ...]
     """In the order of the file; a Siggil without groups is one group without a name."""
+
+    def flat(self) -> "Layout":
+        """The same places with nothing on top of anything, and all cards face up."""
+        places = tuple(msgspec.structs.replace(place, level=1, face="up") for place in self.places)
+        return msgspec.structs.replace(self, places=places)
 
     @property
     def above(self) -> tuple[frozenset[int], ...]:

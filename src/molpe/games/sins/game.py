@@ -6,7 +6,16 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from molpe.cards import Contents, counted, load_catalogue, summary
+from molpe.cards import (
+    Change,
+    Contents,
+    Part,
+    counted,
+    load_catalogue,
+    split_changes,
+    summary,
+    with_changes,
+)
 from molpe.games.sins.data.edition import (
     BOXES,
     CHAMPIONS,
@@ -18,11 +27,14 @@ from molpe.games.sins.data.edition import (
     Rules,
     Shelf,
     SinsCard,
+    listed,
     make_shelf,
     open_box,
     open_modules,
 )
 from molpe.games.sins.data.names import NAMES
+from molpe.games.sins.data.parts import WAYS, parts
+from molpe.games.sins.mind.merits import merits
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.state import SinsState
@@ -83,13 +95,6 @@ THINGS: dict[str, Iterable[str | int]] = {
     CHAMPION: (1,),
 }
 """What there is beside cards and seats, by kind."""
-
-
-def listed(option: str, text: str, most: int) -> list[str]:
-    """What an option joins by commas, counted before any of it is opened."""
-    if text.count(",") >= most:
-        raise BadText(f"option {option} of sins names {text.count(',') + 1}, at most {most}")
-    return text.split(",")
 
 
 class SinsOptions(Frozen):
@@ -163,15 +168,19 @@ class Sins(Game[SinsState]):
     longest = MOST_ROUNDS * 6 * MOST_IN_A_TURN
     scores = (0, 3)
     secrets = True
+    slope = 9.5
     luck = True
     reasons = ("dominance", "shortage", "stalled", "rounds")
     catalogue = load_catalogue(f"{__package__}.words")
     forms = FORMS
     options_type = SinsOptions
     editions = BOXES
+    vague = frozenset({"why-verb", "why-more", "why-held", "why-realm", "why-example"})
     view_type = SinsView
+    ways = WAYS
 
     options: SinsOptions
+    changes: tuple[Change, ...]
     box: Box
     modules: Modules
     shelves: dict[int, tuple[Shelf, Sight]]
@@ -184,14 +193,19 @@ class Sins(Game[SinsState]):
                 raise BadText(
                     f"option {name} of sins cannot be {value}; it takes: 1 to {MOST_ROUNDS}"
                 )
-        self.box = open_box(edition)
-        self.modules = open_modules()
+        edition, self.changes = split_changes(edition)
+        self.box = open_box(edition, self.changes)
+        self.modules = open_modules(self.changes)
         self.shelves = {}
         for name in self._box_names(2):
             self._open(name)
         for _ in self._packs():
             pass
-        return self.box.id
+        known = {*self.names, *(card.id for card in (*self.modules.brands, *self.modules.deeds))}
+        for change in self.changes:
+            if change.part not in known:
+                raise BadText(f"sins has no card {change.part!r} here to change")
+        return with_changes(self.box.id, (change.text for change in self.changes))
 
     @classmethod
     def check_edition(cls, path: str) -> str:
@@ -212,6 +226,10 @@ class Sins(Game[SinsState]):
             count=len(self.box.cards),
         )
 
+    def parts(self, seats: int) -> tuple[Part, ...]:
+        """What can be measured of a match of so many."""
+        return parts(self._cards(seats), self.modules, self.options, seats)
+
     # Boxes and packs.
 
     def _open(self, name: str) -> Box:
@@ -219,7 +237,7 @@ class Sins(Game[SinsState]):
             return self.box
         if name not in self.editions:
             raise BadText(f"sins has no box {name!r}; there are: {', '.join(self.editions)}")
-        return open_box(name)
+        return open_box(name, self.changes)
 
     def _box_names(self, seats: int) -> list[str]:
         """Ruling 2: one box for every two players, in their order; of an own box copies."""
@@ -248,6 +266,12 @@ class Sins(Game[SinsState]):
         """The cards of the Realm for a number of seats."""
         packs = self._packs()
         return tuple(packs or (self._open(name).cards for name in self._box_names(seats)))
+
+    def goal(self, seats: int) -> Message:
+        """How much dominance wins."""
+        alone = seats == 1
+        wanted = self.options.solo_dominance if alone else self.options.dominance
+        return Message("goal-alone" if alone else "goal", {"n": wanted})
 
     def remarks(self, seats: int) -> tuple[Message, ...]:
         """Rulings 2 and 3: fewer boxes or other packs than the rulebook recommends."""
@@ -406,6 +430,10 @@ class Sins(Game[SinsState]):
         if s.players == s.seats:
             return None
         return Message(f"beyond-{self.options.champion}"), s.get(s.seats, z.DOMINANCE)
+
+    def merits(self, state: SinsState, seat: Seat) -> dict[str, int]:
+        """What is counted for a seat, for reasons of advice."""
+        return merits(state.scene, seat)
 
     def automaton(self, state: SinsState) -> bool:
         """Whether the Champion answers next."""

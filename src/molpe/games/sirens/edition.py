@@ -6,7 +6,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 import molpe.cards
-from molpe.cards import Card, CardFile, open_card_file
+from molpe.cards import Card, CardFile, Change, Otherwise, Part, open_card_file, parts_of
+from molpe.cards.changes import BLANK
+from molpe.games.sirens import book
 from molpe.games.sirens.bars import fault_of
 from molpe.games.sirens.book import Book
 from molpe.kernel import BadText, Frozen
@@ -18,6 +20,8 @@ LETTERS = dict(zip(RULES, "ΓΞΩΣΧΛΔΦΘΠΨ", strict=True))
 DIFFICULTIES = ("easy", "normal", "challenge")
 CARDS = 18
 WILDS = 2
+NO_RULE = ""
+"""The Universal Rule of a card that is blank."""
 
 Colour = Literal["red", "yellow", "green", "blue"]
 
@@ -43,6 +47,11 @@ class SirensCard(Card, kw_only=True):
         """Whether it takes a colour at scoring."""
         return self.colour == WILD
 
+    @property
+    def letter(self) -> str:
+        """The sign of its Universal Rule."""
+        return LETTERS.get(self.rule, "")
+
 
 class Flow(Frozen):
     """The colour that each colour flows into."""
@@ -60,6 +69,45 @@ class Edition(molpe.cards.Edition):
     flow: dict[str, str]
     """The colour that each colour flows into."""
     charm: dict[str, int]
+    effects = {"left": "", "right": "", "rule": NO_RULE}
+    """A blank card has its colour and its hearts, but neither Charms nor a Universal Rule."""
+    identity = (*molpe.cards.edition.IDENTITY, "bar", "bars")
+
+    def change(self, change: Change) -> "Edition":
+        """A Universal Rule can be blank or exchanged too: on every card that has it."""
+        if change.part in self.ids or change.part not in RULES:
+            return super().change(change)
+        if change.what != BLANK and change.other not in RULES:
+            raise BadText(f"no rule is called {change.other!r}; there are: {', '.join(RULES)}")
+        cards = tuple(
+            msgspec.structs.replace(card, rule=change.other) if card.rule == change.part else card
+            for card in self.cards
+        )
+        return msgspec.structs.replace(self, cards=cards)
+
+    def parts(self) -> tuple[Part, ...]:
+        """The cards, and the rules that they bring."""
+        cards = parts_of(
+            self.cards,
+            self.effects,
+            lambda card: (card.wild, card.hearts),
+            group=lambda card: card.colour,
+        )
+        used = [rule for rule in RULES if any(card.rule == rule for card in self.cards)]
+        rules = (
+            Part(
+                kind="rule",
+                id=rule,
+                name=f"{LETTERS[rule]} ({rule})",
+                cards=tuple(card.id for card in self.cards if card.rule == rule),
+                verbs=("reveal",),
+                blank=Otherwise((f"blank {rule}",)),
+                exchanged=Otherwise((f"{rule} as {RULES[(RULES.index(rule) + 1) % len(RULES)]}",)),
+            )
+            for rule in used
+            if rule not in self.ids
+        )
+        return (*cards, *rules)
 
     def value(self, half: str) -> int | None:
         """What a half shows, None for no half."""
@@ -75,7 +123,7 @@ class Edition(molpe.cards.Edition):
             [kinds.index(card.left) if card.left else -1 for card in self.cards],
             [kinds.index(card.right) if card.right else -1 for card in self.cards],
             list(self.charm.values()),
-            [RULES.index(card.rule) for card in self.cards],
+            [RULES.index(card.rule) if card.rule else book.NO_RULE for card in self.cards],
             [COLOURS.index(self.flow[colour]) for colour in COLOURS],
             DIFFICULTIES.index(difficulty),
             "delta" in otherwise,
@@ -97,7 +145,7 @@ def open_edition(name: str, editions: tuple[str, ...]) -> Edition:
         for field, what in _faults(card, charm):
             raise file.fault(f"card {card.id!r}", field, what)
     _check_deck(file, cards)
-    return Edition(file.name, cards, flow, charm)
+    return Edition(file.name, cards, flow, charm).changed(file.changes)
 
 
 def _read_flow(file: CardFile) -> dict[str, str]:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from molpe.cards import Contents, counted, load_catalogue, summary
+from molpe.cards import Contents, Part, Ways, counted, load_catalogue, summary
 from molpe.games.sirens import edition as editions
 from molpe.games.sirens.book import Book
 from molpe.games.sirens.draft import (
@@ -20,7 +20,8 @@ from molpe.games.sirens.draft import (
     START,
     TURN,
 )
-from molpe.games.sirens.edition import LETTERS, Edition
+from molpe.games.sirens.edition import Edition
+from molpe.games.sirens.merits import merits
 from molpe.games.sirens.names import NAMES
 from molpe.games.sirens.notation import FORMS, gist, kept_card, laid, receiver, side_of
 from molpe.games.sirens.rows import unpack
@@ -86,7 +87,9 @@ class Sirens(Game[SirensState]):
     catalogue = load_catalogue(__package__ or "molpe.games.sirens")
     forms = FORMS
     options_type = SirensOptions
+    vague = frozenset({"not-written", "not-a-card", "not-all", "not-a-side", "not-barred"})
     view_type = SirensView
+    ways = Ways(gets={"keep": "", "blind": "seat"}, chooses=("keep",))
 
     options: SirensOptions
     cards: Edition
@@ -115,6 +118,10 @@ class Sirens(Game[SirensState]):
     def contents(self) -> Contents:
         """What there is to print."""
         return counted(self.cards.cards)
+
+    def parts(self, seats: int) -> tuple[Part, ...]:
+        """Cards, and the rules that they bring to a match of two."""
+        return tuple(part for part in self.cards.parts() if seats == 2 or part.kind == "card")
 
     def start(self, seats: int) -> SirensState:
         """A state before the first card is turned."""
@@ -167,7 +174,7 @@ class Sirens(Game[SirensState]):
         told = super().told(state, seat, action, viewer)
         phase = state.phase
         if phase in OPEN_LUCK:
-            letter = LETTERS[self.cards.cards[action - LUCK_CODE].rule]
+            letter = self.cards.cards[action - LUCK_CODE].letter
             return Message(told.key, {**told.params, "letter": letter})
         if phase == BLESSING:
             return Message(f"told-blessing-{state.last_winner}")
@@ -206,6 +213,14 @@ class Sirens(Game[SirensState]):
     def beyond(self, state: SirensState) -> tuple[Message, int] | None:
         """Orpheus, and his Blessings."""
         return (Message("beyond"), len(in_mask(state.prize(1)))) if state.seats == 1 else None
+
+    def goal(self, seats: int) -> Message:
+        """Rounds for two, Blessings alone."""
+        return Message("goal-alone" if seats == 1 else "goal")
+
+    def merits(self, state: SirensState, seat: Seat) -> dict[str, int]:
+        """What is counted for a seat, for reasons of advice."""
+        return merits(state, seat)
 
     def clicks(self, state: SirensState, seat: Seat, action: int) -> tuple[str, ...]:
         """The cards from left to right, the Root in its place; alone a card and an end."""

@@ -5,7 +5,7 @@ from molpe.cards.sight import backs
 from molpe.games.sirens.book import NO_RULE, Book
 from molpe.games.sirens.breakdown import Tally, heart_points, tally_orpheus, tally_song
 from molpe.games.sirens.draft import BLIND, KEEP, ROOT, SONG
-from molpe.games.sirens.edition import LETTERS, RULES, Edition
+from molpe.games.sirens.edition import RULES, Edition
 from molpe.games.sirens.notation import gist
 from molpe.games.sirens.rows import unpack
 from molpe.games.sirens.state import ROOT_CODE, SONG_CODE, TIE, SirensState
@@ -50,7 +50,7 @@ def card_views(edition: Edition) -> tuple[CardView, ...]:
             right=card.right or None,
             right_value=edition.value(card.right),
             rule=card.rule,
-            letter=LETTERS[card.rule],
+            letter=card.letter,
         )
         for card in edition.cards
     )
@@ -94,7 +94,7 @@ class Window:
             draft=state.half + 1,
             pick=(state.step if duel else len(unpack(state.row0))) + 1,
             rule=self.faces[state.rule_card] if known_rule else None,
-            rule_note=self.notes[state.rule] if known_rule else None,
+            rule_note=self.notes[state.rule] if state.rule != NO_RULE else None,
             ship=len(in_mask(state.ship)),
             singers=(self.singer(state, 0, viewer), self.singer(state, 1, viewer)),
             so_far=self.so_far(state),

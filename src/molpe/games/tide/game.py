@@ -4,8 +4,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from molpe.cards import load_catalogue
-from molpe.games.tide.data.edition import MOST_KINDS, open_edition
+from molpe.cards import Part, Ways, load_catalogue, parts_of
+from molpe.games.tide.data.edition import EFFECTS, MOST_KINDS, open_edition
+from molpe.games.tide.mind.merits import merits
 from molpe.games.tide.rules.codes import DEAL
 from molpe.games.tide.rules.state import TideState
 from molpe.games.tide.sight.clicks import clicks
@@ -40,7 +41,9 @@ class Tide(Game[TideState]):
     catalogue = load_catalogue(f"{__package__}.words")
     forms = FORMS
     options_type = TideOptions
+    vague = frozenset({"why-form"})
     view_type = TideView
+    ways = Ways(gets={"deal": "seat"}, loses={"throw": ""})
 
     options: TideOptions
 
@@ -54,6 +57,9 @@ class Tide(Game[TideState]):
     def check_edition(cls, path: str) -> str:
         cards = cls(edition=path).cards
         return f"{path}: {sum(card.copies for card in cards)} cards of {len(cards)} kinds"
+
+    def parts(self, seats: int) -> tuple[Part, ...]:
+        return parts_of(self.cards, EFFECTS, lambda card: ("", card.worth))
 
     def start(self, seats: int) -> TideState:
         return TideState(self.book, seats)
@@ -80,6 +86,9 @@ class Tide(Game[TideState]):
 
     def ask(self, state: TideState, seat: Seat) -> Message:
         return ask(state, seat, self.ids)
+
+    def merits(self, state: TideState, seat: Seat) -> dict[str, int]:
+        return merits(state, seat)
 
     def why_not(self, state: TideState, seat: Seat, text: str) -> Message:
         return Message("why-form")

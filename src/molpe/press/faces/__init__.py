@@ -7,13 +7,14 @@ from pkgutil import iter_modules
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
-from molpe.kernel import AnyGame, BadText
+from molpe.kernel import AnyGame, BadText, Frozen
 from molpe.press.face import Face
 
 GROUP = "molpe.faces"
 PLAIN = "plain"
 
 Draw: TypeAlias = Callable[[AnyGame], Iterable[Face]]
+Scene: TypeAlias = Callable[[AnyGame, Frozen], str]
 
 
 DRAWN: WeakKeyDictionary[AnyGame, dict[str, Face]] = WeakKeyDictionary()
@@ -30,6 +31,14 @@ def faces(game: AnyGame) -> dict[str, Face]:
             drawn[face.id] = face
         DRAWN[game] = drawn
     return dict(DRAWN[game])
+
+
+def scene(game: AnyGame, view: Frozen) -> str | None:
+    """A whole table as a viewer sees it, where the house draws one of this game."""
+    if game.name not in (module.name for module in iter_modules(__path__)):
+        return None
+    draw: Scene | None = getattr(import_module(f"{__name__}.{game.name}"), "scene", None)
+    return draw(game, view) if draw else None
 
 
 def find(name: str) -> Draw:

@@ -211,6 +211,12 @@ def board() -> str:
     return drawing(SIZE, SIZE, body)
 
 
+def scene(game: AnyGame, view: Frozen) -> str:
+    """The board, for whoever shows a state."""
+    assert isinstance(view, CanosaView)
+    return position(view)
+
+
 def position(view: CanosaView) -> str:
     """The whole board as everyone sees it, the back row drawn first."""
     body = laid(board(), 0, 0, SIZE, SIZE)

@@ -6,7 +6,7 @@ from molpe.games.siggil.edition import Family
 from molpe.games.siggil.game import Siggil
 from molpe.games.siggil.names import NAMES
 from molpe.games.siggil.view import PlaceView, SiggilView
-from molpe.kernel import AnyGame
+from molpe.kernel import AnyGame, Frozen
 from molpe.press.backs import back
 from molpe.press.emblems import emblem, knot, spark
 from molpe.press.face import Face
@@ -73,6 +73,12 @@ def spirit_face(family: Family) -> str:
         + place(60, 91, 1.4, figure)
         + corners(family.number, figure, INK),
     )
+
+
+def scene(game: AnyGame, view: Frozen) -> str:
+    """The Siggil, for whoever shows a state."""
+    assert isinstance(view, SiggilView)
+    return layout(view, {face.id: face for face in draw(game)})
 
 
 def layout(view: SiggilView, faces: dict[str, Face]) -> str:

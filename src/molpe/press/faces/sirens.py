@@ -138,7 +138,7 @@ def card_face(edition: Edition, card: SirensCard, language: str = "en", marked: 
     alike = [other.id for other in edition.cards if other.colour == card.colour]
     number = mosaic.numbers(edition.ids)[card.id]
     at, rule = (34, 85) if marked else (42, 70)
-    halves, words = "", text(rule, LINE + 4.5, LETTERS[card.rule], 13)
+    halves, words = "", text(rule, LINE + 4.5, card.letter, 13)
     for kind, left in ((card.left, True), (card.right, False)):
         if kind:
             halves += half(edition, kind, left)
@@ -214,7 +214,8 @@ def card_facts(edition: Edition, card: SirensCard) -> dict[str, tuple[str, ...]]
                         f"sirens-{side}", charm=charm_name(speech, kind), value=edition.charm[kind]
                     )
                 )
-        words.append(speech("sirens-rule", letter=LETTERS[card.rule]))
+        if card.letter:
+            words.append(speech("sirens-rule", letter=card.letter))
         return tuple(words)
 
     return named(say)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from molpe import games
 from molpe.kernel import SPECTATOR, AnyGame, BadText, Frozen, MolpeError, UnknownName
+from molpe.press.plates import draw_plate
 from molpe.table.library import ladder
 from molpe.table.library.choices import edition_info
 from molpe.table.library.faces import Faces, faces_of
@@ -29,6 +30,7 @@ class Library:
         self.folder = folder / "editions"
         self.open = lru_cache(maxsize=128)(self._open)
         self.drawn = lru_cache(maxsize=16)(self._drawn)
+        self.plate = lru_cache(maxsize=128)(self._plate)
 
     def game_of(self, terms: Terms) -> AnyGame:
         """The game that terms name."""
@@ -110,6 +112,9 @@ class Library:
 
     def _drawn(self, name: str, edition: str) -> Faces:
         return Faces.of(self.open(name, "", edition))
+
+    def _plate(self, name: str, plate: str, language: str) -> str:
+        return draw_plate(self.open(name, "", ""), plate, language)
 
     def known(self, edition: str) -> bool:
         """Whether a card file of this hash lies here."""

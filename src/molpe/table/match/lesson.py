@@ -106,13 +106,20 @@ class Lesson:
         """What the page shows."""
         stand, steps = self.stand_of(record), len(self.script.step)
         key = "lesson-end" if stand.done else f"lesson-{stand.step + 1}"
-        return to_page.Lesson(min(stand.step + 1, steps), steps, Message(key), stand.done)
+        waits = not (stand.done or stand.line or stand.bot)
+        wanted = self.advice(record) if waits else ""
+        _, acts = record.legal(self.script.learner)
+        clicks = next((choice.clicks for choice in acts if choice.text == wanted), ())
+        return to_page.Lesson(min(stand.step + 1, steps), steps, Message(key), stand.done, clicks)
 
     def takes(self, record: Record, text: str) -> bool:
-        """Whether the learner may do this now."""
+        """Whether the learner may do this now: what the step wants, once it is its turn."""
         stand = self.stand_of(record)
         if stand.done:
             return True
+        question = record.questions.of(self.script.learner)
+        if stand.line or stand.bot or question is None or question.when != "now":
+            return False  # what comes by itself comes first, and nothing is answered in advance
         wanted = self.script.step[stand.step].do
         return wanted == ANY or text == wanted or (isinstance(wanted, tuple) and text in wanted)
 

@@ -85,6 +85,16 @@ class Hint(Frozen, tag="hint", tag_field="t"):
     seat: SeatNumber
 
 
+class Wonder(Frozen, tag="why", tag_field="t"):
+    """Ask why a thing cannot be chosen now, after others were."""
+
+    k: Key
+    seat: SeatNumber
+    thing: Text
+    """Its id in the view, or that of its face."""
+    chosen: Annotated[tuple[Text, ...], Meta(max_length=20)] = ()
+
+
 class Order(Frozen, tag="order", tag_field="t"):
     """At which windows a seat wants to be asked, told to nobody; without a list at nothing until
     its turn."""
@@ -105,5 +115,18 @@ class Ping(Frozen, tag="ping", tag_field="t"):
 
 
 FromPage = (
-    Hello | Act | Acts | Undo | Resign | Leave | Offer | Answer | Lift | Hint | Order | Say | Ping
+    Hello
+    | Act
+    | Acts
+    | Undo
+    | Resign
+    | Leave
+    | Offer
+    | Answer
+    | Lift
+    | Hint
+    | Wonder
+    | Order
+    | Say
+    | Ping
 )

@@ -112,6 +112,8 @@ class MatchInfo(Frozen):
     """Whether hints and analysis are allowed now."""
     readonly: str = ""
     """Why it can only be looked at, where it can."""
+    goal: Message | None = None
+    """What players try to do, in one line."""
     remarks: tuple[Message, ...] = ()
     """What people should know about its options."""
     faces: str = ""

@@ -5,7 +5,7 @@ Chances are from 0 to 1, a draw counting as half.
 
 from typing import Literal
 
-from molpe.agents.review import Moment
+from molpe.agents.review import Ahead, Moment
 from molpe.kernel.model import Frozen, Message
 
 
@@ -21,6 +21,12 @@ class Idea(Frozen):
     """How likely it is to win."""
     visits: int
     """How often it was tried; 0 where only the best was looked for."""
+    equal: bool
+    """Whether it is as good as the first: the same, or apart by no more than chance."""
+    reason: Message
+    """What speaks for it."""
+    line: tuple[Ahead, ...]
+    """What is expected to follow, the action itself first, up to the next luck."""
 
 
 class Review(Frozen):

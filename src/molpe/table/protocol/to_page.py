@@ -4,7 +4,6 @@ from typing import Any, Literal
 
 from msgspec import Raw, Struct
 
-from molpe.agents.review import Ahead
 from molpe.kernel.gist import Gist
 from molpe.kernel.model import Frozen, Message
 from molpe.kernel.state import NOBODY
@@ -136,6 +135,8 @@ class Lesson(Frozen):
     steps: int
     m: Message
     done: bool
+    clicks: tuple[str, ...] = ()
+    """The things to click for what is wanted; none where anything is, or while others act."""
 
 
 class ChatLine(Frozen):
@@ -147,7 +148,7 @@ class ChatLine(Frozen):
     at: float
 
 
-WIRE = 5
+WIRE = 6
 """The version of all this. A page of another one reloads itself as soon as nobody is asked."""
 
 
@@ -269,15 +270,20 @@ class Hinted(Frozen, tag="hinted", tag_field="t"):
     value: float
     """Its chance to win as a value from -1 to 1."""
     ideas: tuple[Idea, ...] = ()
-    """The best few, the best first; in a lesson none."""
-    line: tuple[Ahead, ...] = ()
-    """What is expected to follow, the action itself first, up to the next luck."""
+    """The best few, sorted by their chance; in a lesson none."""
     chances: tuple[float, ...] = ()
     """How every seat stands if it is played."""
+
+
+class Because(Frozen, tag="because", tag_field="t"):
+    """Why a thing cannot be chosen now; nothing where the game has nothing to say of it."""
+
+    k: str
+    m: Message | None = None
 
 
 class Pong(Frozen, tag="pong", tag_field="t"):
     """Here."""
 
 
-ToPage = Sync | Event | Ack | Err | Seats | Noticed | Said | Asked | Hinted | Pong
+ToPage = Sync | Event | Ack | Err | Seats | Noticed | Said | Asked | Hinted | Because | Pong

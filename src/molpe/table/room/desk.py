@@ -13,6 +13,7 @@ from molpe.table.match.moves import chain_of
 from molpe.table.match.record import Record
 from molpe.table.match.terms import Move
 from molpe.table.match.undo import last_action, undo_target
+from molpe.table.match.why import why_idle
 from molpe.table.protocol import from_page, reviews, to_page
 from molpe.table.protocol.names import clean
 from molpe.table.protocol.refusals import Refused
@@ -38,6 +39,9 @@ async def handle(room: Room, peer: Peer, frame: from_page.FromPage) -> None:
             say(room, peer, frame)
         case from_page.Hint():
             await hint(room, peer, frame)
+        case from_page.Wonder():
+            async with room.lock:
+                why(room, peer, frame)
         case from_page.Hello():
             async with room.lock:
                 await room.prepare(peer)
@@ -205,7 +209,9 @@ async def several(room: Room, frame: from_page.Acts, key: str) -> int:
 
 
 async def order(room: Room, frame: from_page.Order, key: str) -> int:
-    """At what a seat wants to be asked."""
+    """At what a seat wants to be asked; a lesson asks by its script."""
+    if room.lesson is not None:
+        raise Refused("lesson")
     what = written([LATER] if frame.at is None else frame.at)
     try:
         read(what, room.record.game.ticks or ALL)
@@ -292,6 +298,19 @@ def say(room: Room, peer: Peer, frame: from_page.Say) -> None:
         room.say(peer, line, encode(to_page.Said(line)))
 
 
+def why(room: Room, peer: Peer, frame: from_page.Wonder) -> None:
+    """Why a thing cannot be chosen, by a guess: nothing is said that the seat cannot know."""
+    record = room.record
+    if frame.seat not in peer.own:
+        peer.refuse("seat" if peer.own else "spectator", frame.k)
+    elif frame.seat not in record.actors() or room.readonly:
+        peer.refuse("turn", frame.k)
+    else:
+        guess = record.match.state.guess(frame.seat, Rng(record.s))
+        found = why_idle(record.game, guess, frame.seat, frame.thing, frame.chosen)
+        peer.send(to_page.Because(frame.k, found))
+
+
 async def hint(room: Room, peer: Peer, frame: from_page.Hint) -> None:
     """Advice, where nobody would be wronged by it."""
     record = room.record
@@ -337,13 +356,20 @@ async def hint(room: Room, peer: Peer, frame: from_page.Hint) -> None:
     words = {code: text for text, code in codes.items()}
     known = [(by_text[words[idea.action]], idea) for idea in reply.ideas if idea.action in words]
     ideas = tuple(
-        reviews.Idea(choice.text, choice.clicks, idea.m, idea.chance, idea.visits)
+        reviews.Idea(
+            text=choice.text,
+            clicks=choice.clicks,
+            m=idea.m,
+            chance=idea.chance,
+            visits=idea.visits,
+            equal=idea.equal,
+            reason=idea.reason,
+            line=idea.line,
+        )
         for choice, idea in known
     )
     if not ideas:
         peer.refuse("stale", frame.k)
         return
     best, value = ideas[0], round(reply.value, 3)
-    peer.send(
-        to_page.Hinted(frame.k, best.text, best.clicks, value, ideas, reply.line, reply.chances)
-    )
+    peer.send(to_page.Hinted(frame.k, best.text, best.clicks, value, ideas, reply.chances))

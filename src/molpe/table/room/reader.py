@@ -148,6 +148,8 @@ def frames(game: AnyGame, showing: Showing) -> list[Frame]:
             found.join(n, lines)
         else:
             found.close()
+            if found.full:
+                break
             found.add(n, lines, clicks, lambda: game.view(state, viewer))
         state.play(seat, action)
     found.close()
@@ -167,6 +169,11 @@ class Pages:
         self.last: Frozen | None = None
         """What was seen at the end of the step before, if that is known."""
 
+    @property
+    def full(self) -> bool:
+        """Whether nothing that follows is of the page."""
+        return self.count >= self.start + FRAMES
+
     def add(
         self, n: int, lines: tuple[Line, ...], clicks: tuple[str, ...], view: Callable[[], Frozen]
     ) -> None:
@@ -180,7 +187,7 @@ class Pages:
 
     def close(self) -> None:
         """The step is over: kept, if it is of the page."""
-        if self.start - 1 <= self.count < self.start + FRAMES and self.view is not None:
+        if self.start - 1 <= self.count and not self.full and self.view is not None:
             n, lines, clicks = self.open
             was, self.last = self.last, self.view()
             if self.count >= self.start:

@@ -161,6 +161,7 @@ class Showing:
             updated=self.updated,
             hints=terms.hints or not record.rivals(),
             readonly=self.readonly,
+            goal=record.game.goal(len(record.chairs)),
             remarks=record.game.remarks(len(record.chairs)),
             faces=self.hub.library.faces_hash(terms),
             review=record.reviewable(),

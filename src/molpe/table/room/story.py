@@ -10,6 +10,8 @@ from molpe.table.room.sight import kind_of_action, told_of
 
 LAID_OUT = 12
 """So many things that luck alone has touched were laid out, not moved."""
+COMPARED = 8
+"""So many views are remembered with where their things lie."""
 
 
 class Story:
@@ -100,10 +102,21 @@ class Marks:
     The actions of somebody else are marked until another one acts, the own ones one by one.
     """
 
-    __slots__ = ("done",)
+    __slots__ = ("done", "lain")
 
     def __init__(self) -> None:
         self.done: dict[int, tuple[int, dict[str, None]]] = {}
+        self.lain: dict[int, tuple[Frozen, Mapping[str, object]]] = {}
+        """Where things lie in the views that were compared last, by their identity: what is seen
+        now is what was seen when something happens next, and viewers share views."""
+
+    def lying(self, game: AnyGame, view: Frozen) -> Mapping[str, object]:
+        """Where each thing of a view lies."""
+        if (known := self.lain.get(id(view))) is None:
+            if len(self.lain) == COMPARED:
+                del self.lain[next(iter(self.lain))]
+            known = self.lain[id(view)] = (view, game.lying(view))
+        return known[1]
 
     def see(
         self, game: AnyGame, viewer: int, seat: int, was: Frozen, now: Frozen, told: bool
@@ -111,8 +124,8 @@ class Marks:
         """What a viewer sees has changed; return all that is marked now."""
         if was is now or was == now:
             return self.touch(viewer, seat, (), told)
-        there = game.lying(now)
-        self.touch(viewer, seat, touched(game.lying(was), there), told)
+        there = self.lying(game, now)
+        self.touch(viewer, seat, touched(self.lying(game, was), there), told)
         by, marked = self.done[viewer]
         self.done[viewer] = (by, {id: None for id in marked if id in there})
         return tuple(self.done[viewer][1])

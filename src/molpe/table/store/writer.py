@@ -185,18 +185,20 @@ class Writer:
 async def borrowed(pool: Any) -> AsyncIterator[Any]:
     """A connection for a while. One that breaks is let go; when giving it back breaks it, what was
     done with it is done."""
-    async with asyncio.timeout(PATIENCE):
+    until = asyncio.get_running_loop().time() + PATIENCE
+    async with asyncio.timeout_at(until):
         connection = await pool.acquire()
-        try:
+    try:
+        async with asyncio.timeout_at(until):
             yield connection
-        except HOPELESS:
-            raise
-        except BaseException:
-            connection.terminate()
-            raise
-        finally:
-            with suppress(Exception):
-                await pool.release(connection)
+    except HOPELESS:
+        raise
+    except BaseException:
+        connection.terminate()
+        raise
+    finally:
+        with suppress(Exception):  # with a time of its own: too late here is no failure
+            await pool.release(connection, timeout=PATIENCE)
 
 
 async def write_all(connection: Any, batch: list[Job]) -> None:

@@ -3,15 +3,18 @@
 from typing import Annotated, Literal
 
 from litestar import Response, get
+from litestar.datastructures import CacheControlHeader
 from litestar.params import PathParameter, QueryParameter
 
+from molpe.press.plates import plates
 from molpe.table.library.library import game_class, game_names
 from molpe.table.protocol.refusals import Refused
-from molpe.table.web.asking import Asked, problems
+from molpe.table.web.asking import Asked, GameName, hub_of, problems
 from molpe.table.web.song import FRESH, Language, admit, workshop_of
 from molpe.table.work.craft import Order
 
 ENDING = ".pdf"
+SVG = ".svg"
 
 
 @get(
@@ -42,4 +45,25 @@ async def sheets(
     return Response(body, media_type="application/pdf", headers=headers)
 
 
-ROUTES = (sheets,)
+@get(
+    "/api/plates/{game:str}/{name:str}",
+    summary="A picture of the rules",
+    media_type="image/svg+xml",
+    responses=problems(404),
+    cache_control=CacheControlHeader(public=True, max_age=3600),
+)
+async def plate(
+    request: Asked,
+    game: GameName,
+    name: Annotated[str, PathParameter(max_length=60, description="A plate, and .svg.")],
+    language: Language = "en",
+) -> str:
+    """A card with its parts numbered, a board, a card of the box that says something."""
+    wanted = name.removesuffix(SVG)
+    if not name.endswith(SVG) or game not in game_names() or wanted not in plates(game):
+        raise Refused("gone", "there is no such picture")
+    hub = hub_of(request)
+    return await hub.beside(hub.library.plate, game, wanted, language)
+
+
+ROUTES = (sheets, plate)

@@ -16,7 +16,7 @@ import msgspec
 from molpe import agents, games
 from molpe.agents.advisor import advisor
 from molpe.agents.review import Ahead, Decision, Moment, ahead, judge, standing
-from molpe.agents.thought import IDEAS, Weighing, chance, restrain, weigh
+from molpe.agents.thought import Weighing, considered, restrain, weigh
 from molpe.kernel import Agent, AnyGame, Frozen, Message, Rng, State
 
 
@@ -47,6 +47,9 @@ class Found(Frozen):
     chance: float
     visits: int
     m: Message
+    equal: bool
+    reason: Message
+    line: tuple[Ahead, ...]
 
 
 class Reply(Frozen):
@@ -56,7 +59,6 @@ class Reply(Frozen):
     value: float = 0.0
     error: str = ""
     ideas: tuple[Found, ...] = ()
-    line: tuple[Ahead, ...] = ()
     chances: tuple[float, ...] = ()
     moment: Moment | None = None
     """What was judged."""
@@ -125,14 +127,21 @@ class Thinker:
 
 
 def advise(game: AnyGame, state: State, seat: int, best: Weighing) -> Reply:
-    """The best few actions and the expected line."""
-    action, _, value = best.actions[0]
+    """The best few actions, and what is expected of each."""
     ideas = tuple(
-        Found(a, chance(worth), visits, game.told(state, seat, a, seat))
-        for a, visits, worth in best.actions[:IDEAS]
+        Found(
+            idea.action,
+            idea.chance,
+            idea.visits,
+            game.told(state, seat, idea.action, seat),
+            idea.equal,
+            idea.reason,
+            ahead(game, best.world, idea.line, seat)[0],
+        )
+        for idea in considered(game, state, seat, best)
     )
-    line, _ = ahead(game, best, seat)
-    return Reply(action, value, ideas=ideas, line=line, chances=standing(best, state.seats))
+    value = 2 * ideas[0].chance - 1
+    return Reply(ideas[0].action, value, ideas=ideas, chances=standing(best, state.seats))
 
 
 def main() -> None:

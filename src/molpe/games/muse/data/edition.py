@@ -1,9 +1,12 @@
 """The card file of an edition, proved."""
 
 from collections.abc import Container
+from typing import ClassVar
+
+import msgspec
 
 import molpe.cards
-from molpe.cards import CardFile, open_card_file
+from molpe.cards import CardFile, Change, Part, change_cards, open_card_file, parts_of
 from molpe.games.muse.data.cards import STEPS, MuseCard, Quest
 from molpe.games.muse.data.fitting import faults
 from molpe.games.muse.data.tables import tables
@@ -22,6 +25,38 @@ class Edition(molpe.cards.Edition):
     words: tuple[str, ...]
     """The word of every card of the deck: copies are told apart by a number."""
     quests: tuple[Quest, ...]
+    effects = {"effects": (), "as_treasure": (), "favor": (), "wrath": ()}
+    """A blank card has its Might, traits, needs, slot and windows, and does nothing."""
+    identity = (*molpe.cards.edition.IDENTITY, "kind")
+    prize: ClassVar[dict[str, object]] = {"laurels": 0}
+    """A blank Quest has its steps, and brings no Laurels."""
+
+    def change(self, change: Change) -> "Edition":
+        """Cards of the deck, and Quests."""
+        if any(quest.id == change.part for quest in self.quests):
+            quests = change_cards(self.quests, change, self.prize)
+            return msgspec.structs.replace(self, quests=quests)
+        return super().change(change)
+
+    def parts(self) -> tuple[Part, ...]:
+        """Every design of the deck, and the Quests."""
+        words: dict[str, tuple[str, ...]] = {}
+        for card, word in zip(self.cards, self.words, strict=True):
+            words[card.id] = (*words.get(card.id, ()), word)
+        cards = parts_of(
+            self.cards,
+            self.effects,
+            lambda card: (card.kind, card.might),
+            lambda card: card.kind,
+            lambda card: words[card.id],
+        )
+        quests = parts_of(
+            self.quests,
+            self.prize,
+            lambda quest: ("war" in quest.steps, quest.laurels),
+            lambda quest: "quest",
+        )
+        return (*cards, *quests)
 
     def text(self, card: int, language: str = "en") -> str:
         """What a card says, made from its effects."""
@@ -56,7 +91,7 @@ def open_edition(name: str, editions: tuple[str, ...]) -> Edition:
             cards.append(card)
             ids.append(card.id if copy == 0 else f"{card.id}-{copy + 1}")
     _check_box(file, cards, ids, designs, quests)
-    return Edition(file.name, tuple(cards), tuple(ids), quests)
+    return Edition(file.name, tuple(cards), tuple(ids), quests).changed(file.changes)
 
 
 def _check(file: CardFile, card: MuseCard, names: Container[str]) -> None:

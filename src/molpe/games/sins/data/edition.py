@@ -4,7 +4,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from molpe.cards import Card, CardFile, house_file, open_card_file
+from molpe.cards import Card, CardFile, Change, change_cards, house_file, open_card_file
+from molpe.cards.edition import IDENTITY
 from molpe.games.sins.rules.book import NO_CHAMPION, NO_SIN, Book
 from molpe.games.sins.verbs.joining import Effect, If, names_foe, program, read_effect
 from molpe.games.sins.verbs.schema import ANY, SINS, Sin, icons_code, tag_bits
@@ -17,6 +18,10 @@ BOXES = ("rise-of-wrath", "gloom-of-greed", "ooze-of-gluttony")
 CHAMPIONS = ("wrath", "greed", "gluttony")
 """In the order of their boxes."""
 NUMBERS = range(1, 11)
+EFFECTS = {"effect": (), "en": "", "de": ""}
+"""What a blank card lacks; icons, weakness, sin and tags it keeps."""
+PLACE = (*IDENTITY, "sin", "number")
+"""What a card keeps that is exchanged for another: a box has every number of every sin once."""
 Icons = Annotated[str, msgspec.Meta(pattern="^[TCVUO]*$", max_length=9)]
 
 
@@ -72,6 +77,7 @@ class Box(Frozen):
     """The seventy cards of a box."""
 
     id: str
+    """What it is called, whatever is changed in it."""
     name: str
     champion: str
     cards: tuple[SinsCard, ...]
@@ -92,9 +98,11 @@ PAIR = 2
 """A box is for so many; more players have more boxes."""
 
 
-def open_box(name: str) -> Box:
-    """A box by its name or path, proved to be one."""
+def open_box(name: str, changes: tuple[Change, ...] = ()) -> Box:
+    """A box by its name or path, proved to be one; of changes those that are about it."""
     file = open_card_file("sins", PACKAGE, name, BOXES)
+    base = file.name
+    file = file.changed(file.concerned(changes))
     file.only("game", "box", "card")
     facts = file.convert(file.tables.get("box", {}), BoxFacts, "box")
     cards = tuple(_sins_card(file, raw) for raw in file.cards(RawCard))
@@ -106,26 +114,41 @@ def open_box(name: str) -> Box:
                     f"{file.source}: field 'number': {sin} has {numbers.count(number)} cards"
                     f" with the number {number}, not 1"
                 )
-    return Box(file.name, facts.name, facts.champion, cards)
+    for change in file.changes:
+        cards = change_cards(cards, change, EFFECTS, PLACE)
+    return Box(base, facts.name, facts.champion, cards)
 
 
-def open_modules() -> Modules:
-    """The house's modules."""
+def open_modules(changes: tuple[Change, ...] = ()) -> Modules:
+    """The house's modules; of changes those that are about them."""
     file = house_file("sins", PACKAGE, "modules")
+    file = file.changed(file.concerned(changes))
     groups = []
     for group in ("brand", "deed", "ooze"):
         raws = file.cards(RawModuleCard, group)
-        groups.append(
-            tuple(
-                SinsCard(
-                    **_said(raw),
-                    tags=(group.capitalize(),),
-                    effect=_effect(file, raw.effects, f"{group} {raw.id!r}"),
-                )
-                for raw in raws
+        cards = tuple(
+            SinsCard(
+                **_said(raw),
+                tags=(group.capitalize(),),
+                effect=_effect(file, raw.effects, f"{group} {raw.id!r}"),
             )
+            for raw in raws
         )
+        for change in file.changes:
+            if any(card.id == change.part for card in cards):
+                if group != "ooze":
+                    what = "what it does is a rule of its module"
+                    raise file.fault(f"{group} {change.part!r}", "effects", what)
+                cards = change_cards(cards, change, EFFECTS, PLACE)
+        groups.append(cards)
     return Modules(*groups)
+
+
+def listed(option: str, text: str, most: int) -> list[str]:
+    """What an option joins by commas, counted before any of it is opened."""
+    if text.count(",") >= most:
+        raise BadText(f"option {option} of sins names {text.count(',') + 1}, at most {most}")
+    return text.split(",")
 
 
 def _sins_card(file: CardFile, raw: RawCard) -> SinsCard:

@@ -191,6 +191,10 @@ def ask(s: Scene, seat: Seat, ids: Sequence[str]) -> Message:
     word = QUESTIONS[r[z.ASK]]
     if word == "struggle":
         word = "strike" if seat == r[z.TURN] else "defend"
+        if word == "defend" and not any(
+            s.book.weak_n[s.kind_at(seat, z.HAND, i)] for i in range(s.count(seat, z.HAND))
+        ):
+            word = "bare"  # a first hand of Kosmos
         return Message(f"ask-{word}", {"n": unmatched(s)})
     if word == "brand":
         return Message(f"ask-brand-{BRANDS[r[z.BRAND_ASKED]]}")

@@ -10,6 +10,8 @@ from molpe.games.tide.words.sentences import sentence
 from molpe.kernel import BadText
 
 MOST_KINDS = 16
+EFFECTS = {"effects": ()}
+"""What a blank card lacks; what it is worth it keeps."""
 
 
 class TideCard(Card):
@@ -27,6 +29,7 @@ class Edition(molpe.cards.Edition):
     """The cards of a box."""
 
     cards: tuple[TideCard, ...]
+    effects = EFFECTS
 
     def book(self, rounds: int) -> Book:
         """The numbers that states play by."""
@@ -49,4 +52,4 @@ def open_edition(name: str, editions: tuple[str, ...], seats: int) -> Edition:
         raise BadText(f"{file.source}: at most {MOST_KINDS} kinds of cards, not {len(cards)}")
     if sum(card.copies for card in cards) < 2 * seats:
         raise BadText(f"{file.source}: too few cards for {seats} seats")
-    return Edition(file.name, cards)
+    return Edition(file.name, cards).changed(file.changes)

@@ -38,6 +38,8 @@ class Box(Frozen, kw_only=True):
     extras: Callable[[dict[str, Face], Words], Iterable[Extra]] = no_extras
     pages: Callable[[AnyGame, dict[str, Face], str, Words], Iterable[Page]] = no_pages
     """Pages with one side: a board, pieces, drawings."""
+    pictures: dict[str, Callable[[AnyGame], str]] = {}
+    """Drawings for the rules, by name: a board with its pieces, a layout."""
     how: tuple[str, ...] = ("how",)
     """The phrases that say how it is made and for how many it is."""
 

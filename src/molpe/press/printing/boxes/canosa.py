@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from molpe.kernel import AnyGame
+from molpe.games.canosa.game import Canosa
+from molpe.kernel import SPECTATOR, AnyGame
 from molpe.press.face import Face
-from molpe.press.faces.canosa import COLOURS, METALS
+from molpe.press.faces.canosa import COLOURS, METALS, position
 from molpe.press.printing.boxes import Box
 from molpe.press.printing.sheet import PAPERS, Page, paper_svg
 from molpe.press.printing.speech import Words
@@ -91,4 +92,10 @@ def rings(paper: str) -> str:
     return paper_svg(PAPERS[paper], body)
 
 
-BOX = Box(pages=pages, how=("how-board",))
+def start(game: AnyGame) -> str:
+    """The board as it stands before the first turn."""
+    assert isinstance(game, Canosa)
+    return position(game.view(game.start(2), SPECTATOR))
+
+
+BOX = Box(pages=pages, pictures={"start": start}, how=("how-board",))

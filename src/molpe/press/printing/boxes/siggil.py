@@ -1,6 +1,7 @@
 """The layouts of Siggil on a sheet: where cards lie, how high, and which face is up."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from molpe.games.siggil.game import Siggil
 from molpe.games.siggil.layouts import Layout
@@ -12,7 +13,7 @@ from molpe.press.printing.boxes import Box
 from molpe.press.printing.sheet import PAPERS, Page, paper_svg
 from molpe.press.printing.speech import Words
 from molpe.press.raster import FAMILY
-from molpe.press.svg import area, place, rect, tag, text
+from molpe.press.svg import area, drawing, place, rect, tag, text
 
 EDGE = 14.0
 HEAD = 30.0
@@ -76,4 +77,13 @@ def lying(layout: Layout, mapped: bool) -> str:
     return body
 
 
-BOX = Box(pages=pages)
+def laid_out(name: str, game: AnyGame) -> str:
+    """A layout as it lies, face up and face down."""
+    assert isinstance(game, Siggil)
+    layout = next(one for one in game.opened.layouts if one.name == name)
+    wide, high = size(layout)
+    return drawing(wide, high, lying(layout, mapped=False))
+
+
+LAYOUTS = ("The Pass", "The Turtle", "The Pyramids", "The River", "The Pillars")
+BOX = Box(pages=pages, pictures={name: partial(laid_out, name) for name in LAYOUTS})

@@ -1,0 +1,1 @@
+"""Reports: one page that needs nothing else, with tables and plots that a designer can read."""

@@ -1,0 +1,164 @@
+"""At hand while playing: the goal, why something cannot be done, rules beside the table, advice."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import DESKTOP, PHONE, Opening
+from .player import Player
+from .test_looks import findings, overflow
+
+SCREENS = {"desktop": DESKTOP, "phone": PHONE}
+GOALS = {
+    "canosa": "four sailors",
+    "sins": "1 dominance",
+    "siggil": "5 Spirits",
+    "sirens": "two rounds",
+    "muse": "7 Laurels",
+}
+
+
+@pytest.mark.parametrize(("game", "goal"), GOALS.items())
+def test_the_goal_stands_on_the_table_in_one_line(game: str, goal: str, visit: Opening) -> None:
+    page = visit(PHONE).new_page()
+    page.goto(f"/?play={game}")
+    page.wait_for_url("**/m/*")
+    line = page.locator("button.goal")
+    expect(line).to_contain_text(goal)
+    short = line.bounding_box()
+    assert short is not None
+    assert short["height"] < 30
+    line.tap()
+    expect(line).to_have_attribute("aria-expanded", "true")
+    assert overflow(page) <= 0
+
+
+def test_canosa_begins_with_what_is_to_be_done(visit: Opening) -> None:
+    page = visit().new_page()
+    page.goto("/?play=canosa")
+    page.wait_for_url("**/m/*")
+    turn = page.get_by_role("region", name="Turn").locator("h2")
+    expect(turn).to_contain_text("Gold begins with a single action")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_what_cannot_be_chosen_says_why_without_a_window(screen: str, visit: Opening) -> None:
+    page = visit(SCREENS[screen]).new_page()
+    page.goto("/?play=sins")
+    page.wait_for_url("**/m/*")
+    Player(page, 1, touch=screen == "phone").ready()
+    dear = page.locator(".place [data-face]:not([data-can])").first
+    if screen == "phone":
+        dear.tap()
+    else:
+        dear.hover()
+    told = page.locator(".peek .why")
+    expect(told).to_contain_text("Your unspent powers do not pay for")
+    expect(told).not_to_contain_text("-")  # by its name
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    if screen == "phone":  # the next touch puts it away
+        page.locator(".turn h2").tap()
+        expect(told).to_have_count(0)
+
+
+def test_a_square_says_why(visit: Opening) -> None:
+    page = visit().new_page()
+    page.goto("/?play=canosa")
+    page.wait_for_url("**/m/*")
+    Player(page, 1).ready()
+    page.locator('.stage [data-id="b6"]').first.click()
+    expect(page.locator(".why, .lone").first).to_contain_text("The top ring on b6 is not yours")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_rules_lie_beside_the_match_and_are_searched(screen: str, visit: Opening) -> None:
+    page = visit(SCREENS[screen]).new_page()
+    page.goto("/?play=sins")
+    page.wait_for_url("**/m/*")
+    Player(page, 1, touch=screen == "phone").ready()
+    if screen == "phone":
+        page.get_by_role("button", name="More").tap()
+        page.get_by_role("dialog").get_by_role("button", name="Rules").tap()
+    else:
+        page.keyboard.press("r")
+    drawer = page.get_by_role("complementary", name="Rules")
+    expect(drawer.get_by_role("searchbox")).to_be_focused()
+    plates = drawer.locator("figure img")
+    expect(plates.first).to_be_visible()
+    assert plates.first.evaluate("async (img) => { await img.decode(); return img.naturalWidth }")
+    expect(drawer.locator("img.sign").first).to_have_attribute("alt", "Terra")
+    drawer.get_by_role("navigation", name="Contents").get_by_role("button", name="A turn").click()
+    expect(drawer.get_by_role("heading", name="A turn")).to_be_in_viewport()
+    drawer.get_by_role("searchbox").fill("gallows")
+    expect(drawer.locator("h2", has_text="Modules")).to_be_visible()
+    expect(drawer.locator("h2", has_text="Alone")).to_have_count(0)
+    expect(drawer.locator("mark").first).to_have_text(re.compile("gallows", re.IGNORECASE))
+    assert overflow(page) <= 0
+    assert findings(page) == []
+    if screen == "desktop":  # what is played is not covered
+        bar = page.get_by_role("region", name="Turn").bounding_box()
+        beside = drawer.bounding_box()
+        assert bar is not None
+        assert beside is not None
+        assert bar["x"] + bar["width"] <= beside["x"]
+    page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
+
+
+def test_the_rules_page_has_contents_on_a_phone_and_leads_to_the_cards(visit: Opening) -> None:
+    page = visit(PHONE).new_page()
+    page.goto("/rules/muse")
+    expect(page.locator("figure img").first).to_be_visible()
+    page.wait_for_function("() => [...document.images].every((one) => one.complete)")
+    page.locator("summary", has_text="Contents").tap()
+    page.get_by_role("navigation", name="Contents").get_by_role("link", name="War").tap()
+    expect(page.get_by_role("heading", name="War", exact=True)).to_be_in_viewport()
+    assert overflow(page) <= 0
+    page.get_by_role("link", name="Cards", exact=True).tap()
+    page.wait_for_url("**/cards/muse")
+
+
+def test_advice_is_sorted_and_its_line_belongs_to_the_row(visit: Opening) -> None:
+    page = visit().new_page()
+    page.goto("/?play=sins")
+    page.wait_for_url("**/m/*")
+    Player(page, 1).ready()
+    page.get_by_role("button", name="Hint").click()
+    advice = page.get_by_role("region", name="Hint")
+    rows = advice.get_by_role("listitem")
+    expect(rows.first).to_be_visible()
+    shown = [int(text.split()[0]) for text in advice.locator("b.num").all_inner_texts()]
+    assert shown == sorted(shown, reverse=True)
+    first = rows.first.locator(".what").inner_text()
+    assert first.split()[0] in ("Play", "Gain", "Stop", "Take")  # in the imperative
+    assert all(rows.nth(i).locator(".why").inner_text() for i in range(rows.count()))
+    expect(rows.first.locator(".then")).to_be_visible()
+    rows.nth(1).get_by_role("button").click()
+    expect(rows.first.locator(".then")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["sins", "canosa", "sirens", "siggil"])
+def test_advice_never_covers_what_it_points_at(game: str, visit: Opening) -> None:
+    page = visit(PHONE).new_page()
+    page.goto(f"/?play={game}")
+    page.wait_for_url("**/m/*")
+    Player(page, 1, touch=True).ready()
+    page.get_by_role("button", name="Hint").tap()
+    advice = page.get_by_role("region", name="Hint")
+    rows = advice.get_by_role("listitem").get_by_role("button")
+    expect(rows.first).to_be_visible()
+    for i in range(min(2, rows.count())):
+        rows.nth(i).tap()
+        pointed = page.locator(".stage .hinted, .stage g.hint, .stage .hint").first
+        if pointed.count() == 0:
+            continue  # a button of the turn bar
+        expect(pointed).to_be_visible()
+        page.wait_for_function(
+            """() => {
+              const thing = document.querySelector('.stage .hinted, .stage g.hint, .stage .hint');
+              const box = thing.getBoundingClientRect();
+              const lid = document.querySelector('.advice').getBoundingClientRect();
+              return box.top < innerHeight && box.top + Math.min(24, box.height) <= lid.top;
+            }"""
+        )
