@@ -2,7 +2,8 @@
 
 make soak                 all of it
 python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, digest, fill, flood, fuzz,
-                          holes, kill, laws, leaks, photos, plain, ray, restart, stop, times, whole
+                          holes, kill, laws, leaks, pace, photos, plain, ray, restart, stop, times,
+                          whole
 """
 
 import os
@@ -140,6 +141,13 @@ JOBS = {
     ),
     "holes": Job(
         "known holes in what the lock installs:", ["tools.lock", "--audit"], {}, survey=True
+    ),
+    "pace": Job(
+        "Sing! O Muse in a browser: clicks a round for somebody who holds two Deities, at two"
+        " seats; seconds between own turns at six, with bots of the usual level and pace:",
+        ["tests.browser.pace"],
+        {},
+        survey=True,
     ),
     "photos": Job(
         "3,000 photographs, 900 songs at each of three levels and 300 of no song: none told wrong"

@@ -42,8 +42,11 @@ def screens(usual: str) -> list[str]:
 
 LIGHTS = {"desktop": "dark", "phone": "light"}
 """Where a screen is looked at in one light: both lights are seen."""
-QUICK = "try { localStorage.molpe ??= JSON.stringify({ agent: 'greedy', pace: 'once' }) } catch {}"
-"""Bots that answer at once and are shown at once, unless a test is about that."""
+QUICK = """
+const usual = { agent: 'greedy', pace: 'once', buys: true };
+try { localStorage.molpe ??= JSON.stringify(usual) } catch {}
+"""
+"""Bots that answer at once and are shown at once, taps that buy, unless a test is about that."""
 ALONE = "delete Navigator.prototype.serviceWorker"
 """No worker that keeps pages for later, unless a test is about one: each takes its time."""
 expect.set_options(timeout=1000 * SECONDS)

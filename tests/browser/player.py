@@ -11,7 +11,9 @@ from .patience import SECONDS
 LOOK = """
 () => {
   const seen = (e) => e.getClientRects().length > 0;
-  const ids = (s) => [...document.querySelectorAll(s)].filter(seen).map((e) => e.dataset.id);
+  // a window over the page has to be dealt with first
+  const root = document.querySelector('dialog[open]') ?? document;
+  const ids = (s) => [...root.querySelectorAll(s)].filter(seen).map((e) => e.dataset.id);
   const turn = document.querySelector('section.turn');
   const line = document.querySelector('ol.log li:last-child');
   const acts = [...document.querySelectorAll('ol.log li:not(.luck) button')];
@@ -79,7 +81,8 @@ async ([before, patience, pick, wanted]) => {{
     const confirm = now.chosen.length ? now.can.filter((id) => id === 'button-confirm') : [];
     const ids = confirm.length ? confirm : some.length ? some : now.can;
     const id = CSS.escape(ids[Math.floor(pick * ids.length)]);
-    const all = [...document.querySelectorAll(`[data-id="${{id}}"][data-can]`)];
+    const root = document.querySelector('dialog[open]') ?? document;
+    const all = [...root.querySelectorAll(`[data-id="${{id}}"][data-can]`)];
     return bare(all.find((e) => e.getClientRects().length > 0));
   }};
   const ready = () => {{

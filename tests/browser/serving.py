@@ -23,9 +23,10 @@ def free_port() -> int:
 
 
 class Serving:
-    """``molpe serve`` on loopback, in haste, with a database of its own."""
+    """``molpe serve`` on loopback, with a database of its own; in haste unless told."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, program: str = "tests.browser.hasty") -> None:
+        self.program = program
         self.folder = folder
         self.port = free_port()
         self.address = f"http://localhost:{self.port}"
@@ -35,7 +36,7 @@ class Serving:
         """Open the table; return once it answers."""
         inherited = os.environ.get("PYTHONPATH", "")
         paths = os.pathsep.join(filter(None, [str(ROOT / "src"), str(ROOT), inherited]))
-        command = [sys.executable, "-m", "tests.browser.hasty", "serve", "--no-open"]
+        command = [sys.executable, "-m", self.program, "serve", "--no-open"]
         command += ["--port", str(self.port), "--db", str(self.folder / "table.db")]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(

@@ -31,6 +31,7 @@ def test_every_seat_has_a_bot_of_its_own(visit: Opening) -> None:
     page = visit(PHONE, quick=False).new_page()
     page.goto("/new/siggil")
     page.get_by_role("radio", name="3 players").click()
+    page.get_by_role("radio", name="Bots").click()
     page.get_by_label("Bot strength: Seat 2").select_option("level:2")
     page.get_by_label("Bot strength: Seat 3").select_option("greedy")
     page.get_by_role("button", name="Begin").click()

@@ -10,6 +10,7 @@ from .conftest import ALL, SCREENS, Opening
 from .player import Player
 from .serving import Serving
 from .song import play_song, stop_song
+from .still import moves, watch
 from .test_looks import overflow
 from .witness import Witness
 
@@ -52,6 +53,8 @@ def begin(page: Page, game: str, seats: int, touch: bool) -> Player:
         player.press(title.locator(f'a[href="/new/{game}"]'))
         words = "1 player" if seats == 1 else f"{seats} players"
         player.press(page.get_by_role("radio", name=words))
+        if seats > 1:
+            player.press(page.get_by_role("radio", name="Bots"))
         player.press(page.get_by_role("button", name="Begin"))
     page.wait_for_url("**/m/*")
     return player
@@ -79,11 +82,13 @@ def test_a_match_from_the_home_page_to_the_result(
     settings: dict[str, Any] = SCREENS[screen]
     context = visit(settings, worker=True)
     witness = Witness(context)
+    watch(context, game)
     page = context.new_page()
     player = begin(page, game, seats, touch=screen == "phone")
     # in SINS, whoever only passes has soon lost
     clicks = player.play(3000 if game == "muse" else 600, 25 if game == "sins" and not ALL else 600)
     assert clicks > 0
+    assert moves(page) == []
     outcome = page.locator("section.panel", has=page.locator("#outcome-title"))
     expect(outcome).to_be_visible()
     expect(page.locator("section.turn.over h2")).not_to_be_empty()

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from .conftest import ALL, LIGHTS, SCREENS, Opening, screens
 from .player import Player
 from .serving import Serving
+from .still import moves, watch
 from .test_looks import each_light, findings
 from .witness import Witness
 
@@ -29,6 +30,12 @@ OUTSIDE = """
 }
 """
 """What could be clicked, but only after scrolling: too little of it shows to be hit."""
+SMALL = """
+() => [...document.querySelectorAll('.muse .card')]
+  .filter((card) => !card.closest('.block') && card.offsetWidth > 0 && card.offsetWidth < 64)
+  .map((card) => [card.dataset.face, card.offsetWidth])
+"""
+"""Cards that are too small to be read; what Blocks a Quest lies on it."""
 
 
 def sit(page: Page, seats: int, goal: int, touch: bool, seed: int = 3) -> Player:
@@ -38,6 +45,7 @@ def sit(page: Page, seats: int, goal: int, touch: bool, seed: int = 3) -> Player
     tile = page.locator("article.tile", has=page.locator('a[href="/new/muse"]'))
     player.press(tile.locator('a[href="/new/muse"]').last)
     player.press(page.get_by_role("radio", name=f"{seats} players"))
+    player.press(page.get_by_role("radio", name="Bots"))
     page.get_by_label("Laurels to win").fill(str(goal))
     player.press(page.get_by_role("button", name="Begin"))
     page.wait_for_url("**/m/*")
@@ -51,6 +59,7 @@ def test_a_match_from_the_home_page_to_the_result(
     settings: dict[str, Any] = SCREENS[screen]
     context = visit(settings)
     witness = Witness(context)
+    watch(context, "muse")
     page = context.new_page()
     player = sit(page, seats, goal, touch=screen == "phone")
     looked, tries = False, 0
@@ -63,6 +72,8 @@ def test_a_match_from_the_home_page_to_the_result(
             looked = True
         if state["wide"] > 0:
             wrong[f"too wide at {state['turn']}"] = state["wide"]
+        if screen == "desktop" and (small := page.evaluate(SMALL)):
+            wrong[f"small at {state['turn']}"] = small
         if screen == "desktop" and seats == 2 and not state["prompt"] and len(state["can"]) < 25:
             far = page.evaluate(OUTSIDE)
             if far:
@@ -72,6 +83,7 @@ def test_a_match_from_the_home_page_to_the_result(
         assert tries < 900, state
     expect(page.locator("#outcome-title")).to_be_visible()
     expect(page.locator("section.turn.over h2")).not_to_be_empty()
+    assert moves(page, grown=True) == []
     assert page.locator("details.sentences[open]").count() == 0
     if found := findings(page):
         wrong["over"] = found

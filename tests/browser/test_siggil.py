@@ -20,11 +20,16 @@ def to_capture(page: Page, touch: bool = False) -> Player:
     raise AssertionError("nobody could ever capture a Spirit")
 
 
-def test_on_a_phone_the_hand_is_in_sight_when_it_is_needed(visit: Opening) -> None:
+def test_on_a_phone_one_tap_brings_the_hand_in_sight_when_it_is_needed(visit: Opening) -> None:
+    """The table does not move by itself: a button says that there is something to choose."""
     page = visit(PHONE).new_page()
     page.goto("/?play=siggil")
     page.wait_for_url("**/m/*")
     to_capture(page, touch=True)
+    page.evaluate("() => scrollTo(0, 0)")
+    show = page.get_by_role("button", name="Show choices")
+    show.tap()
+    expect(show).to_have_count(0)
     bar = page.get_by_role("region", name="Turn").bounding_box()
     hand = page.get_by_role("region", name="Your hand").locator(".groups").bounding_box()
     assert bar is not None
@@ -37,6 +42,7 @@ def test_a_turn_with_four_seats_fits_the_screen_and_the_bar_stays(visit: Opening
     page = visit().new_page()
     page.goto("/new/siggil")
     page.get_by_role("radio", name="4 players").click()
+    page.get_by_role("radio", name="Bots").click()
     page.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/m/*")
     player = Player(page, 3)
@@ -96,3 +102,21 @@ def test_a_card_says_what_it_counts_for(visit: Opening) -> None:
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Deutsch").click()
     expect(page.locator(".stage")).to_contain_text("Der Pass")
+
+
+def test_a_wide_siggil_says_that_there_is_more_and_shows_all_of_it(visit: Opening) -> None:
+    page = visit(PHONE).new_page()
+    page.goto("/new/siggil")
+    page.get_by_label("Layout").select_option("the-river")
+    page.get_by_role("radio", name="Bots").click()
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/m/*")
+    Player(page, 3, touch=True).ready()
+    seal = page.locator(".siggil .seal")
+    hidden = "(seal) => seal.scrollWidth - seal.clientWidth"
+    assert seal.evaluate(hidden) > 8
+    assert seal.get_attribute("data-more") in ("left", "right", "left right")
+    page.get_by_role("button", name="Show all of it").tap()
+    expect(page.get_by_role("button", name="Show it larger")).to_be_visible()
+    assert seal.evaluate(hidden) <= 1
+    expect(seal).not_to_have_attribute("data-more", "right")

@@ -139,6 +139,32 @@ def test_the_zoom_tells_the_sentence_in_both_languages(visit: Opening) -> None:
             expect(page.locator("html")).to_have_attribute("lang", "de")
 
 
+def test_on_a_phone_a_tap_shows_a_card_before_it_is_bought(visit: Opening) -> None:
+    """A setting buys at once instead."""
+    context = visit(SCREENS["phone"], quick=False)
+    context.add_init_script(
+        "localStorage.molpe ??= JSON.stringify({ agent: 'greedy', pace: 'once' })"
+    )
+    page = context.new_page()
+    player = begin(page, "sins", 2, touch=True)
+    payable = page.locator(".place:has(.pay) [data-can][data-face]")
+    for _ in range(60):
+        if player.ready() and payable.count():
+            break
+        player.step("things")
+    face = payable.first.get_attribute("data-face")
+    player.press(payable.first)
+    offer = page.get_by_role("dialog")
+    expect(offer.get_by_role("button", name=re.compile("^Gain it"))).to_be_visible()
+    offer.get_by_role("button", name="Close").click()
+    expect(offer).to_have_count(0)
+    expect(page.locator(f'.place [data-face="{face}"]').first).to_be_visible()
+    player.press(payable.first)
+    offer.get_by_role("button", name=re.compile("^Gain it")).tap()
+    expect(offer).to_have_count(0)
+    expect(page.locator(".strip .line, .log li").filter(has_text="You gain").first).to_be_attached()
+
+
 @pytest.mark.parametrize("screen", screens("phone"))
 def test_the_champion_tells_why(screen: str, visit: Opening) -> None:
     touch = screen == "phone"

@@ -62,6 +62,9 @@ def test_two_browsers_by_invitation(visit: Opening, serving: Serving) -> None:
     anna, ben, watcher = one.new_page(), two.new_page(), three.new_page()
     link = open_table(anna, "sirens", "Anna")
     expect(anna.locator("section.turn h2")).to_have_text("Waiting for players")
+    expect(anna.locator("section.turn")).to_contain_text("Send the link")
+    expect(anna.locator(".stage button").first).to_be_attached()
+    assert anna.locator(".stage [data-can]").count() == 0
     sit_down(ben, link, "Ben")
     watcher.goto(link.partition("#")[0])
 
@@ -114,6 +117,25 @@ def test_two_browsers_by_invitation(visit: Opening, serving: Serving) -> None:
         assert witness.strangers(serving.address) == []
 
 
+def test_who_waits_is_told_for_what(visit: Opening) -> None:
+    """A table is opened for friends: who opened it, who came, and who only watches."""
+    anna = visit(permissions=["clipboard-read", "clipboard-write"]).new_page()
+    ben, eve = visit().new_page(), visit().new_page()
+    anna.goto("/new/siggil")
+    anna.get_by_role("radio", name="3 players").click()
+    expect(anna.get_by_role("radio", name="Friends by link")).to_be_checked()
+    anna.get_by_label("Your name").fill("Anna")
+    anna.get_by_role("button", name="Open the table").click()
+    anna.wait_for_url("**/m/*")
+    expect(anna.locator("section.turn")).to_contain_text("take the 2 free seats")
+    anna.get_by_role("region", name="Turn").get_by_role("button", name="Invite").click()
+    link = anna.get_by_role("dialog").get_by_label(re.compile("^For the seat")).first.input_value()
+    sit_down(ben, link, "Ben")
+    expect(ben.locator("section.turn")).to_contain_text("once one more has come; Anna has the link")
+    eve.goto(link.partition("#")[0])
+    expect(eve.locator("section.turn")).to_contain_text("once every seat is taken")
+
+
 def test_an_invitation_seats_one(visit: Opening) -> None:
     anna = visit(permissions=["clipboard-read", "clipboard-write"]).new_page()
     link = open_table(anna, "canosa", "Anna")
@@ -155,7 +177,7 @@ def test_a_draw_and_a_take_back_by_consent(visit: Opening) -> None:
         (anna, ben) if anna.get_by_role("button", name="Take back").count() else (ben, anna)
     )
     asker.get_by_role("button", name="Take back").click()
-    expect(other.get_by_role("alert").filter(has_text="take the last action back")).to_be_visible()
+    expect(other.get_by_role("alert").filter(has_text="asks to take back 1 action")).to_be_visible()
     other.get_by_role("button", name="Yes").click()
     expect(other.get_by_role("alert")).to_have_count(0)
     anna.get_by_role("button", name="Offer a draw").click()

@@ -40,7 +40,8 @@ def test_options_and_a_clock_are_kept(visit: Opening) -> None:
     values = select.locator("option").evaluate_all("(all) => all.map((one) => one.value)")
     wanted = values[-1]
     select.select_option(wanted)
-    page.get_by_role("radio", name="In all").click()
+    page.get_by_role("radio", name="Whole match").click()
+    page.get_by_role("radio", name="Bots").click()
     page.get_by_label("Minutes each").fill("7")
     page.get_by_role("button", name="Begin").click()
     info = match(page)
@@ -61,6 +62,7 @@ def test_cards_of_ones_own(visit: Opening) -> None:
     text = FLAT.read_text("utf-8")
     picker.set_input_files({"name": "flat.toml", "mimeType": "text/plain", "buffer": text.encode()})
     expect(page.get_by_text("flat.toml")).to_be_visible()
+    page.get_by_role("radio", name="Bots").click()
     # what can be chosen is what the file has
     assert page.locator("#option-layout option").count() == 1
     page.get_by_role("button", name="Begin").click()

@@ -28,7 +28,7 @@ def tour(page: Page) -> Iterator[str]:
     yield "lobby"
     for game in ("canosa", "sirens", "siggil"):
         page.goto(f"/new/{game}")
-        page.get_by_role("button", name="Begin").wait_for()
+        page.get_by_role("button", name="Open the table").wait_for()
         yield f"new-{game}"
     for game in ("canosa", "sirens"):
         page.goto(f"/rules/{game}")
@@ -62,6 +62,7 @@ def tour(page: Page) -> Iterator[str]:
     close(page)
     page.goto("/new/siggil")
     page.get_by_role("radio", name="4 players").click()
+    page.get_by_role("radio", name="Bots").click()
     page.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/m/*")
     Player(page, 3, touch).ready()

@@ -66,7 +66,7 @@ def test_the_screen_shows_the_stage_the_top_and_the_fallen() -> None:
 def test_every_question_is_asked_in_both_languages() -> None:
     """Random matches meet nearly every question; each is a sentence in English and German."""
     game = Muse(MuseOptions(goal=3))
-    asked = set()
+    asked, carried = set(), set()
     for seed in range(4):
         state = game.start(2 + seed % 3)
         rng = Rng(seed + 1)
@@ -75,9 +75,14 @@ def test_every_question_is_asked_in_both_languages() -> None:
             if seat != CHANCE:
                 message = game.ask(state, seat)
                 asked.add(message.key)
+                if message.key == "ask-bearer":
+                    carried.add(game.say(message, "en"))
                 assert game.say(message, "de") != game.say(message, "en")
             state.play(seat, state.pick(rng))
     assert len(asked) > 35
+    # what a Foe leaves behind is called by its own name
+    assert any(name in said for said in carried for name in game.prizes.values())
+    assert not any("Periphetes" in said for said in carried)
 
 
 def test_options_and_editions(tmp_path: object) -> None:

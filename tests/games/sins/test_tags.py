@@ -189,9 +189,9 @@ def test_a_condition_on_hidden_cards_is_not_looked_into(tmp_path: Path) -> None:
         (
             {"verb": "recycle", "to": "hand", "filter": {"tag": "Beast", "sin": "wrath",
              "max_w": 2}},
-            "Take 1 Wrath card with the tag Beast and with at most 2 weakness from your discard "
+            "Take 1 Wrath card with the tag Beast and with at most 2 weaknesses from your discard "
             "pile into your hand.",
-            "Nimm 1 Zorn-Karte mit dem Merkmal Tier und mit höchstens 2 Schwäche aus deinem "
+            "Nimm 1 Zorn-Karte mit dem Merkmal Tier und mit höchstens 2 Schwächen aus deinem "
             "Ablagestapel auf deine Hand.",
         ),
         (
@@ -229,8 +229,8 @@ def test_a_condition_on_hidden_cards_is_not_looked_into(tmp_path: Path) -> None:
         ),
         (
             {"if": {"last_moved": {"tag": "Undead", "max_w": 2}}, "then": [{"verb": "draw"}]},
-            "If it is a card with the tag Undead and with at most 2 weakness, draw 1 card.",
-            "Wenn es eine Karte mit dem Merkmal Untot und mit höchstens 2 Schwäche ist: ziehe 1 "
+            "If it is a card with the tag Undead and with at most 2 weaknesses, draw 1 card.",
+            "Wenn es eine Karte mit dem Merkmal Untot und mit höchstens 2 Schwächen ist: ziehe 1 "
             "Karte.",
         ),
     ],

@@ -131,7 +131,7 @@ SAID = {
         LOOK | {"rest": "back_any_order"},
     "Look at the top 3 cards of your draw pile; take 1 of them (Kosmos cards only)"
     " into your hand.": LOOK | {"then": TAKE | {"filter": {"kosmos": True}}},
-    "Look at the top 3 cards of your draw pile; take 1 of them with at most 2 weakness"
+    "Look at the top 3 cards of your draw pile; take 1 of them with at most 2 weaknesses"
     " into your hand.": LOOK | {"then": TAKE | {"filter": {"max_w": 2}}},
     "This card has 1 more Terra power this phase for each card you have in play (at least 1).":
         ICONS | {"per": {}, "min": 1},

@@ -9,7 +9,7 @@ import pytest
 from molpe.table.match.clock import GRACE, MOST, PACE, Clockwork
 from molpe.table.protocol.matches import Clock
 from molpe.table.protocol.to_page import Clocks
-from molpe.table.room import desk, driver, hub, room, shelf
+from molpe.table.room import desk, driver, hub, room, shelf, showing
 from tests.table.hall import Hall, open_hall
 from tests.table.waiting import until
 
@@ -118,9 +118,9 @@ class Hands:
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     found = Hands()
-    for module in (hub, room, shelf):
+    for module in (hub, room, shelf, showing):
         monkeypatch.setattr(module, "time", found)
-    for module in (desk, driver, hub, room):
+    for module in (desk, driver, hub, room, showing):
         monkeypatch.setattr(module, "monotonic", found.monotonic)
     return found
 
@@ -144,6 +144,31 @@ async def test_of_two_who_runs_out_of_time_loses(table: Hall, hands: Hands) -> N
     again = await table.hub.get(room.id)
     assert again is not None
     assert again.record.over()
+
+
+@pytest.mark.parametrize(
+    ("clock", "left"), [(Clock("action", 10), 6000), (Clock("total", 60, 5), 56000)]
+)
+async def test_taking_back_gives_no_time_back(
+    table: Hall, hands: Hands, clock: Clock, left: int
+) -> None:
+    """Neither what was thought nor what was added for the action."""
+    room = await table.room("canosa", "ann", "ben", clock=clock)
+    ann, ben = table.page(room, "ann"), table.page(room, "ben")
+    hands.move(4)
+    await table.act(room, ann, "siren e5")
+    hands.move(1)
+    await table.send(room, ann, t="undo", seat=0)
+    await table.send(room, ben, t="answer", seat=1, yes=True)
+    assert ann.last("sync")["clocks"]["left"][0] == left
+    assert ann.last("sync")["clocks"]["running"] == [0]
+    hands.move(1)
+    await table.act(room, ann, "siren e5")
+    await table.act(room, ben, "siren b2")
+    hands.move(2)
+    await table.send(room, ben, t="undo", seat=1)  # within the own turn
+    shown = ben.last("sync")["clocks"]["left"]
+    assert shown[1] <= clock.seconds * 1000 - 2000
 
 
 async def test_of_more_a_bot_sits_down(table: Hall, hands: Hands) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from molpe.table.match import events
 from molpe.table.room.room import WAITING, Room
 from molpe.table.store import StoreFailed
 from tests.table.hall import Hall, Seen
@@ -46,7 +47,7 @@ async def test_an_action_is_acknowledged_and_shown_to_all(table: Hall) -> None:
         ]
         assert page.view == ann.view
     assert ann.frames.index(ann.last("ev")) < ann.frames.index(answer)
-    assert ann.turn == {"actors": [1], "undo": True}
+    assert ann.turn == {"actors": [1]}
     assert eve.turn == {"actors": [1]}
     assert ben.turn["ask"]["key"] == "ask-2"
     gist = {"verb": "siren", "things": {"to": {"kind": "place", "id": "b2"}}}
@@ -164,21 +165,33 @@ async def test_a_crowd_of_requests_is_told_to_wait(table: Hall) -> None:
 # Taking back.
 
 
-async def test_an_own_action_is_free_to_take_back_until_somebody_else_acts(table: Hall) -> None:
+async def test_within_the_own_turn_taking_back_is_free(table: Hall) -> None:
+    room, ann, ben = await canosa(table)
+    await table.act(room, ann, "siren e5")
+    before = ben.view
+    await table.act(room, ben, "siren b2")  # the first of two actions
+    assert ben.turn["undo"]
+    assert "undo" not in ann.turn
+    assert (await table.send(room, ben, t="undo", seat=1))["t"] == "ack"
+    assert ann.view == ben.view == before
+    assert len(ann.last("sync")["log"]) == 1
+    assert ann.last("note")["n"] == 1
+    assert ann.s == room.record.s == 3
+
+
+async def test_once_somebody_else_is_asked_taking_back_needs_their_consent(table: Hall) -> None:
     room, ann, ben = await canosa(table)
     start = ann.view
     await table.act(room, ann, "siren e5")
-    assert ann.turn["undo"]
-    assert "undo" not in ben.turn
-    assert (await table.send(room, ann, t="undo", seat=0))["t"] == "ack"
-    assert ann.view == ben.view == start
-    assert ann.last("sync")["log"] == []
-    assert ann.s == room.record.s == 2
-    await table.act(room, ann, "siren e5")
-    await table.act(room, ben, "siren b2")
     assert "undo" not in ann.turn
     assert (await table.send(room, ann, t="undo", seat=0))["t"] == "ack"
-    assert ben.last("seats")["pending"] == {"what": "takeback", "seat": 0, "waiting": [1]}
+    asked = {"what": "takeback", "seat": 0, "waiting": [1], "n": 1}
+    assert ben.last("seats")["pending"] == asked
+    await table.act(room, ben, "siren b2")  # to play on is an answer too
+    assert ben.last("seats")["pending"] == asked
+    assert room.record.pending() is None
+    assert (await table.send(room, ann, t="undo", seat=0))["t"] == "ack"
+    assert ben.last("seats")["pending"] == {**asked, "n": 2}
     assert code(await table.send(room, ann, t="undo", seat=0)) == "busy"
     await table.send(room, ben, t="answer", seat=1, yes=False)
     assert ben.last("seats")["pending"] is None
@@ -187,6 +200,27 @@ async def test_an_own_action_is_free_to_take_back_until_somebody_else_acts(table
     await table.send(room, ben, t="answer", seat=1, yes=True)
     assert room.record.match.log == []
     assert ann.view == ben.view == start
+
+
+@pytest.mark.parametrize("other", ["person", "bot"])
+async def test_nobody_plays_before_every_seat_is_taken(table: Hall, other: str) -> None:
+    """Neither who opened the table nor a bot; then all are asked at once."""
+    seats = ("ann", "-") if other == "person" else ("bot", "ann", "-")
+    room = await table.room("siggil", *seats, hints=True)
+    ann = table.page(room, "ann")
+    assert "acts" not in ann.turn
+    assert not room.thinking
+    text = next(iter(room.record.questions.legal(room.record.actors()[0])[0]))
+    assert code(await table.act(room, ann, text)) == "seats"
+    assert code(await table.send(room, ann, t="undo", seat=ann.viewer)) == "seats"
+    assert code(await table.send(room, ann, t="hint", seat=ann.viewer)) == "seats"
+    free = room.record.free()[0]
+    ben = table.page(room, "ben")
+    async with room.lock:
+        await room.commit(events.Sat(free, "Ben", "ben"))
+    await table.rest(room)
+    asked = [page for page in (ann, ben) if page.turn.get("acts")]
+    assert [page.viewer for page in asked] == room.record.actors()
 
 
 async def test_an_offer_lapses_with_the_next_action(table: Hall) -> None:
@@ -266,6 +300,8 @@ async def test_a_sealed_choice_may_be_changed_until_all_are_in(table: Hall) -> N
     assert ann.view["singers"][0]["choice"] == gists[0]
     assert (await table.act(room, ann, texts[1]))["t"] == "ack"
     assert ann.view["singers"][0]["choice"] == gists[1]
+    # the own log says at once what is chosen now, and nobody else's says anything
+    assert [line["gist"] for line in ann.last("sync")["log"] if line["seat"] == 0] == [gists[1]]
     assert ben.frames[-1]["lines"] == []
     assert ben.frames[-1]["patch"] == []
     # what ben chose from is what he still sees, however often ann changes her mind

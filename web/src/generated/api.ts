@@ -156,6 +156,8 @@ export interface MatchInfo {
   faces: string;
   /** Whether it can be reviewed now. */
   review: boolean;
+  /** The seat of whoever opened it, as long as they sit there. */
+  opened: number;
   /** Whether it cannot be opened; then ``readonly`` says why, and nothing else is known. */
   damaged: boolean;
 }
@@ -460,7 +462,7 @@ export interface Problem {
 }
 
 /** Every way a request is refused. */
-export type Code = "stale" | "turn" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "again" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "damaged" | "full" | "forbidden" | "readonly" | "crowd" | "slow" | "picture" | "missing";
+export type Code = "stale" | "turn" | "seats" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "again" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "damaged" | "full" | "forbidden" | "readonly" | "crowd" | "slow" | "picture" | "missing";
 
 /** Languages that every catalogue has. */
 export type Lang = "de" | "en";

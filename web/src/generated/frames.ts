@@ -199,6 +199,8 @@ export interface Pending {
   what: string;
   seat: number;
   waiting: number[];
+  /** How many actions would be taken back. */
+  n: number;
 }
 
 /** A step of a tutorial. */

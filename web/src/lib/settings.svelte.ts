@@ -19,6 +19,8 @@ interface Saved {
   asked: Record<string, string[]>;
   /** Whether cards that a camera reads show their marks. */
   marks: boolean;
+  /** Whether a tap on a phone buys at once, without showing first what is bought. */
+  buys: boolean;
 }
 
 const KEY = 'molpe';
@@ -44,6 +46,7 @@ export const settings = $state<Saved>({
   name: saved.name ?? '',
   asked: saved.asked ?? {},
   marks: saved.marks ?? false,
+  buys: saved.buys ?? false,
 });
 
 /** Remember the settings and show them. */

@@ -8,7 +8,7 @@ import { loadTell } from '../games/tell';
 import type { Frame, Line } from '../generated/api';
 import { api } from './api';
 import { Choosing } from './choosing.svelte';
-import type { Desk } from './desk';
+import type { Desk, Interrupt } from './desk';
 import { glide, places } from './fly';
 import { MatchLink } from './net.svelte';
 import { notify } from './notify';
@@ -31,6 +31,8 @@ export class Sitting {
   zoomed = $state<string | null>(null);
   /** Whether this person asked for or agreed to another match, and so goes along. */
   follows = $state(false);
+  /** The window that the turn bar shows. */
+  interrupt = $state.raw<Interrupt | null>(null);
   /** How high the turn bar is: on a phone it is docked, and others stand on it. */
   barHeight = $state(0);
   /** How high the advice is: docked on a phone too, so that what is below it can be scrolled up. */
@@ -207,6 +209,12 @@ export class Sitting {
     get choices() { return sitting.choosing.can.size; },
     label: (id) => sitting.voice.label(id),
     claim: (ids) => sitting.choosing.claim(ids),
+    interrupt: (what) => {
+      sitting.interrupt = what;
+      return () => {
+        if (sitting.interrupt === what) sitting.interrupt = null;
+      };
+    },
   }))(this);
 
   // What changed, for the eyes, the ears and those who look elsewhere.

@@ -33,6 +33,7 @@ from molpe.games.muse.sight.piles import piles
 from molpe.games.muse.sight.show import draw
 from molpe.games.muse.sight.survey import Survey
 from molpe.games.muse.sight.view import MuseView
+from molpe.games.muse.verbs.reward import BecomeTreasure
 from molpe.games.muse.words.choices import several
 from molpe.games.muse.words.news import news
 from molpe.games.muse.words.notation import FORMS, Notation
@@ -193,6 +194,11 @@ class Muse(Game[MuseState]):
         cards = zip(self.cards.ids, self.cards.cards, strict=True)
         self.names = {id: card.name for id, card in cards}
         self.names |= {quest.id: quest.name for quest in self.cards.quests}
+        became = ((one.id, one.find(BecomeTreasure)) for one in self.cards.cards)
+        self.prizes = {
+            f"{id}-prize": verb.name for id, verb in became if isinstance(verb, BecomeTreasure)
+        }
+        """What cards become, by the ids of their faces."""
         self.survey = Survey(self.cards)
         return self.cards.name
 
@@ -277,7 +283,8 @@ class Muse(Game[MuseState]):
     def called(self, thing: Thing, language: str) -> str:
         """Cards by name."""
         if thing.kind == "card":
-            return NAMES(self.names[str(thing.id)], language)
+            id = str(thing.id)
+            return NAMES(self.prizes.get(id) or self.names[id], language)
         return super().called(thing, language)
 
     def card(self, number: int) -> Thing:
@@ -305,7 +312,10 @@ class Muse(Game[MuseState]):
             return Message(key, {"card": self.card(s.get(frames.LOSS_PERSON))})
         if kind in CARD_ASKS:
             key, field = CARD_ASKS[kind]
-            return Message(key, {"card": self.card(s.get(field))})
+            number = s.get(field)
+            prize = f"{self.cards.ids[number]}-prize"  # a club is carried, not who had it
+            prized = key == "ask-bearer" and prize in self.prizes
+            return Message(key, {"card": card(prize) if prized else self.card(number)})
         return Message(ASKS[kind])
 
     def _ask_window(self, state: MuseState) -> Message:

@@ -24,15 +24,19 @@ MOST = 2.0
 class Clockwork:
     """The clocks of one match."""
 
-    __slots__ = ("each", "increment", "left", "running", "seen", "total")
+    __slots__ = ("each", "increment", "kept", "left", "running", "seen", "spent", "total")
 
     def __init__(self, clock: Clock, seats: int) -> None:
         self.total = clock.kind == "total"
         self.each = float(clock.seconds)
         self.increment = float(clock.increment) if self.total else 0.0
         self.left = [self.each] * seats
+        self.kept = [self.each] * seats
+        """What each seat had left when it acted last."""
         self.running: dict[int, float] = {}
         """Since which moment of the monotonic clock; it may be yet to come."""
+        self.spent: set[int] = set()
+        """Seats that are asked again what they have answered before: they have what they had."""
         self.seen = [0.0] * seats
         """When each seat has seen all that happened, but for the last thing."""
 
@@ -44,8 +48,9 @@ class Clockwork:
         for seat in wanted:
             if seat not in self.running:
                 self.running[seat] = min(max(now, self.seen[seat]), now + MOST)
-                if not self.total:
+                if not self.total and seat not in self.spent:
                     self.left[seat] = self.each
+        self.spent.clear()
 
     def happens(self, by: int, things: int, now: float) -> None:
         """So many things happen one after the other; who did the first has seen all before it."""
@@ -61,8 +66,18 @@ class Clockwork:
 
     def set(self, seat: int, left: int) -> None:
         """A seat has acted and keeps so many milliseconds; its clock stands until it is asked."""
-        self.left[seat] = left / 1000
+        self.left[seat] = self.kept[seat] = left / 1000
         self.running.pop(seat, None)
+
+    def back(self, seat: int, actions: int, now: float) -> None:
+        """So many actions of a seat are taken back: no time comes with them, and what was added
+        for them goes again, unless little is left."""
+        left = min(self.left[seat], max(0.0, self.remaining(seat, now)))
+        if not self.total:
+            left = min(left, self.kept[seat])
+        self.left[seat] = left - min(self.increment * actions, max(0.0, left - GRACE))
+        self.running.pop(seat, None)
+        self.spent.add(seat)
 
     def remaining(self, seat: int, now: float) -> float:
         """Seconds until a seat has none left."""

@@ -141,6 +141,12 @@ class Record:
         """Seats that people have."""
         return self.manned
 
+    def opened(self) -> int:
+        """The seat of whoever opened the table; -1 once they have left it."""
+        first = [seat for seat, place in enumerate(self.terms.seats) if place.holder]
+        here = [seat for seat in first if self.chairs[seat].holder == self.terms.seats[seat].holder]
+        return here[0] if here else -1
+
     def seats_of(self, session: str) -> tuple[int, ...]:
         """Seats that are bound to a browser."""
         if not session:
@@ -168,7 +174,9 @@ class Record:
         """What was asked and waits."""
         if self.offer is None:
             return None
-        return Pending(self.offer.what, self.offer.seat, tuple(self.waiting()))
+        gone = self.match.log[self.offer.to :] if self.offer.what == "takeback" else []
+        n = sum(seat != CHANCE for seat, _ in gone)
+        return Pending(self.offer.what, self.offer.seat, tuple(self.waiting()), n)
 
     def waiting(self) -> list[int]:
         """People who have still to answer."""
@@ -239,22 +247,22 @@ class Record:
             case events.Changed():
                 self._changed(event.move)
             case events.Undone():
-                self._undone(event.to)
+                self._undone(event.to, now)
             case events.Resigned():
                 self.end(match_text.RESIGNED, event.seat)
             case events.Flagged():
-                self._flagged(event)
+                self._flagged(event, now)
             case events.Sat():
                 chair = self.chairs[event.seat]
                 chair.kind, chair.name, chair.holder = "person", event.name, event.holder
                 self.count()
             case events.Left():
-                self._bot(event.seat, event.agent)
+                self._bot(event.seat, event.agent, now)
             case events.Offered():
                 self.offer, self.agreed = event, set(self.beside(event.seat))
-                self._settle()
+                self._settle(now)
             case events.Answered():
-                self._answered(event)
+                self._answered(event, now)
             case events.Ordered():
                 self.match.order(event.seat, event.what)
             case events.Early():
@@ -343,9 +351,13 @@ class Record:
         self.match.change(self.questions.base_length, move.seat, codes[move.text])
         self.questions.asked = self.ended = None
 
-    def _undone(self, to: int) -> None:
+    def _undone(self, to: int, now: float) -> None:
         if not len(self.terms.moves) <= to <= len(self.match.log):
             raise BadText(f"nothing lies at {to} to go back to")
+        if self.clock is not None:
+            gone = [seat for seat, _ in self.match.log[to:] if seat >= 0]
+            for seat in set(gone):
+                self.clock.back(seat, gone.count(seat), now)
         self.match.rewind(to)
         self.recount()
         self.questions.find_base()
@@ -354,15 +366,15 @@ class Record:
         self.fresh = self.rewound = self.s
         self.ended = None
 
-    def _flagged(self, event: events.Flagged) -> None:
+    def _flagged(self, event: events.Flagged, now: float) -> None:
         if self.clock is not None:
             self.clock.set(event.seat, 0)
         if event.agent:
-            self._bot(event.seat, event.agent)
+            self._bot(event.seat, event.agent, now)
         else:
             self.end(match_text.TIME, event.seat)
 
-    def _bot(self, seat: int, agent: str) -> None:
+    def _bot(self, seat: int, agent: str, now: float) -> None:
         chair = self.chairs[seat]
         chair.kind, chair.agent, chair.holder, chair.name = "bot", agent, "", ""
         self.match.standing.drop(seat)
@@ -373,9 +385,9 @@ class Record:
             self.offer.seat == seat or (self.offer.what == "draw" and len(self.manned) < 2)
         ):
             self.offer = None  # bots agree to no draw
-        self._settle()
+        self._settle(now)
 
-    def _answered(self, event: events.Answered) -> None:
+    def _answered(self, event: events.Answered, now: float) -> None:
         if self.offer is None:
             if self.over():  # the end came first, and closed what was asked
                 return
@@ -384,9 +396,9 @@ class Record:
             self.offer = None
             return
         self.agreed.add(event.seat)
-        self._settle()
+        self._settle(now)
 
-    def _settle(self) -> None:
+    def _settle(self, now: float) -> None:
         """Do what was asked once everyone has agreed; another match is made by the hub."""
         offer = self.offer
         if offer is None or self.waiting() or offer.what == "rematch":
@@ -395,7 +407,7 @@ class Record:
         if offer.what == "draw":
             self.end(match_text.AGREED, offer.seat)
         else:
-            self._undone(offer.to)
+            self._undone(offer.to, now)
 
     def end(self, reason: str, seat: int) -> None:
         """End the match before its rules do."""

@@ -47,6 +47,13 @@ def last_decision(record: Record) -> int:
     return -1
 
 
+def gone_on(record: Record, seat: int) -> bool:
+    """Whether somebody else is asked by now, at another browser, and may have begun to think."""
+    with_me = record.beside(seat)
+    asked = [other for other in record.actors() if record.chairs[other].kind == "person"]
+    return any(other not in with_me for other in asked)
+
+
 def undo_target(record: Record, seat: int, sure: bool = True) -> int:
     """To how many actions a seat may go back without asking; -1 if it may not.
 
@@ -62,7 +69,7 @@ def undo_target(record: Record, seat: int, sure: bool = True) -> int:
         return last_decision(record)
     if not record.together():
         return last_action(record, seat, whole=sure)
-    if log[-1][0] != seat or record.questions.sealed(seat):
+    if log[-1][0] != seat or record.questions.sealed(seat) or gone_on(record, seat):
         return -1
     before = last_action(record, seat, whole=sure)
     return before if not sure or record.match.free_undo(seat, len(log) - before) == before else -1

@@ -120,6 +120,8 @@ class MatchInfo(Frozen):
     """Hash of the faces of the edition in play, for /api/faces/{game}/{faces}.json."""
     review: bool = False
     """Whether it can be reviewed now."""
+    opened: int = -1
+    """The seat of whoever opened it, as long as they sit there."""
     damaged: bool = False
     """Whether it cannot be opened; then ``readonly`` says why, and nothing else is known."""
 

@@ -13,6 +13,7 @@ class Problem(Frozen):
 CODES = {
     "stale": "the match has gone on since; look again",
     "turn": "it is not your turn",
+    "seats": "the match begins once every seat is taken",
     "illegal": "that cannot be done now",
     "busy": "the last action is still being written down",
     "rate": "too fast; wait a moment",

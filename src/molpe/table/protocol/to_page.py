@@ -124,6 +124,8 @@ class Pending(Frozen):
     what: str
     seat: int
     waiting: tuple[int, ...]
+    n: int = 0
+    """How many actions would be taken back."""
 
 
 class Lesson(Frozen):

@@ -65,6 +65,8 @@ Request = (
 )
 REQUESTS = get_args(Request)
 OFFERS = (from_page.Offer, from_page.Answer)
+PLAYING = (from_page.Act, from_page.Acts, from_page.Undo, from_page.Offer)
+"""What nobody does before every seat is taken."""
 
 
 async def request(room: Room, peer: Peer, frame: Request) -> None:
@@ -129,6 +131,8 @@ async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:
         flag = record.clock.next_flag(monotonic()) if record.clock is not None else None
         if flag is not None and flag[0] <= 0:
             raise Refused("over", "the time is up")
+    if record.free() and not record.over() and isinstance(frame, PLAYING):
+        raise Refused("seats")
     match frame:
         case from_page.Act():
             return await act(room, frame, key)
@@ -315,6 +319,8 @@ async def hint(room: Room, peer: Peer, frame: from_page.Hint) -> None:
         code = "seat" if peer.own else "spectator"
     elif record.rivals() and not record.terms.hints:
         code = "hints"
+    elif record.free():
+        code = "seats"
     elif frame.seat not in record.actors() or room.readonly:
         code = "turn"
     if code:

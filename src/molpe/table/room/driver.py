@@ -8,11 +8,10 @@ from collections.abc import Coroutine
 from time import monotonic
 from typing import Any, Protocol
 
-from molpe.table.library.ladder import budget_of
 from molpe.table.match import events
 from molpe.table.match.lesson import SCRIPT
 from molpe.table.protocol.refusals import Refused
-from molpe.table.room.pauses import forced_pause, pause, veiled
+from molpe.table.room.pauses import forced_pause, pause, thinking, veiled
 from molpe.table.room.room import Room
 from molpe.table.work.bots import Bots, NoAnswer
 
@@ -78,8 +77,8 @@ class Driver:
                     max(0.0, flag[0]) + 0.005, lambda: self.hub.spawn(self.flag(room))
                 )
         people = len(record.people())
-        if not people and not record.free() and not room.peers:
-            return  # bots play for those who look
+        if record.free() or (not people and not room.peers):
+            return  # bots wait until all are there, and play alone for those who look
         for seat in actors:
             if seat in room.thinking or not (room.lesson is None or room.lesson.lets(record, seat)):
                 continue
@@ -105,11 +104,12 @@ class Driver:
             if not people:
                 await asyncio.sleep(WATCHED)
             if len(legal) == 1 and people and veiled(record, seat):
-                await asyncio.sleep(forced_pause(agent))
+                await asyncio.sleep(forced_pause(record, agent))
             elif len(legal) > 1:
                 agent = TAKEOVER if agent == SCRIPT else agent
                 try:
-                    reply = await self.hub.bots.think(room.matter(seat), agent, budget_of(agent))
+                    ms = thinking(record, agent)
+                    reply = await self.hub.bots.think(room.matter(seat), agent, ms)
                     action = reply.action if reply.action in legal else action
                 except NoAnswer as error:
                     log.error("bot", extra={"agent": agent, "error": str(error)})

@@ -19,7 +19,7 @@ def views_of(record: Record, viewers: tuple[int, ...]) -> Iterable[tuple[int, Fr
 def turn_of(record: Record, viewer: int) -> Turn:
     """Whose turn it is, and what this viewer may do."""
     actors = tuple(record.actors())
-    if viewer < 0:
+    if viewer < 0 or record.free():  # before every seat is taken nobody is asked
         return Turn(actors)
     undo = undo_target(record, viewer, sure=False) >= 0
     standing = record.match.standing

@@ -2,6 +2,7 @@
 import type { Line } from '../../generated/api';
 import { idIn } from '../../lib/things';
 import type { MuseView, MuseWarView } from '../../generated/views';
+import { words } from './words';
 
 export interface Fighter {
   card: string;
@@ -98,6 +99,11 @@ export class Teller {
 /** The Might of a side's warriors who fought and stand. */
 export function standing({ duels }: Pick<Told, 'duels'>, seat: number): number {
   return duels.flatMap(({ pair, fell }) => pair.filter((one) => one.seat === seat && one.card !== fell)).reduce((sum, one) => sum + one.might, 0);
+}
+
+/** How a War ended, in words. */
+export function outcomeOf({ winner }: Pick<Told, 'winner'>, who: (seat: number) => string): string {
+  return winner >= 0 ? words('war-won', { who: who(winner) }) : words('war-tie');
 }
 
 const OF_WAR = new Set(['match', 'take', 'enough', 'pass', 'line-up', 'fight', 'lead', 'play', 'use', 'done', 'move', 'hand', 'hand-over', 'dismiss']);

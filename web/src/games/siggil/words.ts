@@ -2,7 +2,11 @@ import { speak } from '../speak';
 
 export const en = {
   seal: 'The Siggil {title}, {n} cards left',
+  'seal.one': 'The Siggil {title}, 1 card left',
+  'seal-whole': 'Show all of it',
+  'seal-near': 'Show it larger',
   'seal-note': '{n} cards left, {hidden} not seen yet',
+  'seal-note.one': '1 card left, {hidden} not seen yet',
   covered: 'covered',
   down: 'face down',
   'down-spirit': 'a face-down Spirit',
@@ -61,7 +65,11 @@ export const en = {
 
 export const de: typeof en = {
   seal: 'Das Siggil {title}, noch {n} Karten',
+  'seal.one': 'Das Siggil {title}, noch 1 Karte',
+  'seal-whole': 'Ganz zeigen',
+  'seal-near': 'Größer zeigen',
   'seal-note': 'noch {n} Karten, {hidden} noch nicht gesehen',
+  'seal-note.one': 'noch 1 Karte, {hidden} noch nicht gesehen',
   covered: 'verdeckt von anderen',
   down: 'umgedreht',
   'down-spirit': 'ein umgedrehter Geist',

@@ -98,7 +98,7 @@ class Filter(Frozen):
         }
 
     def noun(self, say: Speech, n: int, how: str = "", after: bool = False) -> str:
-        """ "Kosmos cards", "other Beast cards", "top cards with at most 2 weakness"."""
+        """ "Kosmos cards", "other Beast cards", "top cards with at most 2 weaknesses"."""
         which = {(True, True): "both", (True, False): "different", (False, True): "other"}.get(
             (self.not_paid, self.other)
         )
@@ -119,10 +119,10 @@ class Filter(Frozen):
         )
 
     def limit(self, say: Speech, tagged: bool = True) -> str:
-        """ "with the tag Beast and with at most 2 weakness"; the tag may be said elsewhere."""
+        """ "with the tag Beast and with at most 2 weaknesses"; the tag may be said elsewhere."""
         limits = [tag_words(say, self.tag)] if self.tag and tagged else []
         if self.max_w is not None:
-            limits.append(say("cards.limit", n=self.max_w))
+            limits.append(say.many("cards.limit", self.max_w))
         return say.chain("join.and", limits)
 
 

@@ -1,0 +1,301 @@
+"""What the pages that look at a match are shown of it: everything at first, then what changes."""
+
+import time
+from collections.abc import Callable, Iterable
+from time import monotonic
+from typing import Any, Protocol, TypeVar, cast
+
+from msgspec import Raw
+
+from molpe.kernel import NOBODY, SPECTATOR, Frozen
+from molpe.table.library.library import Library
+from molpe.table.match.lesson import Lesson
+from molpe.table.match.luck import pledge
+from molpe.table.match.old import Old
+from molpe.table.match.record import Record
+from molpe.table.protocol.matches import MatchInfo
+from molpe.table.protocol.to_page import (
+    WIRE,
+    Asked,
+    ChatLine,
+    Event,
+    Result,
+    Seats,
+    Sync,
+    Turn,
+)
+from molpe.table.room.peer import Peer, encode
+from molpe.table.room.sight import (
+    choose_eyes,
+    result_of,
+    seats_of,
+    turn_of,
+    views_of,
+)
+from molpe.table.room.story import Marks, Story
+from molpe.table.room.talk import Talk
+from molpe.table.room.told import Logs
+
+T = TypeVar("T")
+
+
+class Backstage(Protocol):
+    """What is needed of the table to show a match."""
+
+    library: Library
+    lessons: dict[str, Lesson]
+
+    async def beside(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Do something beside the loop."""
+
+
+class Showing:
+    """A match as its pages see it."""
+
+    __slots__ = (
+        "chat",
+        "hub",
+        "id",
+        "idle_since",
+        "lesson",
+        "logs",
+        "marks",
+        "old",
+        "peers",
+        "readonly",
+        "record",
+        "secret",
+        "shared",
+        "updated",
+        "views",
+    )
+
+    def __init__(
+        self, hub: Backstage, id: str, record: Record, secret: str, updated: float
+    ) -> None:
+        self.hub = hub
+        self.id = id
+        self.record = record
+        self.secret = secret
+        self.updated = updated
+        self.readonly = "a replay" if record.terms.kind == "replay" else ""
+        self.old: Old | None = None
+        """What is left of it where its rules are not played any more."""
+        self.peers: set[Peer] = set()
+        self.chat: Talk | None = None
+        self.views: dict[int, Frozen] = {}
+        """What each kind of viewer was shown last."""
+        self.logs = Logs()
+        self.marks = Marks()
+        self.shared = same_for_all(record)
+        self.idle_since = time.monotonic()
+        self.lesson: Lesson | None = None
+        if record.terms.kind == "tutorial":
+            self.lesson = hub.lessons.get(record.terms.game)
+
+    def view(self, viewer: int) -> Frozen:
+        """What a viewer knows now; made once for all who have the same eyes."""
+        eyes = self.eyes(viewer)
+        if eyes not in self.views:
+            self.look((viewer,))
+        return self.views[eyes]
+
+    def look(self, viewers: Iterable[int]) -> None:
+        """Make the views of all these, and what is the same for them once."""
+        if wanted := {self.eyes(viewer) for viewer in viewers} - self.views.keys():
+            self.views.update(views_of(self.record, tuple(wanted)))
+
+    def eyes(self, viewer: int) -> int:
+        """Whose view a viewer has: everyone's the same where nothing differs."""
+        return SPECTATOR if self.shared else viewer
+
+    def enter(self, peer: Peer) -> None:
+        """A page comes in."""
+        self.peers.add(peer)
+        choose_eyes(self.record, peer)
+
+    def leave(self, peer: Peer) -> None:
+        """A page is gone."""
+        self.peers.discard(peer)
+        if not self.peers:
+            self.idle_since = time.monotonic()
+            self.views.clear()
+            self.logs.clear()
+
+    async def prepare(self, peer: Peer) -> None:
+        """Make a long log ready for a page before it is greeted. The caller holds the lock."""
+        choose_eyes(self.record, peer)
+        viewers = {peer.viewer, *peer.own}
+        if self.logs.long(self.record, viewers):
+            await self.hub.beside(self.recall, viewers)
+
+    def recall(self, viewers: set[int]) -> None:
+        """Go through a long log for some viewers; the match stands still meanwhile."""
+        self.logs.make(self.record, viewers)
+        for viewer in viewers:
+            self.marks.of(self.record, viewer)
+
+    def greet(self, peer: Peer) -> None:
+        """Send a page everything it may know."""
+        choose_eyes(self.record, peer)
+        peer.greeted = True
+        peer.send(self.sync(peer))
+
+    def info(self, session: str) -> MatchInfo:
+        """The match as everyone may see it."""
+        record = self.record
+        terms = record.terms
+        return MatchInfo(
+            id=self.id,
+            game=terms.game,
+            title=record.game.title,
+            seats=seats_of(record, {seat for peer in self.peers for seat in peer.own}),
+            options=terms.options,
+            clock=terms.clock,
+            actions=len(record.match.log) - record.draws(),
+            over=record.over() or (self.old is not None and self.old.outcome is not None),
+            mine=record.seats_of(session),
+            turn=tuple(record.actors()),
+            kind=terms.kind,
+            listed=terms.listed,
+            updated=self.updated,
+            hints=terms.hints or not record.rivals(),
+            readonly=self.readonly,
+            goal=record.game.goal(len(record.chairs)),
+            remarks=record.game.remarks(len(record.chairs)),
+            faces=self.hub.library.faces_hash(terms),
+            review=record.reviewable(),
+            opened=record.opened(),
+        )
+
+    def sync(self, peer: Peer) -> Sync:
+        """Everything a page may know now. Behind a curtain that is not much."""
+        record = self.record
+        hidden = peer.curtain
+        view: Any = None
+        turn = Turn(tuple(record.actors()))
+        if not hidden:
+            view = Raw(encode(self.view(peer.viewer)))
+            turn = turn_of(record, peer.viewer)
+        return Sync(
+            s=record.s,
+            wire=WIRE,
+            info=self.info(peer.session),
+            viewer=peer.viewer,
+            curtain=hidden,
+            view=view,
+            log=() if hidden else cast("Any", self.logs.json(record, peer.viewer)),
+            turn=turn,
+            clocks=record.clock.show(monotonic()) if record.clock is not None else None,
+            result=self.result(),
+            pending=record.pending(),
+            lesson=self.lesson.frame(record) if self.lesson is not None else None,
+            chat=tuple(self.talk(peer)),
+            pledge=pledge(self.secret) if record.game.luck else "",
+            rematch=record.rematch,
+            done=() if hidden else self.marks.of(record, peer.viewer),
+        )
+
+    def result(self) -> Result | None:
+        """How it ended; of an old match as it was written down then."""
+        if self.old is None or self.old.outcome is None:
+            return result_of(self.record, self.secret)
+        outcome = self.old.outcome
+        return Result(outcome.places, outcome.scores, self.record.game.ended(outcome))
+
+    def show_seats(self, besides: Peer | None = None) -> None:
+        """Tell everyone who sits where and what is asked."""
+        frames: dict[str, bytes] = {}
+        for peer in self.peers:
+            if not peer.greeted or peer is besides:
+                continue
+            key = peer.session if peer.own else ""
+            if key not in frames:
+                record = self.record
+                seats = Seats(self.info(peer.session), record.pending(), record.rematch)
+                frames[key] = encode(seats)
+            peer.push(frames[key])
+
+    def talk(self, peer: Peer) -> list[ChatLine]:
+        """The chat a page may read."""
+        return list(self.chat.among(bool(peer.own))) if self.chat is not None else []
+
+    def say(self, peer: Peer, line: ChatLine, frame: bytes) -> None:
+        """Players among themselves, watchers among themselves."""
+        if self.chat is None:
+            self.chat = Talk()
+        self.chat.among(bool(peer.own)).append(line)
+        for other in self.peers:
+            if bool(other.own) == bool(peer.own):
+                other.push(frame)
+
+    def reseat(self) -> None:
+        """Somebody sat down or left: also who was not greeted yet has the seats of now alone."""
+        for peer in self.peers:
+            if not peer.greeted:
+                choose_eyes(self.record, peer)
+
+    def greet_all(self) -> None:
+        """Send every page everything anew."""
+        self.views.clear()
+        for peer in self.peers:
+            if peer.greeted:
+                self.greet(peer)
+
+    def show_own(self, seat: int) -> None:
+        """Send a seat's own pages what it may do now, after it has ordered something."""
+        for peer in self.peers:
+            if peer.greeted and not peer.curtain and peer.viewer == seat:
+                peer.send(Asked(self.record.s, turn_of(self.record, seat)))
+
+    def show(self, story: Story, anew: int = NOBODY) -> None:
+        """Send every page what changed in what it may know, and what it may do now; those of the
+        seat ``anew`` get everything, where a line of their log is another one now."""
+        record = self.record
+        old, self.views = self.views, {}
+        self.look(story.viewers)
+        clocks = record.clock.show(monotonic()) if record.clock is not None else None
+        result = self.result()
+        lesson = self.lesson.frame(record) if self.lesson is not None else None
+        frames: dict[tuple[int, int], bytes] = {}
+        for peer in self.peers:
+            if not peer.greeted:
+                continue
+            viewer, curtain, own = peer.viewer, peer.curtain, peer.own
+            choose_eyes(record, peer)
+            if curtain or peer.curtain or own != peer.own or anew == viewer != NOBODY:
+                peer.send(self.sync(peer))
+                continue
+            pair = (viewer, peer.viewer)
+            if pair not in frames:
+                eyes = self.eyes(viewer)
+                first, *then = story.told(
+                    viewer, eyes, old[eyes], self.view(peer.viewer), self.marks
+                )
+                frames[pair] = encode(
+                    Event(
+                        s=record.s,
+                        lines=first.lines,
+                        patch=first.patch,
+                        turn=turn_of(record, peer.viewer),
+                        done=first.done,
+                        then=tuple(then),
+                        clocks=clocks,
+                        result=result,
+                        lesson=lesson,
+                        viewer=peer.viewer if peer.viewer != viewer else None,
+                    )
+                )
+            peer.push(frames[pair])
+
+
+def same_for_all(record: Record) -> bool:
+    """Whether everyone sees the same, so that one view does for all.
+
+    A game without secrets may still turn its view to the viewer; then the first view shows it.
+    """
+    if record.game.secrets:
+        return False
+    state = record.match.state
+    first = record.game.view(state, SPECTATOR)
+    return all(record.game.view(state, seat) == first for seat in range(state.seats))
