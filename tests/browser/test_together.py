@@ -177,7 +177,7 @@ def test_a_draw_and_a_take_back_by_consent(visit: Opening) -> None:
         (anna, ben) if anna.get_by_role("button", name="Take back").count() else (ben, anna)
     )
     asker.get_by_role("button", name="Take back").click()
-    expect(other.get_by_role("alert").filter(has_text="asks to take back 1 action")).to_be_visible()
+    expect(other.get_by_role("alert").filter(has_text="asks to take back")).to_be_visible()
     other.get_by_role("button", name="Yes").click()
     expect(other.get_by_role("alert")).to_have_count(0)
     anna.get_by_role("button", name="Offer a draw").click()
