@@ -2,9 +2,9 @@
 # Every test on the compiled modules; where there are none, on plain ones, and with CI set it fails.
 # A runner more than there are cores: one often waits for a browser.
 bin=$1
-# Each runner has a core: threads of a library beside it only wait for one another.
-export OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1
 runners=$(($(nproc 2>/dev/null || echo 2) + 1))
+# Each runner has a core: threads of a library beside it only wait for one another.
+export OPENBLAS_NUM_THREADS=1
 if [ "$("$bin/python" -c 'import molpe; print(molpe.COMPILED)')" = True ]; then
     MOLPE_REQUIRE=1 exec "$bin/python" -m pytest -q -n $runners --dist worksteal
 fi

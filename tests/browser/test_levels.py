@@ -22,6 +22,7 @@ def test_a_level_is_chosen_once_and_remembered_for_its_game(visit: Opening) -> N
     page.goto("/")
     page.get_by_label("Bot strength: Siggil").select_option("level:5")
     page.goto("/new/canosa")
+    page.get_by_role("radio", name="Bots").click()
     expect(page.get_by_label("Bot strength: Silver")).to_have_value("level:1")
     page.goto("/")
     expect(page.get_by_label("Bot strength: Siggil")).to_have_value("level:5")

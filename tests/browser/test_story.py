@@ -11,7 +11,7 @@ from .player import Player
 SLOWLY = "try { localStorage.molpe ??= JSON.stringify({ agent: 'greedy', pace: 'slow' }) } catch {}"
 
 SKIP = """() => {
-  const skip = document.querySelector('.turn .tools button[aria-label="Skip"]');
+  const skip = document.querySelector('.turn button[aria-label="Skip"]');
   skip?.click();
   return !!skip;
 }"""
