@@ -47,6 +47,7 @@ async def test_what_is_refused_and_what_is_taken_back(table: Hall) -> None:
     assert notes(ann) == [{"what": "refused", "seat": 1, "name": "ben", "about": "draw"}]
     await table.act(room, ann, "siren e5")
     await table.send(room, ann, t="undo", seat=0)
+    await table.send(room, ben, t="answer", seat=1, yes=True)
     assert notes(ben)[-1] == {"what": "back", "seat": 0, "name": "ann", "n": 1}
     await table.act(room, ann, "siren e5")
     await table.act(room, ben, "siren b2")

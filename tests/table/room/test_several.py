@@ -104,24 +104,31 @@ async def test_only_who_is_asked_for_several_may_choose_them(table: Hall, room: 
 
 async def test_a_set_is_taken_back_as_a_whole(table: Hall, room: Room) -> None:
     ann, ben = table.page(room, "ann"), table.page(room, "ben")
-    await choose(table, room, ann, "take 2", "take 0")
+    # in the middle of its parts it is free
+    for text in ("take 0", "take 1"):
+        assert (await table.act(room, ann, text))["t"] == "ack"
     assert ann.turn["undo"]
     assert (await table.send(room, ann, t="undo", seat=0))["t"] == "ack"
     assert room.record.match.log == []
     assert room.record.offer is None
     assert ann.last("sync")["turn"]["several"]["parts"] == FOUR
-    # also where its parts were named one by one, in the middle of them or after the last
-    for texts in (["take 0", "take 1"], ["take 0", "take 1", "done"]):
-        for text in texts:
-            assert (await table.act(room, ann, text))["t"] == "ack"
+
+    async def agreed() -> None:
+        """Taken back with the consent of whoever is asked by now."""
+        assert "undo" not in ann.turn
         assert (await table.send(room, ann, t="undo", seat=0))["t"] == "ack"
+        assert room.record.offer is not None
+        await table.send(room, ben, t="answer", seat=1, yes=True)
         assert room.record.match.log == []
-    # with the consent of the others too
+
+    await choose(table, room, ann, "take 2", "take 0")
+    await agreed()
+    for text in ("take 0", "take 1", "done"):
+        assert (await table.act(room, ann, text))["t"] == "ack"
+    await agreed()
     await choose(table, room, ann, "take 2", "take 0")
     await table.act(room, ben, "take 0")
-    await table.send(room, ann, t="undo", seat=0)
-    await table.send(room, ben, t="answer", seat=1, yes=True)
-    assert room.record.match.log == []
+    await agreed()
 
 
 async def test_a_lesson_asks_step_by_step(table: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
