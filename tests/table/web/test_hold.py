@@ -165,6 +165,8 @@ QUERIES: dict[str, list[str]] = {
     "/api/song/score": ["?cards=" + ",".join(["ligeia"] * 7), "?cards=" + "," * 300],
     "/api/song/files/wav": ["?cards=" + "x," * 149],
     "/api/press/muse.pdf": ["?edition=" + "x" * 40],
+    "/api/plates/muse/hero.svg": ["", "?language=de"],
+    "/api/plates/muse/" + "x" * 60: [""],
     "/" + "x/" * 30_000: [""],
 }
 DEEP = [b"[" * BODY, b'{"a":' * (BODY // 5), b'"' + b"\\u0000" * (BODY // 6), b"\xff" * BODY]
@@ -234,6 +236,7 @@ FRAMES: dict[str, list[dict[str, Any]]] = {
     "answer": [{"k": "e", "seat": 0, "yes": True}],
     "lift": [{"seat": 5}, {"seat": -1}],
     "hint": [{"k": "f", "seat": 0}],
+    "why": [{"k": "j", "seat": 0, "thing": FULL, "chosen": [FULL] * 20}],
     "order": [{"k": "g", "seat": 0, "at": ["everything"]}],
     "say": [{"text": "\N{COMBINING ACUTE ACCENT}" * 280}],
     "ping": [{}],
