@@ -39,7 +39,7 @@ def test_canosa_begins_with_what_is_to_be_done(visit: Opening) -> None:
     page.goto("/?play=canosa")
     page.wait_for_url("**/m/*")
     turn = page.get_by_role("region", name="Turn").locator("h2")
-    expect(turn).to_contain_text("Gold begins with a single action")
+    expect(turn).to_contain_text("The first turn is a single action")
 
 
 @pytest.mark.parametrize("screen", SCREENS)

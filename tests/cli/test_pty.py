@@ -137,7 +137,7 @@ def test_hint_undo_save_resume(matches: Path, tmp_path: Path) -> None:
     terminal.type("sir e5\n")
     terminal.expect("Gold, choose the first of your two actions")
     terminal.type("undo\n")
-    terminal.expect("Gold, choose your last action of this turn")
+    terminal.expect("Gold, the first turn is a single action")
     terminal.type("siren f5\n")
     terminal.expect("Gold, choose the first of your two actions")
     terminal.type("log\n")

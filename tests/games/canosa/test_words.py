@@ -82,7 +82,7 @@ def test_a_sailors_step_is_told() -> None:
 
 def test_the_question_counts_the_actions() -> None:
     state = canosa.start(2)
-    assert canosa.say(canosa.ask(state, GOLD)).startswith("gold begins with a single action")
+    assert canosa.say(canosa.ask(state, GOLD)).startswith("the first turn is a single action")
     after = play(state, "siren e5")
     assert canosa.say(canosa.ask(after, SILVER)) == "choose the first of your two actions"
     later = play(after, "siren b2")
