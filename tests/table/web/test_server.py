@@ -115,7 +115,7 @@ async def test_a_copy_made_while_it_runs_has_every_match(
     here: Here, served: Served, tmp_path: Path
 ) -> None:
     async with Guest(served.url) as guest:
-        made = await guest.create("canosa", "me", "open")
+        made = await guest.create("canosa", "me", "here")
         page = await guest.open(made["id"])
         assert (await page.act("siren e5"))["t"] == "ack"
         copy = tmp_path / "table.db"
