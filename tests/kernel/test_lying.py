@@ -15,6 +15,12 @@ class Heap(Frozen):
     stones: tuple[Stone, ...] = ()
 
 
+class Pair(Frozen):
+    id: str
+    top: Stone
+    weight: int
+
+
 class Beach(Frozen):
     heaps: tuple[Heap, ...] = ()
     wet: bool = False
@@ -30,6 +36,13 @@ def test_a_thing_lies_in_the_nearest_that_has_an_id() -> None:
         "white": ("left", ("white", 2)),
         "left": ("/heaps", ("left", ())),
         "right": ("/heaps", ("right", ())),
+    }
+
+
+def test_a_thing_in_a_thing_is_said_of_itself() -> None:
+    assert lying(Pair("pair", Stone("top"), 3)) == {
+        "top": ("pair", ("top", 1)),
+        "pair": ("", ("pair", 3)),
     }
 
 
