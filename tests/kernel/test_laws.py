@@ -227,6 +227,11 @@ BROKEN: dict[str, Callable[[], Any]] = {
     "whoever else looks, a view is the same": game(
         views=lambda self, s, viewers: [self.view(s, viewers[0]) for _ in viewers[1:]]
     ),
+    "whoever else listens, what is told is the same": game(
+        tellings=lambda self, s, seat, action, viewers: [
+            self.lines(s, seat, action, viewer) for viewer in viewers[1:]
+        ]
+    ),
     "every view has the same shape": game(view_type=Frozen),
     "a view can be shown": game(show=lambda self, view: ""),
     "what a view shows lies where": game(lying=lambda self, view: {"coin": id(view)}),

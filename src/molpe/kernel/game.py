@@ -54,6 +54,8 @@ class Game(Generic[S]):
     title: ClassVar[str]
     version: ClassVar[int]
     """Raised only when the same choices may lead elsewhere."""
+    sight: ClassVar[int] = 1
+    """The version of its layout of observations, raised whenever a byte means something else."""
     seats: ClassVar[tuple[int, ...]]
     codes: ClassVar[int]
     """Action codes are 0 to codes - 1."""
@@ -76,6 +78,10 @@ class Game(Generic[S]):
     """How each verb of a gist is written, ``{"gain": "gain {card}"}``, by the slots it fills."""
     bared: ClassVar[frozenset[str]] = frozenset()
     """Verbs of lines in which hidden cards come to light because of what they are."""
+    nods: ClassVar[frozenset[str]] = frozenset()
+    """Verbs by which a seat only ends a step; they are told as passes are."""
+    finishes: ClassVar[frozenset[str]] = frozenset()
+    """Verbs by which a seat finishes what it has just begun; they are told as a part of that."""
     windows: ClassVar[tuple[str, ...]] = ()
     """The kinds of windows at which a seat may want to be asked; each has a message
     ``window-KIND``."""
@@ -132,13 +138,17 @@ class Game(Generic[S]):
         """The gist of an action as this viewer may know it, asked before it is played."""
         if viewer != seat and len(state.actors()) > 1:
             return CHOSEN
-        if viewer != seat and not self.forms and type(self).told is not Game.told:
+        if viewer != seat and not self.forms and self.tells:
             return UNHEARD  # the words may say what the sentence keeps to itself
         return self.gist(state, seat, action)
 
     def told(self, state: S, seat: Seat, action: int, viewer: Seat) -> Message:
         """The action as this viewer may hear it, asked before it is played."""
-        heard = self.heard(state, seat, action, viewer)
+        return self.phrase(state, seat, action, self.heard(state, seat, action, viewer))
+
+    def phrase(self, state: S, seat: Seat, action: int, heard: Gist) -> Message:
+        """What was heard of an action as a message, asked before it is played: whoever hears the
+        same is told the same."""
         if heard is UNHEARD:  # such a game asks for the default: nothing is hidden here
             heard = self.gist(state, seat, action)
         return Message(self.told_key(heard), heard.things)
@@ -149,7 +159,15 @@ class Game(Generic[S]):
         heard = self.heard(state, seat, action, viewer)
         if seat == CHANCE and self.silent(state, action, heard):
             return ()
+        if type(self).told is Game.told:
+            return (Told(seat, self.phrase(state, seat, action, heard), heard),)
         return (Told(seat, self.told(state, seat, action, viewer), heard),)
+
+    def tellings(
+        self, state: S, seat: Seat, action: int, viewers: Sequence[Seat]
+    ) -> list[tuple[Told, ...]]:
+        """The lines of several viewers of one action: what is the same for all can be made once."""
+        return [self.lines(state, seat, action, viewer) for viewer in viewers]
 
     def scenes(self, state: S, seat: Seat, action: int) -> Sequence[S]:
         """Moments that an action runs through by itself before anyone is asked, in their order, for
@@ -222,6 +240,10 @@ class Game(Generic[S]):
         taken is what lies otherwise than before. Remarks about a thing do not belong to it."""
         return lying(view)
 
+    def orders(self, seats: int) -> Mapping[str, Sequence[str]]:
+        """The things that bytes of an observation stand for, by kind, in their order."""
+        return {}
+
     def piles(self, states: Iterable[S], viewer: Seat) -> tuple[Pile, ...]:
         """The piles that a viewer may look through, from the states of a match in their order."""
         return ()
@@ -275,6 +297,11 @@ class Game(Generic[S]):
         if heard.verb in (PLAIN, CHOSEN.verb):
             return heard.verb
         return f"told-{self.grammar.key(heard)}"
+
+    @property
+    def tells(self) -> bool:
+        """Whether the game says itself what is told of its actions."""
+        return type(self).told is not Game.told or type(self).phrase is not Game.phrase
 
     @property
     def ticks(self) -> tuple[str, ...]:

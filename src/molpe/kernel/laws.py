@@ -15,6 +15,7 @@ import msgspec
 from molpe.kernel.errors import IllegalAction, LawBroken, MolpeError
 from molpe.kernel.game import CHOSEN
 from molpe.kernel.gist import named
+from molpe.kernel.layout import observer
 from molpe.kernel.match import AnyGame, Match
 from molpe.kernel.model import SEAT, Seat
 from molpe.kernel.orders import OWN
@@ -81,11 +82,13 @@ def check_state(game: AnyGame, state: State, census: list[int], rng: Rng) -> Non
     check_copies(game, state)
     check_unsealed(game, state)
     require(state.census() == census, "nothing is lost, nothing appears", state.census())
+    viewers = (*range(state.seats), SPECTATOR)
     if state.actor() != NOBODY:
         check_pick(state, rng)
-    viewers = (*range(state.seats), SPECTATOR)
+        check_tellings(game, state, viewers)
     alone = [game.view(state, viewer) for viewer in viewers]
     require(game.views(state, viewers) == alone, "whoever else looks, a view is the same")
+    check_observation(game, state)
     for viewer in viewers:
         check_view(game, state, viewer)
         if viewer != SPECTATOR:
@@ -232,6 +235,15 @@ def check_pick(state: State, rng: Rng) -> None:
         require(state.hunch(rng) in state.legal(seat), "a hunch is one of the actions", seat)
 
 
+def check_tellings(game: AnyGame, state: State, viewers: tuple[Seat, ...]) -> None:
+    """Several who are told of an action hear what each of them would alone."""
+    seat = state.actor()
+    action = state.legal(seat)[-1]
+    alone = [game.lines(state, seat, action, viewer) for viewer in viewers]
+    together = game.tellings(state, seat, action, viewers)
+    require(together == alone, "whoever else listens, what is told is the same", seat, action)
+
+
 def check_view(game: AnyGame, state: State, viewer: Seat) -> None:
     """A view can be made, sent, drawn, and every action told."""
     view = game.view(state, viewer)
@@ -273,11 +285,27 @@ def check_heard(game: AnyGame, state: State, seat: Seat, action: int, viewer: Se
     require(seat != viewer or heard == whole, "who acts hears all of it", seat, heard)
 
 
+def check_observation(game: AnyGame, state: State) -> None:
+    """An observation has the bytes that its layout names, each within its bounds."""
+    eye = observer(game, state.seats)
+    for seat in range(state.seats):
+        seen = eye.see(state, seat)
+        require(len(seen) == eye.size, "an observation is as long as its layout", len(seen))
+        for field in eye.layout.fields:
+            some = seen[field.start : field.start + field.size]
+            require(max(some) <= field.most, "an observation stays within its bounds", field.name)
+            alone = not field.single or sum(some) <= 1
+            require(alone, "one of several things is one of them", field.name)
+
+
 def check_guess(game: AnyGame, state: State, seat: Seat, rng: Rng) -> None:
     """What a seat sees is all that a guess knows: truth and guess look the same to it."""
     before = rng.state
     guess = state.guess(seat, rng)
     require(game.view(guess, seat) == game.view(state, seat), "a guess looks like the truth", seat)
+    eye = observer(game, state.seats)
+    same = eye.see(guess, seat) == eye.see(state, seat)
+    require(same, "equal views give equal observations", seat)
     require(guess.census() == state.census(), "a guess has all the pieces", seat)
     require(guess.actors() == state.actors(), "a guess asks the same seats", seat)
     actors = state.actors()

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from molpe.kernel.errors import BadText
+from molpe.kernel.lens import Lens
 from molpe.kernel.random import Rng
 from molpe.kernel.tape import HASH, READ, WRITE, Tape
 
@@ -184,6 +185,25 @@ class State:
         return float(balance) / float(self.seats - 1)
 
     # What a seat may know and think.
+
+    def observe(self, seat: i64, lens: Lens) -> None:
+        """Show a seat through a lens what it sees, no more: the same fields in every state.
+
+        Where a game does not say it, ``molpe.kernel.layout`` makes a default of the view.
+        """
+        raise NotImplementedError
+
+    def look(self, seat: i64, lens: Lens) -> None:
+        """Show a seat who looks and who acts, and then what it sees."""
+        seats = self.seats
+        lens.one("seat", "seat", seat, seats)
+        after: i64 = self.actor()
+        if after >= 0:
+            after -= seat
+            if after < 0:
+                after += seats
+        lens.one("to act", "rival", after, seats)
+        self.observe(seat, lens)
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Deal anew, in place and fairly, all that seat does not know: nothing by default."""

@@ -23,12 +23,17 @@ def test_what_cards_say_and_what_happens_are_neighbours() -> None:
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
 def test_the_rules_know_neither_words_nor_pictures(path: Path) -> None:
-    """Imports between the rooms point one way: rules and mind know nothing of the others."""
+    """Imports between the rooms point one way: rules and mind know nothing of the others, but that
+    the state hands on what it is asked to show as numbers."""
     room = path.relative_to(HOME).parts[0]
-    known = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(PACKAGE):
-            known.add((node.module or "").removeprefix(PACKAGE).split(".")[0])
+    modules = {
+        (node.module or "").removeprefix(PACKAGE)
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(PACKAGE)
+    }
+    if path.relative_to(HOME) == Path("rules/state.py"):
+        modules.discard("sight.observe")
+    known = {module.split(".")[0] for module in modules}
     if room in ("rules", "mind"):
         assert known <= {"rules", "mind"}
     elif room == "verbs":

@@ -155,6 +155,9 @@ def test_a_challenge_and_a_crossing_are_kinds_of_windows() -> None:
         .hand(1, "nemesis")
     )
     assert kind(desk.turn().do("tackle sinis-the-pine-bender")) == "challenges"
+    own = solo("heracles").hand(0, "zeus", "hera").queue("sinis-the-pine-bender", "ladon")
+    desk = own.turn().do("tackle sinis-the-pine-bender")
+    assert (desk.asked, kind(desk)) == (0, ""), "overcome as things stand: nothing to be asked"
     desk = solo("heracles").quest(0, "the-rescue-of-andromeda").hand(1, "storm-at-sea")
     assert kind(desk.turn().do("cross the sea")) == "crossings"
 

@@ -185,23 +185,23 @@ ERRORS = [
     ('orientation = "round"', "layout 'mine': field 'orientation': Invalid enum value 'round'"),
     (
         '[[layout.place]]\nx = 0\ny = 0\nlevel = 1\nface = "side"',
-        "layout 'mine': place 1: field 'face': Invalid enum value 'side'",
+        "layout 'mine': field 'place[0].face': Invalid enum value 'side'",
     ),
     (
         "[[layout.place]]\nx = 0\ny = 0\nlevel = 1",
-        "layout 'mine': place 1: Object missing required field `face`",
+        "layout 'mine': field 'place[0]': Object missing required field `face`",
     ),
     (
         '[[layout.place]]\nx = "left"\ny = 0\nlevel = 1\nface = "up"',
-        "layout 'mine': place 1: field 'x': Expected `int`, got `str`",
+        "layout 'mine': field 'place[0].x': Expected `int`, got `str`",
     ),
     (
         '[[layout.place]]\ny = 0\nlevel = 1\nface = "up"',
-        "layout 'mine': place 1: Object missing required field `x`",
+        "layout 'mine': field 'place[0]': Object missing required field `x`",
     ),
     (
         '[[layout.place]]\nx = 0\ny = -1\nlevel = 0\nface = "up"',
-        "layout 'mine': place 1: field 'y': Expected `int` >= 0",
+        "layout 'mine': field 'place[0].y': Expected `int` >= 0",
     ),
     (
         '[[layout.place]]\nx = 0\ny = 0\nlevel = 1\nface = "up"\n'

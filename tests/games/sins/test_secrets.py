@@ -10,6 +10,7 @@ from molpe.games.sins.rules.piles import reshuffle
 from molpe.games.sins.rules.pulls import pull
 from molpe.games.sins.rules.state import SinsState
 from molpe.kernel import SPECTATOR, Rng
+from molpe.kernel.layout import observer
 from tests.games.sins.case import BOXES
 from tests.games.sins.table import Table
 
@@ -151,6 +152,17 @@ def test_one_of_two_places() -> None:
     assert packs(table, 1) == packs(table, SPECTATOR) == []
     assert table.player(0, 0).despair_known == table.player(1, 0).despair_known == ()
     assert "unsure" in table.game.show(table.view(0))
+
+
+def test_numbers_name_what_is_in_one_of_two_places() -> None:
+    """An observation has the three cards for who can name them, and the same in every guess."""
+    table = moved_unseen()
+    eye = observer(table.game, 2)
+    field = eye.layout.find("somewhere")
+    for seat, known in ((0, 3), (1, 0)):
+        seen = eye.see(table.state, seat)
+        assert sum(seen[field.start :]) == known
+        assert eye.see(table.state.guess(seat, Rng(5)), seat) == seen
 
 
 def test_a_guess_keeps_what_is_in_one_of_two_places() -> None:

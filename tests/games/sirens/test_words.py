@@ -57,9 +57,7 @@ def alone(*lines: str) -> SirensState:
 
 def test_questions() -> None:
     state = duel("psamathe", ZERO, ONE)
-    assert asked(state, 0) == (
-        "keep one of your 4 cards for your song and pass the rest on (card 1 of 3, draft 1 of 2)"
-    )
+    assert asked(state, 0) == ("keep one of 4 cards, pass on the rest (card 1 of 3, draft 1 of 2)")
     state = drafted("psamathe", "molpe ligeia thetis", "doris leucosia galatea")
     assert "your Root, the fixed middle of your song" in asked(state, 1)
     state = rooted("psamathe", "molpe ligeia thetis", "doris leucosia galatea")

@@ -1,5 +1,7 @@
 """Breakthrough's facts, words and clicks."""
 
+from collections.abc import Sequence
+
 from molpe.cards import load_catalogue
 from molpe.games.breakthrough.notation import (
     CELL,
@@ -43,6 +45,9 @@ class Breakthrough(Game[BreakthroughState]):
 
     def things(self, kind: str) -> frozenset[str | int]:
         return frozenset(SQUARES)
+
+    def orders(self, seats: int) -> dict[str, Sequence[str]]:
+        return {"square": SQUARES}
 
     def show(self, view: Frozen) -> str:
         assert isinstance(view, BreakthroughView)

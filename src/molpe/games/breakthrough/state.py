@@ -7,6 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from molpe.kernel.bits import popcount, put, select, tally
+from molpe.kernel.lens import Lens
 from molpe.kernel.random import Rng
 from molpe.kernel.state import NOBODY, State
 from molpe.kernel.tape import Tape, mix
@@ -128,6 +129,17 @@ class BreakthroughState(State):
             self.next = WHITE
             if (self.black & ROW_1) != 0 or self.white == 0:
                 self.next = NOBODY
+
+    # What a seat sees: everything.
+
+    def observe(self, seat: i64, lens: Lens) -> None:
+        mine = self.white
+        theirs = self.black
+        if seat == BLACK:
+            mine = self.black
+            theirs = self.white
+        lens.some("own pieces", "square", mine, CELLS)
+        lens.some("their pieces", "square", theirs, CELLS)
 
     # The end, and how it looks before it.
 

@@ -1,23 +1,25 @@
 """Canosa's facts, words and clicks."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Meta
 
 from molpe.cards import load_catalogue
 from molpe.games.canosa.board import GOLD
-from molpe.games.canosa.look import look
+from molpe.games.canosa.look import look, lying
 from molpe.games.canosa.merits import merits
 from molpe.games.canosa.notation import (
     FORMS,
     SQUARES,
+    clicks,
     gist,
     read_position,
     sail_target,
     write_position,
 )
 from molpe.games.canosa.refusal import why_not
-from molpe.games.canosa.state import ATTACK, CODES, GIVE, SAIL, TAKE, CanosaState
+from molpe.games.canosa.state import CODES, SAIL, CanosaState
 from molpe.games.canosa.view import CanosaView, show
 from molpe.kernel import Frozen, Game, Gist, Message, Seat
 
@@ -72,6 +74,10 @@ class Canosa(Game[CanosaState]):
     def view(self, state: CanosaState, viewer: Seat) -> CanosaView:
         return look(state)
 
+    def lying(self, view: Frozen) -> dict[str, object]:
+        assert isinstance(view, CanosaView)
+        return lying(view)
+
     def gist(self, state: CanosaState, seat: Seat, action: int) -> Gist:
         return gist(state, seat, action)
 
@@ -86,12 +92,15 @@ class Canosa(Game[CanosaState]):
         """What is counted for a seat, for reasons of advice."""
         return merits(state, seat)
 
+    def orders(self, seats: int) -> dict[str, Sequence[str]]:
+        return {"square": SQUARES}
+
     def show(self, view: Frozen) -> str:
         assert isinstance(view, CanosaView)
         return show(view)
 
-    def told(self, state: CanosaState, seat: Seat, action: int, viewer: Seat) -> Message:
-        told = super().told(state, seat, action, viewer)
+    def phrase(self, state: CanosaState, seat: Seat, action: int, heard: Gist) -> Message:
+        told = super().phrase(state, seat, action, heard)
         if action >= SAIL and sail_target(seat, action)[1] == (35 if seat == GOLD else 0):
             return Message("told-score", told.params)
         return told
@@ -101,18 +110,7 @@ class Canosa(Game[CanosaState]):
         return Message("ask-first" if first else f"ask-{state.left}")
 
     def clicks(self, state: CanosaState, seat: Seat, action: int) -> tuple[str, ...]:
-        siren = SQUARES[state.gold_at if seat == GOLD else state.silver_at]
-        if action < ATTACK:
-            return siren, SQUARES[action]
-        if action < GIVE:
-            foe = SQUARES[state.silver_at if seat == GOLD else state.gold_at]
-            return siren, foe, SQUARES[action - ATTACK]
-        if action < TAKE:  # a ring goes from the siren to the sailor, or back
-            return siren, SQUARES[action - GIVE]
-        if action < SAIL:
-            return SQUARES[action - TAKE], siren
-        cell, to = sail_target(seat, action)
-        return SQUARES[cell], SQUARES[to]
+        return clicks(state, seat, action)
 
     def why_not(self, state: CanosaState, seat: Seat, text: str) -> Message:
         return why_not(state, seat, text)

@@ -27,6 +27,11 @@ def look(state: CanosaState) -> CanosaView:
     )
 
 
+def lying(view: CanosaView) -> dict[str, object]:
+    """What stands on each square."""
+    return {square.id: square for square in view.squares}
+
+
 def _squares(state: CanosaState) -> tuple[Square, ...]:
     """All squares; most are empty."""
     squares = list(EMPTY)

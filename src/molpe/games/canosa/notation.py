@@ -53,6 +53,22 @@ def gist(state: CanosaState, seat: int, action: int) -> Gist:
     return Gist("sailor", {"at": square(cell), "to": square(to)})
 
 
+def clicks(state: CanosaState, seat: int, action: int) -> tuple[str, ...]:
+    """The squares to click for an action."""
+    siren = SQUARES[state.gold_at if seat == GOLD else state.silver_at]
+    if action < ATTACK:
+        return siren, SQUARES[action]
+    if action < GIVE:
+        foe = SQUARES[state.silver_at if seat == GOLD else state.gold_at]
+        return siren, foe, SQUARES[action - ATTACK]
+    if action < TAKE:  # a ring goes from the siren to the sailor, or back
+        return siren, SQUARES[action - GIVE]
+    if action < SAIL:
+        return SQUARES[action - TAKE], siren
+    cell, to = sail_target(seat, action)
+    return SQUARES[cell], SQUARES[to]
+
+
 def square(cell: int) -> Thing:
     """A square as a thing."""
     return place(SQUARES[cell])

@@ -7,16 +7,19 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from molpe.games.canosa.board import (
+    CELLS,
     GOLD,
     GOLD_ISLAND,
     MAX_RINGS,
     QUIET_TURNS,
+    RINGS,
     SAILORS_TO_WIN,
     SILVER,
     SILVER_ISLAND,
     Board,
 )
 from molpe.kernel.bits import BIT, PLACES, WHEEL, byte_of, place, put, select, tally
+from molpe.kernel.lens import Lens
 from molpe.kernel.random import Rng
 from molpe.kernel.state import NOBODY, State
 
@@ -289,6 +292,31 @@ class CanosaState(Board):
             self.winner = self.side
             self.why = BY_SAILORS
         self.forget()  # no earlier position can come back
+
+    # What a seat sees: everything.
+
+    def observe(self, seat: i64, lens: Lens) -> None:
+        golden = seat == GOLD
+        under1 = self.two & (~self.under1 if golden else self.under1)
+        under2 = self.three & (~self.under2 if golden else self.under2)
+        lens.one("own siren", "square", self.gold_at if golden else self.silver_at, CELLS)
+        lens.one("their siren", "square", self.silver_at if golden else self.gold_at, CELLS)
+        lens.some("sailors without a ring", "square", self.neutral, CELLS)
+        lens.some("own ring on top", "square", self.gold if golden else self.silver, CELLS)
+        lens.some("their ring on top", "square", self.silver if golden else self.gold, CELLS)
+        lens.some("two rings or three", "square", self.two, CELLS)
+        lens.some("three rings", "square", self.three, CELLS)
+        lens.some("own ring below the top", "square", under1, CELLS)
+        lens.some("own ring lowest of three", "square", under2, CELLS)
+        for k in range(2):
+            gold = (k == 0) == golden
+            lens.number(
+                "rings on the siren", self.gold_rings if gold else self.silver_rings, MAX_RINGS
+            )
+            lens.number("rings lost", self.gold_lost if gold else self.silver_lost, RINGS)
+            lens.number("sailors home", self.score(seat if k == 0 else 1 - seat), SAILORS_TO_WIN)
+        lens.number("actions left", self.left, 2)
+        lens.number("quiet turns", self.quiet, QUIET_TURNS)
 
     # The end, and how it looks before it.
 

@@ -1,5 +1,7 @@
 """Kuhn poker's facts, words and clicks."""
 
+from collections.abc import Sequence
+
 from molpe.cards import load_catalogue
 from molpe.cards.sight import button
 from molpe.games.kuhn.notation import CARDS, FORMS, WORDS, gist, heard
@@ -30,6 +32,9 @@ class Kuhn(Game[KuhnState]):
 
     def view(self, state: KuhnState, viewer: Seat) -> KuhnView:
         return look(state, viewer)
+
+    def orders(self, seats: int) -> dict[str, Sequence[str]]:
+        return {"card": CARDS, "word": WORDS}
 
     def show(self, view: Frozen) -> str:
         assert isinstance(view, KuhnView)

@@ -6,6 +6,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from molpe.kernel.lens import Lens
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, NOBODY, State
 from molpe.kernel.tape import Tape
@@ -136,6 +137,15 @@ class KuhnState(State):
 
     def reason(self) -> i64:
         return BY_FOLDING if self.folded() else BY_SHOWING
+
+    def observe(self, seat: i64, lens: Lens) -> None:
+        theirs = self.hand(1 - seat)
+        lens.one("own card", "card", self.hand(seat), CARDS)
+        lens.flag("they have a card", theirs != NOTHING)
+        lens.one("their card", "card", theirs if self.over() and not self.folded() else -1, CARDS)
+        lens.one("said", "word", self.first, BET + 1)
+        lens.one("said", "word", self.second, BET + 1)
+        lens.one("said", "word", self.third, BET + 1)
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         if self.over() and not self.folded():

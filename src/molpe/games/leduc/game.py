@@ -1,5 +1,7 @@
 """Leduc poker's facts, words and clicks."""
 
+from collections.abc import Sequence
+
 from molpe.cards import load_catalogue
 from molpe.cards.sight import button
 from molpe.games.leduc.notation import CARDS, FORMS, WORDS, gist, heard
@@ -30,6 +32,9 @@ class Leduc(Game[LeducState]):
 
     def view(self, state: LeducState, viewer: Seat) -> LeducView:
         return look(state, viewer)
+
+    def orders(self, seats: int) -> dict[str, Sequence[str]]:
+        return {"card": CARDS, "word": WORDS}
 
     def show(self, view: Frozen) -> str:
         assert isinstance(view, LeducView)

@@ -6,6 +6,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from molpe.kernel.lens import Lens
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, NOBODY, State
 from molpe.kernel.tape import Tape
@@ -24,6 +25,7 @@ MOST_RAISES: Final = 2
 SMALL: Final = 2  # what a raise puts in, in the first round …
 LARGE: Final = 4  # … and in the second
 MOST_CHIPS: Final = 13
+MOST_WORDS: Final = 4  # in a round: a call, both raises and a call
 PAIR: Final = 3  # a pair beats every rank
 
 # Reasons, in the order of the game's `reasons`.
@@ -171,6 +173,20 @@ class LeducState(State):
 
     def reason(self) -> i64:
         return BY_SHOWING if self.folded == NOTHING else BY_FOLDING
+
+    def observe(self, seat: i64, lens: Lens) -> None:
+        theirs = self.hands[1 - seat]
+        shown = self.over() and self.folded == NOTHING
+        lens.one("own card", "card", self.hands[seat], CARDS)
+        lens.flag("they have a card", theirs != NOTHING)
+        lens.one("their card", "card", theirs if shown else -1, CARDS)
+        lens.one("open card", "card", self.board, CARDS)
+        lens.number("own chips", self.chips[seat], MOST_CHIPS)
+        lens.number("their chips", self.chips[1 - seat], MOST_CHIPS)
+        for i in range(MOST_WORDS):
+            lens.one("said early", "word", self.early[i] if i < len(self.early) else -1, RAISE + 1)
+        for i in range(MOST_WORDS):
+            lens.one("said late", "word", self.late[i] if i < len(self.late) else -1, RAISE + 1)
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         if (self.over() and self.folded == NOTHING) or self.hands[1 - seat] == NOTHING:

@@ -7,11 +7,13 @@ import msgspec
 
 from molpe.cards import Contents, Part, Ways, counted, load_catalogue
 from molpe.games.muse.data import edition as editions
+from molpe.games.muse.data.cards import MuseCard, Quest
 from molpe.games.muse.data.edition import Edition
 from molpe.games.muse.data.names import NAMES
 from molpe.games.muse.mind.merits import merits
 from molpe.games.muse.rules import crossing, frames
 from molpe.games.muse.rules.book import Book
+from molpe.games.muse.rules.challenges import succeeds
 from molpe.games.muse.rules.codes import (
     CODES,
     LAST_ACTION,
@@ -34,13 +36,13 @@ from molpe.games.muse.sight.show import draw
 from molpe.games.muse.sight.survey import Survey
 from molpe.games.muse.sight.view import MuseView
 from molpe.games.muse.verbs.reward import BecomeTreasure
+from molpe.games.muse.verbs.schema import TRAITS
 from molpe.games.muse.words.choices import several
 from molpe.games.muse.words.news import news
 from molpe.games.muse.words.notation import FORMS, Notation
 from molpe.games.muse.words.refusal import refusal
-from molpe.games.muse.words.telling import beside, heard, started_by
+from molpe.games.muse.words.telling import beside, heard, started
 from molpe.kernel import (
-    CHANCE,
     OWN,
     Frozen,
     Game,
@@ -49,7 +51,6 @@ from molpe.kernel import (
     Pile,
     Seat,
     Several,
-    Slot,
     Thing,
     Window,
 )
@@ -157,11 +158,17 @@ class Muse(Game[MuseState]):
     reasons = ("laurels", "last", "empty", "rounds")
     catalogue = load_catalogue("molpe.games.muse.words")
     bared = frozenset({"start"})
+    nods = frozenset({"ready", "done", "stay", "enough"})
+    finishes = frozenset({
+        "give", "enlist", "found", "send", "bump", "name", "aim", "call", "dismiss",
+        "hand-over", "hand", "move", "lead",
+    })  # fmt: skip
     windows = ("challenges", "crossings", "aimed", "losses")
     forms = FORMS
     options_type = MuseOptions
     vague = frozenset({"why-form", "why-no-card", "why-no-quest", "why-not-there"})
     view_type = MuseView
+    schema = {"card": MuseCard, "quest": Quest}
     ways = Ways(
         gets={
             "deal": "seat", "draw": "@turn", "find": "", "take": "", "recall": "", "welcome": "",
@@ -239,6 +246,11 @@ class Muse(Game[MuseState]):
         assert isinstance(view, MuseView)
         return lying(view)
 
+    def orders(self, seats: int) -> dict[str, Sequence[str]]:
+        """Cards, Quests and traits."""
+        quests = [quest.id for quest in self.cards.quests]
+        return {"card": self.cards.ids, "Quest": quests, "trait": TRAITS}
+
     def show(self, view: Frozen) -> str:
         """Crews, Quests and queues on one screen."""
         assert isinstance(view, MuseView)
@@ -252,25 +264,31 @@ class Muse(Game[MuseState]):
         """Ruling 9: hidden draws and looks at the deck are heard by who sees them."""
         return heard(self.gist(state, seat, action), state.scene, action, viewer)
 
-    def told(self, state: MuseState, seat: Seat, action: int, viewer: Seat) -> Message:
+    def phrase(self, state: MuseState, seat: Seat, action: int, heard: Gist) -> Message:
         """The gist in words; of luck also whose it is, of a duel how it ends."""
-        told = super().told(state, seat, action, viewer)
+        told = super().phrase(state, seat, action, heard)
         return beside(told, state.scene, seat, action, self.cards.ids)
 
     def lines(self, state: MuseState, seat: Seat, action: int, viewer: Seat) -> tuple[Told, ...]:
         """Starting cards that are no Hold cards come to light by themselves (ruling 4), and what
         comes of a challenge, a Quest or a loss."""
-        told = list(super().lines(state, seat, action, viewer))
+        return self.tellings(state, seat, action, (viewer,))[0]
+
+    def tellings(
+        self, state: MuseState, seat: Seat, action: int, viewers: Sequence[Seat]
+    ) -> list[tuple[Told, ...]]:
+        """What comes of an action lies open: everyone is told the same of it."""
         after = state.copy()
         assert isinstance(after, MuseState)
         after.play(seat, action)
-        for number in started_by(state.scene, after.scene):
-            owner = seat_of(state.scene.owner[number])
-            things: dict[str, Slot] = {"card": self.card(number), "seat": owner}
-            told.append(Told(CHANCE, Message("told-start", things), Gist("start", things)))
-        done = self.gist(state, seat, action)
         scenes = state.scene, after.scene
-        return (*told, *news(*scenes, done, self.cards.ids, self.notation.quests))
+        done = self.gist(state, seat, action)
+        everyone = [
+            *started(*scenes, self.cards.ids),
+            *news(*scenes, done, self.cards.ids, self.notation.quests),
+        ]
+        own = super().lines
+        return [(*own(state, seat, action, viewer), *everyone) for viewer in viewers]
 
     def silent(self, state: MuseState, action: int, heard: Gist) -> bool:
         """That a drawn card is a Hold card is something to hear."""
@@ -349,7 +367,8 @@ class Muse(Game[MuseState]):
 
     def _kind(self, state: MuseState, seat: Seat) -> str:
         """Ruling 36: a War is aimed at who fights in it; the other windows of a turn are for those
-        who want to be asked at everything."""
+        who want to be asked at everything, and so is a challenge of one's own that is overcome as
+        things stand: all others have passed, and whoever plays a card has the seat asked anew."""
         s = state.scene
         number = s.get(frames.WINDOW_NUMBER)
         if number == ON_ANSWER:
@@ -361,7 +380,10 @@ class Muse(Game[MuseState]):
             at = s.find(frames.WAR)
             fights = seat in (s.read(at, frames.WAR_ONE), s.read(at, frames.WAR_OTHER))
             return "aimed" if fights else ""
-        return {ON_CHALLENGE: "challenges", ON_EXTRA: OWN}.get(number, "")
+        if number == ON_CHALLENGE:
+            at = s.find(frames.CHALLENGE)
+            return "" if s.read(at, SEAT) == seat and succeeds(s, at) else "challenges"
+        return OWN if number == ON_EXTRA else ""
 
     def several(self, state: MuseState, seat: Seat) -> Several | None:
         """Withdrawing, spoils of War, the order of cards on the deck."""

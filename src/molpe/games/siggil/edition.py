@@ -8,7 +8,7 @@ from msgspec import Meta
 from molpe.cards import Card, CardFile, Change, Otherwise, Part, open_card_file
 from molpe.cards.changes import AS, BLANK
 from molpe.games.siggil.book import FAMILIES
-from molpe.games.siggil.layouts import Layout, read_layouts
+from molpe.games.siggil.layouts import Layout, WrittenLayout, read_layouts
 from molpe.kernel import BadText, Frozen
 
 GAME = "siggil"
@@ -23,6 +23,10 @@ class Family(Card, kw_only=True):
     number: Annotated[int, Meta(ge=1, le=FAMILIES)]
     """The Spirit's."""
     colour: str
+
+
+SCHEMA = {"family": Family, "layout": WrittenLayout}
+"""What a form of a card file knows."""
 
 
 class Edition(Frozen):
@@ -119,6 +123,6 @@ def _families(file: CardFile) -> tuple[Family, ...]:
     for family in families:
         if family.number in taken:
             what = f"another Spirit has {family.number} already"
-            raise file.fault(f"family {family.id!r}", "number", what)
+            raise file.fault("family", family.id, "number", what)
         taken.add(family.number)
     return families

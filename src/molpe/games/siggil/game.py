@@ -8,16 +8,16 @@ from msgspec import Meta
 
 from molpe.cards import Part, Ways, load_catalogue
 from molpe.games.siggil.book import CARDS, PLACES, Book
-from molpe.games.siggil.edition import Edition, open_edition
+from molpe.games.siggil.edition import SCHEMA, Edition, open_edition
 from molpe.games.siggil.layouts import Layout
-from molpe.games.siggil.look import DONE_BUTTON, PASS_BUTTON, Look
+from molpe.games.siggil.look import Look, clicks, lying
 from molpe.games.siggil.merits import merits
 from molpe.games.siggil.names import NAMES
 from molpe.games.siggil.notation import FORMS, capture_of, gist, place_id
 from molpe.games.siggil.refusal import why_not
 from molpe.games.siggil.seal import CONTROLLING, DISCARDING, HELD
 from molpe.games.siggil.show import show
-from molpe.games.siggil.state import BEGIN, CODES, PASS, TAKE, SiggilState
+from molpe.games.siggil.state import BEGIN, CODES, PASS, SiggilState
 from molpe.games.siggil.view import SiggilView
 from molpe.kernel import (
     CHANCE,
@@ -120,6 +120,7 @@ class Siggil(Game[SiggilState]):
         }
     )
     view_type = SiggilView
+    schema = SCHEMA
     ways = Ways(
         gets={"take": "", "capture": "", "add": ""},
         chooses=("take", "capture", "add"),
@@ -237,9 +238,7 @@ class Siggil(Game[SiggilState]):
     def lying(self, view: Frozen) -> dict[str, object]:
         """Places that cards were taken from, hands, and who has which Spirit."""
         assert isinstance(view, SiggilView)
-        found: dict[str, object] = {place.id: place.lies == "gone" for place in view.places}
-        found |= {spirit.id: (spirit.where, spirit.seat) for spirit in view.spirits}
-        return found | {card.id: seat.seat for seat in view.seats for card in seat.hand}
+        return lying(view)
 
     def turn(self, state: SiggilState) -> Seat:
         """Whose turn it is."""
@@ -252,13 +251,24 @@ class Siggil(Game[SiggilState]):
             return f"{NAMES(name, language)} {number}".rstrip()
         return super().called(thing, language)
 
+    def orders(self, seats: int) -> dict[str, Sequence[str]]:
+        """Cards by family, then by number; places; phases."""
+        cards = self.names[:CARDS]
+        return {
+            "card": cards,
+            "card by number": [cards[7 * (n % 7) + n // 7] for n in range(CARDS)],
+            "family": [family.id for family in self.opened.families],
+            "place": [place_id(place) for place in range(PLACES)],
+            "phase": ("who begins", "laying", "discard", "take", "control"),
+        }
+
     def show(self, view: Frozen) -> str:
         assert isinstance(view, SiggilView)
         return show(view)
 
-    def told(self, state: SiggilState, seat: Seat, action: int, viewer: Seat) -> Message:
+    def phrase(self, state: SiggilState, seat: Seat, action: int, heard: Gist) -> Message:
         # Every card is drawn from an open place, so everyone hears the same (ruling 19).
-        told = super().told(state, seat, action, viewer)
+        told = super().phrase(state, seat, action, heard)
         if CARDS <= action < BEGIN:
             return Message(f"{told.key}-spirit", told.params)
         if action > PASS:
@@ -296,14 +306,7 @@ class Siggil(Game[SiggilState]):
         )
 
     def clicks(self, state: SiggilState, seat: Seat, action: int) -> tuple[str, ...]:
-        if action < PASS:
-            return (place_id((action - TAKE) % PLACES),)
-        if action == PASS:
-            return (PASS_BUTTON,)
-        spirit, cards, _ = capture_of(state, action)
-        # or a smaller set would begin a larger
-        done = (DONE_BUTTON,) if state.book.larger or state.book.beside else ()
-        return (self.names[CARDS + spirit], *(self.names[card] for card in cards), *done)
+        return clicks(state, self.names, action)
 
     def parse(self, state: SiggilState, seat: Seat, text: str) -> int:
         """The cards of a set may be typed in any order."""

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from molpe.cards import CardFile
+from molpe.cards.files import Fault
 from molpe.games.siggil.book import PLACES
 from molpe.kernel import BadText, Frozen
 
@@ -118,17 +119,34 @@ class LayoutEntry(Frozen):
     place: tuple[dict[str, object], ...] = ()
 
 
+class WrittenLayout(LayoutEntry):
+    """A layout as a form of it knows it: with what places may say."""
+
+    place: tuple[PlaceEntry, ...] = ()  # type: ignore[assignment]  # nobody reads a file with it
+
+
 def read_layouts(file: CardFile) -> tuple[Layout, ...]:
     """The ``[[layout]]`` tables of an edition, each proved."""
     layouts = []
     for entry in file.rows(LayoutEntry, "layout"):
-        where = f"{file.source}: layout {entry.id!r}"
-        drawn = [*_drawn(entry, where), *_listed(file, entry)]
-        prove(drawn, where)
+        drawn = _proved(file, entry)
         places = tuple(sorted(drawn, key=lambda place: (place.level, place.y, place.x)))
         groups = tuple(dict.fromkeys(place.group for place in drawn))
         layouts.append(Layout(entry.id, entry.name, entry.note, entry.source, places, groups))
     return tuple(layouts)
+
+
+def _proved(file: CardFile, entry: LayoutEntry) -> list[Place]:
+    """The places of a layout, or what is wrong with them."""
+    where = f"{file.source}: layout {entry.id!r}"
+    try:
+        drawn = [*_drawn(entry, where), *_listed(file, entry)]
+        prove(drawn, where)
+    except Fault:
+        raise
+    except BadText as error:
+        raise Fault(str(error), "layout", entry.id) from None
+    return drawn
 
 
 def _drawn(entry: LayoutEntry, where: str) -> Iterator[Place]:
@@ -170,7 +188,7 @@ def _listed(file: CardFile, entry: LayoutEntry) -> Iterator[Place]:
     """The places given by their coordinates."""
     for number, raw in enumerate(entry.place, 1):
         name = f"place {number}"
-        place = file.convert(raw, PlaceEntry, f"layout {entry.id!r}: {name}")
+        place = file.convert(raw, PlaceEntry, "layout", entry.id, f"place[{number - 1}]")
         yield Place(
             x=place.x,
             y=place.y,

@@ -7,7 +7,7 @@ from molpe.cards.sight import Button
 from molpe.games.siggil.book import CARDS, FAMILIES, PLACES
 from molpe.games.siggil.edition import Family
 from molpe.games.siggil.layouts import Layout
-from molpe.games.siggil.notation import cards_of, in_set, place_id
+from molpe.games.siggil.notation import capture_of, cards_of, in_set, place_id
 from molpe.games.siggil.seal import (
     AWAY,
     CAUGHT,
@@ -21,7 +21,7 @@ from molpe.games.siggil.seal import (
     OWN,
     TAKING,
 )
-from molpe.games.siggil.state import SiggilState
+from molpe.games.siggil.state import PASS, TAKE, SiggilState
 from molpe.games.siggil.view import (
     HandCard,
     Kind,
@@ -221,6 +221,32 @@ class Look:
     def ids(self, mask: int) -> tuple[str, ...]:
         """The names of a set of ordinary cards."""
         return tuple(self.names[card] for card in cards_of(mask))
+
+
+def lying(view: SiggilView) -> dict[str, object]:
+    """Places that cards were taken from, hands, and who has which Spirit."""
+    found: dict[str, object] = {}
+    for place in view.places:
+        found[place.id] = place.lies == "gone"
+    for spirit in view.spirits:
+        found[spirit.id] = (spirit.where, spirit.seat)
+    for seat in view.seats:
+        for card in seat.hand:
+            found[card.id] = seat.seat
+    return found
+
+
+def clicks(state: SiggilState, names: Sequence[str], action: int) -> tuple[str, ...]:
+    """The place, or the Spirit and the cards of a set, to click for an action."""
+    if action < PASS:
+        return (place_id((action - TAKE) % PLACES),)
+    if action == PASS:
+        return (PASS_BUTTON,)
+    spirit, members, _ = capture_of(state, action)
+    found = [names[CARDS + spirit], *[names[card] for card in members]]
+    if state.book.larger or state.book.beside:  # or a smaller set would begin a larger
+        found.append(DONE_BUTTON)
+    return tuple(found)
 
 
 def laid_places(state: SiggilState) -> int:

@@ -19,6 +19,7 @@ from molpe.games.siggil.book import (
     SWAP,
 )
 from molpe.games.siggil.insight import HALF, counted, outlook, use
+from molpe.games.siggil.observe import observe
 from molpe.games.siggil.seal import (
     AWAY,
     BY_FAMILY,
@@ -40,6 +41,7 @@ from molpe.games.siggil.seal import (
     swapped,
 )
 from molpe.kernel.bits import BIT, kth, lowest, popcount, put
+from molpe.kernel.lens import Lens
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, NOBODY, State
 
@@ -428,7 +430,10 @@ class SiggilState(Seal):
     def reason(self) -> i64:
         return self.why
 
-    # How it looks before the end.
+    # What a seat sees, and how it looks before the end.
+
+    def observe(self, seat: i64, lens: Lens) -> None:
+        observe(self, seat, lens)
 
     def estimate(self, seat: i64) -> float:
         return outlook(self, seat)

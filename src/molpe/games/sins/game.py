@@ -22,6 +22,7 @@ from molpe.games.sins.data.edition import (
     HANDFUL,
     KOSMOS_CARD,
     PAIR,
+    SCHEMA,
     Box,
     Modules,
     Rules,
@@ -38,7 +39,7 @@ from molpe.games.sins.mind.merits import merits
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.state import SinsState
-from molpe.games.sins.sight.clicks import clicks
+from molpe.games.sins.sight.clicks import button_id, clicks
 from molpe.games.sins.sight.lying import lying
 from molpe.games.sins.sight.seeing import Sight
 from molpe.games.sins.sight.show import show
@@ -173,10 +174,13 @@ class Sins(Game[SinsState]):
     reasons = ("dominance", "shortage", "stalled", "rounds")
     catalogue = load_catalogue(f"{__package__}.words")
     forms = FORMS
+    nods = frozenset({"done-paying", "done", "leave"})
+    finishes = frozenset({"pay", "activate", "decline", "foe", "swap-for"})
     options_type = SinsOptions
     editions = BOXES
     vague = frozenset({"why-verb", "why-more", "why-held", "why-realm", "why-example"})
     view_type = SinsView
+    schema = SCHEMA
     ways = WAYS
 
     options: SinsOptions
@@ -332,6 +336,11 @@ class Sins(Game[SinsState]):
         at = state.scene.r[z.TURN]
         return at if at < state.seats and state.scene.r[z.STAGE] >= z.S_TURN else NOBODY
 
+    def orders(self, seats: int) -> dict[str, Sequence[str]]:
+        """Cards by kind, colours, Warbrands and Deeds."""
+        ids = self.shelf(seats)[0].ids
+        return {"card": ids, "colour": COLOURS, "Warbrand": BRANDS, "Deed": DEEDS}
+
     def show(self, view: Frozen) -> str:
         """The table, drawn."""
         assert isinstance(view, SinsView)
@@ -350,9 +359,8 @@ class Sins(Game[SinsState]):
             return whole
         return without(whole, "card", "brand")
 
-    def told(self, state: SinsState, seat: Seat, action: int, viewer: Seat) -> Message:
-        """The action as a viewer may hear it; a Champion says why."""
-        heard = self.heard(state, seat, action, viewer)
+    def phrase(self, state: SinsState, seat: Seat, action: int, heard: Gist) -> Message:
+        """The action as it was heard; a Champion says why."""
         if by_champion(state.scene, seat):
             return Message(champions_reason(state.scene), heard.things)
         told = Message(self.told_key(without(heard, *UNTOLD)), heard.things)
@@ -363,9 +371,20 @@ class Sins(Game[SinsState]):
 
     def lines(self, state: SinsState, seat: Seat, action: int, viewer: Seat) -> tuple[Told, ...]:
         """Luck that draws is told as what it brings, like draws that need none (ruling 30)."""
-        told = () if state.scene.r[z.PULL] > 0 else super().lines(state, seat, action, viewer)
-        ids = self.shelf(state.seats)[0].ids
-        return (*told, *news(state, action, viewer, ids))
+        return self.tellings(state, seat, action, (viewer,))[0]
+
+    def tellings(
+        self, state: SinsState, seat: Seat, action: int, viewers: Sequence[Seat]
+    ) -> list[tuple[Told, ...]]:
+        """What an action brings about is played out once for all."""
+        everyone = news(state, action, viewers, self.shelf(state.seats)[0].ids)
+        if state.scene.r[z.PULL] > 0:
+            return [tuple(told) for told in everyone]
+        own = super().lines
+        return [
+            (*own(state, seat, action, viewer), *told)
+            for viewer, told in zip(viewers, everyone, strict=True)
+        ]
 
     def scenes(self, state: SinsState, seat: Seat, action: int) -> list[SinsState]:
         """A struggle that is decided, its end and the end of a turn, where play runs on."""
@@ -451,8 +470,8 @@ class Sins(Game[SinsState]):
 
     def clicks(self, state: SinsState, seat: Seat, action: int) -> tuple[str, ...]:
         """A card of the hand, a place of the Realm, or a button."""
-        ids = self.shelf(state.seats)[0].ids
-        return clicks(state.scene, seat, action, ids, self.words(state, seat, action))
+        on_table = clicks(state.scene, seat, action, self.shelf(state.seats)[0].ids)
+        return on_table or (button_id(self.words(state, seat, action)),)
 
     def why_not(self, state: SinsState, seat: Seat, text: str) -> Message:
         """What is wrong with a text, and what would be right."""

@@ -24,6 +24,7 @@ NO_RULE = ""
 """The Universal Rule of a card that is blank."""
 
 Colour = Literal["red", "yellow", "green", "blue"]
+Worth = Annotated[int, msgspec.Meta(ge=1, le=9)]
 
 
 class SirensCard(Card, kw_only=True):
@@ -60,6 +61,10 @@ class Flow(Frozen):
     yellow: Colour
     green: Colour
     blue: Colour
+
+
+SCHEMA = {"card": SirensCard, "flow": Flow, "charm": dict[str, Worth]}
+"""What a form of a card file knows."""
 
 
 class Edition(molpe.cards.Edition):
@@ -143,7 +148,7 @@ def open_edition(name: str, editions: tuple[str, ...]) -> Edition:
         raise BadText(f"{file.source}: there are {len(cards)} cards, not {CARDS}")
     for card in cards:
         for field, what in _faults(card, charm):
-            raise file.fault(f"card {card.id!r}", field, what)
+            raise file.fault("card", card.id, field, what)
     _check_deck(file, cards)
     return Edition(file.name, cards, flow, charm).changed(file.changes)
 
@@ -154,19 +159,18 @@ def _read_flow(file: CardFile) -> dict[str, str]:
     flow: dict[str, str] = msgspec.structs.asdict(found)
     for colour, into in flow.items():
         if colour == into:
-            raise file.fault("flow", colour, "a colour flows into another")
+            raise file.fault("flow", "", colour, "a colour flows into another")
         twins = [other for other in flow if flow[other] == into]
         if len(twins) > 1:
-            raise file.fault("flow", twins[1], f"{twins[0]} flows into {into} already")
+            raise file.fault("flow", "", twins[1], f"{twins[0]} flows into {into} already")
     return flow
 
 
 def _read_charm(file: CardFile) -> dict[str, int]:
     """Each Charm has a name and a number."""
     charm: dict[str, int] = file.convert(file.tables.get("charm", {}), dict[str, Any], "charm")
-    number: Any = Annotated[int, msgspec.Meta(ge=1, le=9)]
     for kind, value in charm.items():
-        file.convert(value, number, f"charm: field {kind!r}")
+        file.convert(value, Worth, "charm", field=kind)
     return charm
 
 
@@ -207,4 +211,4 @@ def _check_deck(file: CardFile, cards: tuple[SirensCard, ...]) -> None:
             side, lack = "right", f"no card has the left half of {card.right!r}"
         else:
             continue
-        raise file.fault(f"card {card.id!r}", side, lack)
+        raise file.fault("card", card.id, side, lack)

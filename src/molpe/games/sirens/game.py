@@ -1,6 +1,7 @@
 """Sirens as the house plays it: facts, words, questions and answers."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -23,13 +24,13 @@ from molpe.games.sirens.draft import (
 from molpe.games.sirens.edition import Edition
 from molpe.games.sirens.merits import merits
 from molpe.games.sirens.names import NAMES
-from molpe.games.sirens.notation import FORMS, gist, kept_card, laid, receiver, side_of
+from molpe.games.sirens.notation import FORMS, clicks, gist, kept_card, receiver, side_of
 from molpe.games.sirens.rows import unpack
 from molpe.games.sirens.show import draw
 from molpe.games.sirens.state import CODES, LAST_ROUND, LUCK_CODE, TO_WIN, SirensState
 from molpe.games.sirens.telling import news
 from molpe.games.sirens.view import SirensView
-from molpe.games.sirens.window import Window, in_mask
+from molpe.games.sirens.window import PHASES, Window, in_mask, lying
 from molpe.kernel import CHANCE, CHOSEN, Frozen, Game, Gist, Message, Outcome, Seat, Thing
 from molpe.kernel.gist import Told, card, without
 
@@ -89,6 +90,7 @@ class Sirens(Game[SirensState]):
     options_type = SirensOptions
     vague = frozenset({"not-written", "not-a-card", "not-all", "not-a-side", "not-barred"})
     view_type = SirensView
+    schema = editions.SCHEMA
     ways = Ways(gets={"keep": "", "blind": "seat"}, chooses=("keep",))
 
     options: SirensOptions
@@ -134,11 +136,11 @@ class Sirens(Game[SirensState]):
     def lying(self, view: Frozen) -> dict[str, object]:
         """Cards that were kept, laid or won; hands go from one to the other all the time."""
         assert isinstance(view, SirensView)
-        found: dict[str, object] = {}
-        for singer in view.singers:
-            for zone in (singer.kept, singer.row.cards, singer.prizes):
-                found |= {card.id: singer.seat for card in zone if card.name is not None}
-        return found
+        return lying(view)
+
+    def orders(self, seats: int) -> dict[str, Sequence[str]]:
+        """Cards and phases."""
+        return {"card": self.window.ids, "phase": PHASES}
 
     def show(self, view: Frozen) -> str:
         """The table drawn as rows of cards."""
@@ -169,9 +171,9 @@ class Sirens(Game[SirensState]):
             return CHOSEN
         return whole
 
-    def told(self, state: SirensState, seat: Seat, action: int, viewer: Seat) -> Message:
+    def phrase(self, state: SirensState, seat: Seat, action: int, heard: Gist) -> Message:
         """The gist in words; of open cards also the rule, and what Orpheus gets."""
-        told = super().told(state, seat, action, viewer)
+        told = super().phrase(state, seat, action, heard)
         phase = state.phase
         if phase in OPEN_LUCK:
             letter = self.cards.cards[action - LUCK_CODE].letter
@@ -190,8 +192,18 @@ class Sirens(Game[SirensState]):
 
     def lines(self, state: SirensState, seat: Seat, action: int, viewer: Seat) -> tuple[Told, ...]:
         """With the action, what it opens and decides."""
-        told = super().lines(state, seat, action, viewer)
-        return told if seat == CHANCE else (*told, *news(self.window, state, seat, action, viewer))
+        return self.tellings(state, seat, action, (viewer,))[0]
+
+    def tellings(
+        self, state: SirensState, seat: Seat, action: int, viewers: Sequence[Seat]
+    ) -> list[tuple[Told, ...]]:
+        """What an action opens and decides is found out once for all."""
+        own = super().lines
+        told = [own(state, seat, action, viewer) for viewer in viewers]
+        if seat == CHANCE:
+            return told
+        opened = news(self.window, state, seat, action, viewers)
+        return [(*one, *other) for one, other in zip(told, opened, strict=True)]
 
     def ask(self, state: SirensState, seat: Seat) -> Message:
         """The question before a seat."""
@@ -224,16 +236,7 @@ class Sirens(Game[SirensState]):
 
     def clicks(self, state: SirensState, seat: Seat, action: int) -> tuple[str, ...]:
         """The cards from left to right, the Root in its place; alone a card and an end."""
-        ids = self.window.ids
-        if state.phase == KEEP:
-            return (ids[action],)
-        if state.phase == TURN:
-            end = (f"end-0-{side_of(action)}",) if side_of(action) else ()
-            return (ids[kept_card(action)], *end)
-        left, right = ([ids[card] for card in side] for side in laid(state, seat, action))
-        if state.phase == ROOT:
-            return tuple(right)
-        return (*left, f"row-{seat}", *right)
+        return clicks(state, seat, action, self.window.ids)
 
     def why_not(self, state: SirensState, seat: Seat, text: str) -> Message:
         """The first thing that is wrong with a text."""

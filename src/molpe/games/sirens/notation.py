@@ -72,6 +72,19 @@ def laid(state: SirensState, seat: int, action: int) -> tuple[list[int], list[in
     return row[:left], row[left:]
 
 
+def clicks(state: SirensState, seat: int, action: int, ids: Sequence[str]) -> tuple[str, ...]:
+    """The cards from left to right, the Root in its place; alone a card and an end."""
+    if state.phase == KEEP:
+        return (ids[action],)
+    if state.phase == TURN:
+        kept, side = ids[kept_card(action)], side_of(action)
+        return (kept, f"end-0-{side}") if side else (kept,)
+    left, right = laid(state, seat, action)
+    if state.phase == ROOT:
+        return tuple([ids[card] for card in right])
+    return (*[ids[card] for card in left], f"row-{seat}", *[ids[card] for card in right])
+
+
 def gist(state: SirensState, seat: int, action: int, ids: Sequence[str]) -> Gist:
     """What an action is: luck's card, a card that is kept, or cards that are laid."""
     if state.phase < KEEP:

@@ -26,6 +26,7 @@ from molpe.games.sirens.draft import (
     Draft,
 )
 from molpe.games.sirens.guesses import redeal
+from molpe.games.sirens.observe import observe
 from molpe.games.sirens.outlook import outlook
 from molpe.games.sirens.rows import arrange, backwards, frame, mask_of
 from molpe.games.sirens.scoring import (
@@ -37,6 +38,7 @@ from molpe.games.sirens.scoring import (
     song_points,
 )
 from molpe.kernel.bits import BIT, kth, lowest, popcount, put, select, tally
+from molpe.kernel.lens import Lens
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, NOBODY, State
 
@@ -374,7 +376,10 @@ class SirensState(Draft):
             return BY_ROUNDS
         return BY_SAILORS if self.seats == 2 else BY_BLESSINGS
 
-    # What a seat cannot know, and how it stands.
+    # What a seat sees, what it cannot know, and how it stands.
+
+    def observe(self, seat: i64, lens: Lens) -> None:
+        observe(self, seat, lens)
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         redeal(self, seat, rng)

@@ -1,3 +1,4 @@
+# molpe: compiled
 """What comes of an action in Sirens by itself: sealed choices open, a round is scored."""
 
 from collections.abc import Sequence
@@ -13,20 +14,23 @@ from molpe.kernel.gist import Told, seat_of
 CODES = {ROOT: ROOT_CODE, SONG: SONG_CODE}
 
 
-def news(window: Window, state: SirensState, seat: Seat, action: int, viewer: Seat) -> list[Told]:
-    """What the others laid, once both have, and who wins the round."""
+def news(
+    window: Window, state: SirensState, seat: Seat, action: int, viewers: Sequence[Seat]
+) -> list[list[Told]]:
+    """What the others laid, once both have, and who wins the round, for each viewer."""
     after = state.copy()
     assert isinstance(after, SirensState)
     after.play(seat, action)
-    told = []
+    opened: list[tuple[Seat, Told]] = []
+    scored: list[Told] = []
     if state.phase in CODES and after.phase != state.phase:
         codes = {seat: action, 1 - seat: state.choice(1 - seat) + CODES[state.phase]}
-        told = [_opened(state, one, codes[one], window.ids) for one in (0, 1) if one != viewer]
+        opened = [(one, _opened(state, one, codes[one], window.ids)) for one in (0, 1)]
     if after.last_round != state.last_round:
         last = window.last_round(after)
         assert last is not None
-        told.append(_scored(last, state.seats))
-    return told
+        scored = [_scored(last, state.seats)]
+    return [[*(told for one, told in opened if one != viewer), *scored] for viewer in viewers]
 
 
 def _opened(state: SirensState, seat: Seat, code: int, ids: Sequence[str]) -> Told:

@@ -205,6 +205,17 @@ class Window:
         return song_view(0, mine, points[0]), song_view(1, theirs, points[1])
 
 
+def lying(view: SirensView) -> dict[str, object]:
+    """Cards that were kept, laid or won; hands go from one to the other all the time."""
+    found: dict[str, object] = {}
+    for singer in view.singers:
+        for zone in (singer.kept, singer.row.cards, singer.prizes):
+            for card in zone:
+                if card.name is not None:
+                    found[card.id] = singer.seat
+    return found
+
+
 def song_view(singer: int, tally: Tally, points: int) -> SongView:
     """A tally in its place, with what the hearts brought."""
     return SongView(

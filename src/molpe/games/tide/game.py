@@ -1,18 +1,19 @@
 """Tide: its facts, and which room answers what."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
 
 from molpe.cards import Part, Ways, load_catalogue, parts_of
-from molpe.games.tide.data.edition import EFFECTS, MOST_KINDS, open_edition
+from molpe.games.tide.data.edition import EFFECTS, MOST_KINDS, TideCard, open_edition
 from molpe.games.tide.mind.merits import merits
 from molpe.games.tide.rules.codes import DEAL
 from molpe.games.tide.rules.state import TideState
 from molpe.games.tide.sight.clicks import clicks
 from molpe.games.tide.sight.show import show
 from molpe.games.tide.sight.view import TideView, look
-from molpe.games.tide.words.notation import FORMS, gist
+from molpe.games.tide.words.notation import CHOICES, FORMS, gist
 from molpe.games.tide.words.telling import ask, heard
 from molpe.kernel import Frozen, Game, Gist, Message, Seat, Thing
 
@@ -43,6 +44,7 @@ class Tide(Game[TideState]):
     options_type = TideOptions
     vague = frozenset({"why-form"})
     view_type = TideView
+    schema = {"card": TideCard}
     ways = Ways(gets={"deal": "seat"}, loses={"throw": ""})
 
     options: TideOptions
@@ -72,6 +74,9 @@ class Tide(Game[TideState]):
     def show(self, view: Frozen) -> str:
         assert isinstance(view, TideView)
         return show(view)
+
+    def orders(self, seats: int) -> dict[str, Sequence[str]]:
+        return {"card": self.ids, "word": CHOICES}
 
     def clicks(self, state: TideState, seat: Seat, action: int) -> tuple[str, ...]:
         return clicks(seat, action)

@@ -96,16 +96,17 @@ def open_edition(name: str, editions: tuple[str, ...]) -> Edition:
 
 def _check(file: CardFile, card: MuseCard, names: Container[str]) -> None:
     """What must be true of a card by itself."""
-    where = f"card {card.id!r}"
     if not 1 <= card.copies <= 9:
-        raise file.fault(where, "copies", "there are 1 to 9 copies")
+        raise file.fault("card", card.id, "copies", "there are 1 to 9 copies")
     for word in card.vulnerable:
         if word not in TRAITS and word not in names:
-            raise file.fault(where, "vulnerable", f"{word!r} is neither a trait nor a card")
+            raise file.fault(
+                "card", card.id, "vulnerable", f"{word!r} is neither a trait nor a card"
+            )
     if sum(word not in TRAITS for word in card.vulnerable) > 1:
-        raise file.fault(where, "vulnerable", "at most one card can be named")
+        raise file.fault("card", card.id, "vulnerable", "at most one card can be named")
     for field, fault in faults(card):
-        raise file.fault(where, field, fault)
+        raise file.fault("card", card.id, field, fault)
 
 
 def _check_box(
@@ -133,13 +134,12 @@ def _check_box(
             raise BadText(f"{file.source}: the word {word!r} names two cards")
     named = {card.id: card for card in designs}
     for quest in quests:
-        where = f"quest {quest.id!r}"
         if not 1 <= len(quest.steps) <= rows.ROW:
-            raise file.fault(where, "steps", f"1 to {rows.ROW} steps")
+            raise file.fault("quest", quest.id, "steps", f"1 to {rows.ROW} steps")
         for step in quest.steps:
             if step not in STEPS and (
                 step not in named or named[step].kind not in ("foe", "ordeal")
             ):
-                raise file.fault(where, "steps", f"{step!r} is no challenge")
+                raise file.fault("quest", quest.id, "steps", f"{step!r} is no challenge")
         if "war" in quest.steps and len(quest.steps) > 1:
-            raise file.fault(where, "steps", "a war is a Quest of its own")
+            raise file.fault("quest", quest.id, "steps", "a war is a Quest of its own")

@@ -44,8 +44,9 @@ def redeal(s: Scene, seat: i64, rng: Rng) -> None:
     # Slots of hands: who has seen it, owner, mark; with mark 0 for Hold cards and Deities only.
     slots = vec[i64]([0] * CARDS)
     m: i64 = 0
+    zones = s.zone  # a field is read once: every look at it counts references
     for card in range(b.cards):
-        if s.zone[card] == HAND and hidden(s, card, seat):
+        if zones[card] == HAND and hidden(s, card, seat):
             slot = s.seen[card] * 256 + s.owner[card] * 4 + s.mark[card]
             i = m
             while i > 0 and slots[i - 1] > slot:
@@ -62,14 +63,17 @@ def redeal(s: Scene, seat: i64, rng: Rng) -> None:
             n += 1
             if kinds & BIT[b.kind[card]] != 0:
                 fixed[card] = 2
-                if s.zone[card] == HAND:
+                if zones[card] == HAND:
                     fixed[card] = 1
+    owners = s.owner
+    marks = s.mark
+    seen = s.seen
     for i in range(n):
         card = pool[i]
-        s.zone[card] = DECK
-        s.owner[card] = -1
-        s.mark[card] = 0
-        s.seen[card] = 0
+        zones[card] = DECK
+        owners[card] = -1
+        marks[card] = 0
+        seen[card] = 0
     # Hold cards for the hands that can hold nothing else.
     for i in range(m):
         if slots[i] % 4 == 0:

@@ -88,6 +88,25 @@ def announce(s: Scene, key: i64, card: i64, helper: i64) -> None:
     s.put(frames.CHALLENGE_EASED, 0)
 
 
+def succeeds(s: Scene, at: i64) -> bool:
+    """Whether an announced challenge is overcome as things stand (rulings 39 to 41)."""
+    key = s.read(at, frames.CHALLENGE_CREW)
+    card = s.read(at, frames.CHALLENGE_CARD)
+    quest = s.read(at, frames.CHALLENGE_QUEST)
+    there = s.zone[card] == QUEUE or (s.zone[card] == BLOCK and s.at[card] == quest)
+    if (
+        not there
+        or s.read(at, frames.CHALLENGE_STOPPED) == 1
+        or s.leader[key] < 0
+        or s.quest[key] != quest
+    ):
+        return False
+    if s.read(at, frames.CHALLENGE_EASED) == 1:
+        return True
+    assess(s, key)
+    return meets(s, key, card)
+
+
 @final
 class ChallengeTask(Task):
     """A challenge was announced."""
@@ -119,20 +138,9 @@ class ChallengeTask(Task):
             s.push(frames.WINDOW, seat, ON_CHALLENGE, 1)
             return GO
         if step == CHECK:
-            there = s.zone[card] == QUEUE or (s.zone[card] == BLOCK and s.at[card] == quest)
-            if (
-                not there
-                or s.get(frames.CHALLENGE_STOPPED) == 1
-                or s.leader[key] < 0
-                or s.quest[key] != quest
-            ):
-                s.pop()  # rulings 40, 41
+            if not succeeds(s, s.find(frames.CHALLENGE)):
+                s.pop()
                 return GO
-            if s.get(frames.CHALLENGE_EASED) == 0:
-                assess(s, key)
-                if not meets(s, key, card):
-                    s.pop()  # ruling 39
-                    return GO
             s.lay(card, LIMBO, seat)
             for other in range(s.book.cards):
                 s.snap[other] = 0

@@ -16,6 +16,8 @@ from molpe.games.muse.rules.crews import assess
 from molpe.games.muse.rules.drawing import drawn
 from molpe.games.muse.rules.frames import KIND
 from molpe.games.muse.rules.scene import Scene
+from molpe.games.muse.sight.observe import observe
+from molpe.kernel.lens import Lens
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, NOBODY, State
 from molpe.kernel.tape import Tape
@@ -100,6 +102,9 @@ class MuseState(State):
 
     def reason(self) -> i64:
         return self.scene.why
+
+    def observe(self, seat: i64, lens: Lens) -> None:
+        observe(self.scene, self.asked, seat, lens)
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         redeal(self.scene, seat, rng)

@@ -1,43 +1,50 @@
+# molpe: compiled
 """Where the cards of a view of Sing! O Muse lie: sums and what Crews lack are remarks."""
-
-from collections.abc import Iterable, Iterator
 
 from molpe.games.muse.sight.view import CardView, MemberView, MuseView, SeatView
 
+Lying = dict[str, object]
 
-def lying(view: MuseView) -> dict[str, object]:
+
+def lying(view: MuseView) -> Lying:
     """Cards by the Crew, hand, queue or pile they lie in, Quests by their markers."""
-    found: dict[str, object] = {}
-    zones = (("foes", view.foes), ("ordeals", view.ordeals), ("stage", view.stage))
-    for name, zone in zones:
-        found |= _cards(name, zone)
+    found: Lying = {}
+    _cards("foes", view.foes, found)
+    _cards("ordeals", view.ordeals, found)
+    _cards("stage", view.stage, found)
     for quest in view.quests:
         found[quest.id] = (quest.marks, quest.crew, quest.done)
-        found |= _cards(quest.id, quest.blocks)
+        _cards(quest.id, quest.blocks, found)
     for seat in view.seats:
-        found |= dict(_before(seat))
+        _before(seat, found)
     return found
 
 
-def _before(seat: SeatView) -> Iterator[tuple[str, object]]:
+def _before(seat: SeatView, found: Lying) -> None:
     """What lies before a player."""
-    yield seat.id, seat.laurels
-    for name, zone in (("hand", seat.hand), ("aside", seat.aside), ("loot", seat.loot)):
-        yield from _cards(f"{name}-{seat.seat}", zone).items()
-    yield from _cards(f"shared-{seat.seat}", seat.shared).items()
+    found[seat.id] = seat.laurels
+    number = str(seat.seat)
+    _cards("hand-" + number, seat.hand, found)
+    _cards("aside-" + number, seat.aside, found)
+    _cards("loot-" + number, seat.loot, found)
+    _cards("shared-" + number, seat.shared, found)
     for crew in seat.crews:
         for member in crew.members:
-            yield from _member(crew.id, member)
+            _member(crew.id, member, found)
     for member in seat.waiting:
-        yield from _member(f"waiting-{seat.seat}", member)
+        _member("waiting-" + number, member, found)
 
 
-def _member(where: str, member: MemberView) -> Iterator[tuple[str, object]]:
+def _member(where: str, member: MemberView, found: Lying) -> None:
     """A character and what hangs on it."""
-    yield member.id, (where, member.turned, member.leads)
-    deity = () if member.deity is None else (member.deity,)
-    yield from _cards(member.id, (*member.treasures, *member.fates, *deity)).items()
+    found[member.id] = (where, member.turned, member.leads)
+    _cards(member.id, member.treasures, found)
+    _cards(member.id, member.fates, found)
+    if member.deity is not None:
+        _cards(member.id, (member.deity,), found)
 
 
-def _cards(where: str, cards: Iterable[CardView]) -> dict[str, object]:
-    return {card.id: (where, card.side) for card in cards}
+def _cards(where: str, cards: tuple[CardView, ...], found: Lying) -> None:
+    for card in cards:
+        side = card.side
+        found[card.id] = where + "/" + side if side else where

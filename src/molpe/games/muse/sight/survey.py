@@ -153,12 +153,15 @@ class Survey:
         return lying if owner is None else [card for card in lying if s.owner[card] == owner]
 
     def walk(self, s: Scene) -> None:
-        """Walk over the scene once: which cards lie in which zone, and which on which."""
+        """Walk over the scene once: which cards lie in which zone, and which on which. Most are in
+        the deck, and nobody looks at those."""
         self.lying = {}
         self.hung = {}
         for card in range(s.book.cards):
-            self.lying.setdefault(s.zone[card], []).append(card)
-            self.hung.setdefault(s.at[card], []).append(card)
+            if s.zone[card] != codes.DECK:
+                self.lying.setdefault(s.zone[card], []).append(card)
+                if s.at[card] >= 0:
+                    self.hung.setdefault(s.at[card], []).append(card)
 
     def views(self, state: MuseState, viewers: Sequence[Seat]) -> list[MuseView]:
         """All that each viewer may know; what lies open is looked at once."""

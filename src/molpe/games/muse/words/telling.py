@@ -7,8 +7,8 @@ from molpe.games.muse.rules import codes, frames
 from molpe.games.muse.rules.effects import war
 from molpe.games.muse.rules.scene import Scene
 from molpe.games.muse.words.notation import dealt_to
-from molpe.kernel import CHANCE, Gist, Message, Seat
-from molpe.kernel.gist import card, seat_of, without
+from molpe.kernel import CHANCE, Gist, Message, Seat, Slot
+from molpe.kernel.gist import Told, card, seat_of, without
 
 
 def heard(whole: Gist, s: Scene, action: int, viewer: Seat) -> Gist:
@@ -44,11 +44,18 @@ def beside(told: Message, s: Scene, seat: Seat, action: int, ids: Sequence[str])
     return told
 
 
-def started_by(s: Scene, after: Scene) -> list[int]:
+def started(s: Scene, after: Scene, ids: Sequence[str]) -> list[Told]:
     """The starting cards that have come to light, in their order."""
-    waiting = [card for card in range(s.book.cards) if s.zone[card] == codes.HAND and s.mark[card]]
-    shown = [card for card in waiting if after.zone[card] != codes.HAND]
-    return sorted(shown, key=lambda card: s.mark[card])
+    shown = [
+        (s.mark[at], at)
+        for at in range(s.book.cards)
+        if s.zone[at] == codes.HAND and s.mark[at] and after.zone[at] != codes.HAND
+    ]
+    told = []
+    for _, at in sorted(shown):
+        things: dict[str, Slot] = {"card": card(ids[at]), "seat": seat_of(s.owner[at])}
+        told.append(Told(CHANCE, Message("told-start", things), Gist("start", things)))
+    return told
 
 
 def _duel(s: Scene, one: int, other: int, ids: Sequence[str]) -> Message:

@@ -8,7 +8,7 @@ from molpe.cards import Card, CardFile, Change, change_cards, house_file, open_c
 from molpe.cards.edition import IDENTITY
 from molpe.games.sins.rules.book import NO_CHAMPION, NO_SIN, Book
 from molpe.games.sins.verbs.joining import Effect, If, names_foe, program, read_effect
-from molpe.games.sins.verbs.schema import ANY, SINS, Sin, icons_code, tag_bits
+from molpe.games.sins.verbs.schema import ANY, SINS, Sin, Tag, icons_code, tag_bits
 from molpe.games.sins.words.sentences import sentence
 from molpe.kernel import BadText, Frozen
 
@@ -51,6 +51,17 @@ class BoxFacts(Frozen):
 
     name: str
     champion: Literal["wrath", "greed", "gluttony"]
+
+
+class WrittenCard(RawCard, kw_only=True):
+    """A Sins card as a form of it knows it: with what effects may say."""
+
+    tags: tuple[Tag, ...] = ()
+    effects: Effect = ()  # type: ignore[assignment]  # nobody reads a file with this type
+
+
+SCHEMA = {"card": WrittenCard}
+"""What a form of a box knows; who its Champion is stays."""
 
 
 class SinsCard(Card, kw_only=True):
@@ -130,7 +141,7 @@ def open_modules(changes: tuple[Change, ...] = ()) -> Modules:
             SinsCard(
                 **_said(raw),
                 tags=(group.capitalize(),),
-                effect=_effect(file, raw.effects, f"{group} {raw.id!r}"),
+                effect=_effect(file, raw.effects, group, raw.id),
             )
             for raw in raws
         )
@@ -138,7 +149,7 @@ def open_modules(changes: tuple[Change, ...] = ()) -> Modules:
             if any(card.id == change.part for card in cards):
                 if group != "ooze":
                     what = "what it does is a rule of its module"
-                    raise file.fault(f"{group} {change.part!r}", "effects", what)
+                    raise file.fault(group, change.part, "effects", what)
                 cards = change_cards(cards, change, EFFECTS, PLACE)
         groups.append(cards)
     return Modules(*groups)
@@ -152,14 +163,13 @@ def listed(option: str, text: str, most: int) -> list[str]:
 
 
 def _sins_card(file: CardFile, raw: RawCard) -> SinsCard:
-    where = f"card {raw.id!r}"
     if raw.id == KOSMOS_CARD.id:
-        raise file.fault(where, "id", "Kosmos is in every box")
+        raise file.fault("card", raw.id, "id", "Kosmos is in every box")
     if raw.copies != 1:
-        raise file.fault(where, "copies", "a box has every card once")
+        raise file.fault("card", raw.id, "copies", "a box has every card once")
     if not raw.weakness:
-        raise file.fault(where, "weakness", "a Sins card costs something")
-    return SinsCard(**_said(raw), effect=_effect(file, raw.effects, where))
+        raise file.fault("card", raw.id, "weakness", "a Sins card costs something")
+    return SinsCard(**_said(raw), effect=_effect(file, raw.effects, "card", raw.id))
 
 
 def _said(raw: Card) -> dict[str, Any]:
@@ -169,12 +179,12 @@ def _said(raw: Card) -> dict[str, Any]:
     return said
 
 
-def _effect(file: CardFile, raw: list[Any], where: str) -> Effect:
+def _effect(file: CardFile, raw: list[Any], table: str, row: str) -> Effect:
     try:
         return read_effect(raw)
     except msgspec.ValidationError as error:
         what, _, place = str(error).partition(" - at `$.")
-        raise file.fault(where, place.rstrip("`"), what) from None
+        raise file.fault(table, row, place.rstrip("`"), what) from None
 
 
 class Rules(Frozen, kw_only=True):

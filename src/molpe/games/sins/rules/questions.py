@@ -172,9 +172,11 @@ def _fill_bag(s: Scene, out: vec[i64], n: i64) -> i64:
 def _fill_hand(s: Scene, player: i64, low: i64, out: vec[i64], n: i64) -> i64:
     """The cards of a hand from a kind on, each kind once."""
     first = n
-    base = s.start(player, HAND)
-    for i in range(base, base + s.n[player * ZONES + HAND]):
-        kind = i64(s.z[i])
+    at = player * ZONES + HAND
+    base = s.room[at]
+    cards = s.z
+    for i in range(base, base + s.n[at]):
+        kind = i64(cards[i])
         if kind < low:
             continue
         action = CARD + kind

@@ -190,15 +190,20 @@ class Scene:
         at = owner * ZONES
         return self.n[at + BAG] + self.n[at + TOP] + self.n[at + UNDER]
 
+    # Each vector is read once a call: it is a field, and every look at it counts references.
+
     def push(self, owner: i64, zone: i64, kind: i64, note: i64) -> None:
         """Lay a card at the end of a zone."""
         at = owner * ZONES + zone
-        i = self.room[at] + self.n[at]
-        if i == self.room[at + 1]:
+        counts = self.n
+        n = counts[at]
+        room = self.room
+        i = room[at] + n
+        if i == room[at + 1]:
             self.grow(at)
         self.z[i] = u8(kind)
         self.note[i] = i32(note)
-        self.n[at] += 1
+        counts[at] = n + 1
         self.held = 0
 
     def insert(self, owner: i64, zone: i64, kind: i64, note: i64) -> None:
@@ -208,37 +213,45 @@ class Scene:
         i = base + self.n[at]
         if i == self.room[at + 1]:
             self.grow(at)
+        cards = self.z
+        notes = self.note
         while i > base:
-            self.z[i] = self.z[i - 1]
-            self.note[i] = self.note[i - 1]
+            cards[i] = cards[i - 1]
+            notes[i] = notes[i - 1]
             i -= 1
-        self.z[i] = u8(kind)
-        self.note[i] = i32(note)
+        cards[i] = u8(kind)
+        notes[i] = i32(note)
         self.n[at] += 1
         self.held = 0
 
     def remove(self, owner: i64, zone: i64, index: i64) -> i64:
         """Take a card out of a zone; its note is held."""
         at = owner * ZONES + zone
-        i = self.room[at] + index
-        kind = i64(self.z[i])
-        self.held = i64(self.note[i])
-        end = self.room[at] + self.n[at] - 1
+        base = self.room[at]
+        cards = self.z
+        notes = self.note
+        counts = self.n
+        i = base + index
+        kind = i64(cards[i])
+        self.held = i64(notes[i])
+        last = counts[at] - 1
+        end = base + last
         while i < end:
-            self.z[i] = self.z[i + 1]
-            self.note[i] = self.note[i + 1]
+            cards[i] = cards[i + 1]
+            notes[i] = notes[i + 1]
             i += 1
-        self.n[at] -= 1
+        counts[at] = last
         return kind
 
     def find(self, owner: i64, zone: i64, kind: i64) -> i64:
         """Where a card of a kind lies, of several the one that most know; -1 where none does."""
         at = owner * ZONES + zone
         base = self.room[at]
+        cards = self.z
         found: i64 = -1
         known: i64 = -1
         for i in range(self.n[at]):
-            if i64(self.z[base + i]) == kind:
+            if i64(cards[base + i]) == kind:
                 who = i64(self.note[base + i]) & KNOWERS
                 if who > known:
                     found = i
@@ -262,26 +275,30 @@ class Scene:
         i = base + self.n[at]
         if i == self.room[at + 1]:
             self.grow(at)
+        cards = self.z
         card = u8(kind)
-        while i > base and self.z[i - 1] > card:
-            self.z[i] = self.z[i - 1]
+        while i > base and cards[i - 1] > card:
+            cards[i] = cards[i - 1]
             i -= 1
-        self.z[i] = card
+        cards[i] = card
         self.n[at] += 1
         self.held = 0
 
     def bag_out(self, owner: i64, kind: i64) -> None:
         """Take a card out of a bag."""
         at = owner * ZONES + BAG
+        cards = self.z
+        counts = self.n
         i = self.room[at]
+        last = counts[at] - 1
+        end = i + last
         card = u8(kind)
-        while self.z[i] != card:
+        while cards[i] != card:
             i += 1
-        end = self.room[at] + self.n[at] - 1
         while i < end:
-            self.z[i] = self.z[i + 1]
+            cards[i] = cards[i + 1]
             i += 1
-        self.n[at] -= 1
+        counts[at] = last
 
     def bag_tag(self, owner: i64) -> i64:
         """The shuffle of a draw pile."""

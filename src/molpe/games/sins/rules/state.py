@@ -24,6 +24,8 @@ from molpe.games.sins.rules.registers import (
 )
 from molpe.games.sins.rules.scene import Scene
 from molpe.games.sins.rules.set_up import lay_out
+from molpe.games.sins.sight.observe import observe
+from molpe.kernel.lens import Lens
 from molpe.kernel.random import Rng
 from molpe.kernel.state import State
 from molpe.kernel.tape import Tape
@@ -110,6 +112,9 @@ class SinsState(State):
         return counts
 
     # What a seat may know and think.
+
+    def observe(self, seat: i64, lens: Lens) -> None:
+        observe(self.scene, seat, lens)
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         redeal(self.scene, seat, rng)

@@ -1,3 +1,4 @@
+# molpe: compiled
 """Where on the table an action is clicked."""
 
 from collections.abc import Sequence
@@ -18,11 +19,11 @@ def button_id(text: str) -> str:
     return button(text) if text in ANSWERS else f"do-{text.replace(' ', '-')}"
 
 
-def clicks(s: Scene, seat: Seat, action: int, ids: Sequence[str], text: str) -> tuple[str, ...]:
-    """A card of the hand, a place of the Realm, or a button."""
+def clicks(s: Scene, seat: Seat, action: int, ids: Sequence[str]) -> tuple[str, ...]:
+    """A card of the hand or a place of the Realm; nothing where it has a button."""
     question = s.r[z.ASK]
     if c.CARD <= action < c.GAINS and question in (c.Q_BUY, c.Q_STRUGGLE, c.Q_KEEP):
         return (f"hand-{ids[action - c.CARD]}",)
     if c.GAINS <= action < c.BY_HAND and question == c.Q_BUY:
         return (f"realm-{place_of(s, action - c.GAINS, seat)}",)
-    return (button_id(text),)
+    return ()

@@ -101,11 +101,16 @@ def _secret(s: Scene, question: int, viewer: Seat) -> bool:
     return code[at + p.ZONE] == p.IN_HAND and (question == c.Q_SWAP_A or to == p.TO_FOE)
 
 
-def news(state: SinsState, action: int, viewer: Seat, ids: Sequence[str]) -> list[Told]:
-    """What an action brings about by itself: who sees the cards of a pull hears of each of them,
-    the others how many there are. So no line depends on what luck had to choose from."""
+def news(
+    state: SinsState, action: int, viewers: Sequence[Seat], ids: Sequence[str]
+) -> list[list[Told]]:
+    """What an action brings about by itself, as each viewer is told: who sees the cards of a pull
+    hears of each of them, the others how many there are. So no line depends on what luck had to
+    choose from."""
     s, scene = state.scene, 0
-    told = [_resolved(s, ids)] if s.r[z.PULL] == 0 and action == c.RESOLVE else []
+    told: list[list[Told]] = [[] for _ in viewers]
+    if s.r[z.PULL] == 0 and action == c.RESOLVE:
+        _tell(told, _resolved(s, ids))
     for happening in unfold(state, action):
         match happening:
             case Moment():
@@ -114,13 +119,20 @@ def news(state: SinsState, action: int, viewer: Seat, ids: Sequence[str]) -> lis
                 things: dict[str, Slot] = {"by": player(s, by), "seat": player(s, seat), "n": n}
                 icons: dict[str, Slot] = {"power": power, "weakness": weakness}
                 key = "told-struck" if n else "told-held"
-                told.append(_effect(key, Gist("struck", {**things, **icons}), things, scene))
+                _tell(told, _effect(key, Gist("struck", {**things, **icons}), things, scene))
             case Dominated(who, n):
                 gist = Gist("dominance", {"seat": player(s, who), "n": n})
-                told.append(_effect("told-dominance", gist, gist.things, scene))
+                _tell(told, _effect("told-dominance", gist, gist.things, scene))
             case _:
-                told += _pulled(s, happening, viewer, ids, scene)
+                for at in range(len(viewers)):
+                    told[at] += _pulled(s, happening, viewers[at], ids, scene)
     return told
+
+
+def _tell(told: list[list[Told]], line: Told) -> None:
+    """Everyone is told the same."""
+    for one in told:
+        one.append(line)
 
 
 def _effect(key: str, gist: Gist, params: dict[str, Slot], scene: int) -> Told:

@@ -1,3 +1,4 @@
+# molpe: compiled
 """What an action of SINS brings about by itself, in its order, and the moments it runs through."""
 
 from collections.abc import Iterator

@@ -11,6 +11,8 @@ from molpe.games.tide.mind.guess import redeal
 from molpe.games.tide.rules.book import Book
 from molpe.games.tide.rules.codes import DEAL, KEEP, NOTHING, THROW
 from molpe.games.tide.rules.effects.run import reckon
+from molpe.games.tide.sight.observe import MOST_THROWN, NONE, observe
+from molpe.kernel.lens import Lens
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, NOBODY, State
 from molpe.kernel.tape import Tape
@@ -154,6 +156,16 @@ class TideState(State):
             for seat in range(self.seats):
                 other.choices[seat] = NOTHING
         return other
+
+    def observe(self, seat: i64, lens: Lens) -> None:
+        book = self.book
+        lens.number("round", self.round, book.rounds)
+        hands = self.hands
+        observe(book, hands, self.choices, self.last, self.sealed(), self.over(), seat, lens)
+        for k in range(self.seats):
+            lens.number("points, and 100", NONE + self.score((seat + k) % self.seats), 2 * NONE)
+        for kind in range(len(self.thrown)):
+            lens.number("thrown", self.thrown[kind], MOST_THROWN)
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         if not self.over():  # else the hands have been shown
