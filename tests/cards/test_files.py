@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from molpe.cards import Card, open_card_file, read_card_file
+from molpe.cards.files import Fault
 from molpe.kernel import BadText
 
 GOOD = 'game = "x"\n[[card]]\nid = "a"\nname = "A"\nhearts = 1\nsource = "ours"\n'
@@ -63,3 +64,31 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     binary.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadText, match="it is not text"):
         open_card_file("x", "molpe.games.tide.data", str(binary), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (GOOD.replace("hearts = 1", "hearts = true"), ("card", "a", "hearts")),
+        (GOOD.replace("hearts = 1\n", ""), ("card", "a", "hearts")),
+        (GOOD.replace('id = "a"', 'id = "A"'), ("card", "A", "id")),
+        (GOOD.replace('id = "a"\n', ""), ("card", "1", "id")),
+        (GOOD + GOOD.removeprefix('game = "x"\n'), ("card", "a", "")),
+    ],
+)
+def test_mistakes_say_their_place_to_programs(text: str, place: tuple[str, str, str]) -> None:
+    with pytest.raises(Fault) as caught:
+        read(text)
+    fault = caught.value
+    assert (fault.table, fault.row, fault.field) == place
+    moved = fault.called("x.toml", "own.toml")
+    assert str(moved) == str(fault).replace("x.toml", "own.toml")
+    assert (moved.table, moved.row, moved.field) == place
+
+
+def test_what_is_missing_deep_inside_is_named_whole() -> None:
+    file = read_card_file("x", GOOD, "x", "x.toml")
+    with pytest.raises(Fault, match=r"card 'a': field 'place\[0\]': Object missing") as caught:
+        file.convert({}, HeartCard, "card", "a", "place[0]")
+    assert caught.value.field == "place[0].hearts"
+    assert str(file.fault("flow", "", "red", "no")) == "x.toml: flow: field 'red': no"

@@ -5,6 +5,7 @@ from molpe.cards.markdown import (
     Heading,
     Item,
     Paragraph,
+    Picture,
     Piece,
     Table,
     bare,
@@ -46,6 +47,15 @@ def test_a_page_is_read_as_blocks() -> None:
         Item("- ", 1, (Piece("three"),), True),
         Drawing(" ><>\n# no heading"),
         Table((((Piece("a"),), (Piece("b", strong=True),)), ((Piece("c"),), ()))),
+    ]
+
+
+def test_plates_are_pictures_and_signs_say_their_face() -> None:
+    page = "![1 a card](plate:card)\n\nPay ![T](face:icon-terra).\n\n![x](y.png)\n"
+    assert read_markdown(page) == [
+        Picture("card", "1 a card"),
+        Paragraph((Piece("Pay "), Piece("T", face="icon-terra"), Piece("."))),
+        Paragraph((Piece("x"),)),
     ]
 
 

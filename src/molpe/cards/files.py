@@ -24,6 +24,22 @@ from molpe.kernel import BadText, Frozen
 R = TypeVar("R", bound="Row")
 C = TypeVar("C", bound="Card")
 WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+LACKING = re.compile(r"Object missing required field `(.*)`")
+
+
+class Fault(BadText):
+    """A mistake in a card file, for programs too: in which table, row and field."""
+
+    def __init__(self, text: str, table: str, row: str = "", field: str = "") -> None:
+        super().__init__(text)
+        self.table = table
+        self.row = row
+        self.field = field
+        """Its path, ``effects[0].n``; nothing where none is meant."""
+
+    def called(self, path: str, name: str) -> "Fault":
+        """The same with another name for the file."""
+        return Fault(str(self).replace(path, name), self.table, self.row, self.field)
 
 
 class Row(Protocol):
@@ -91,7 +107,7 @@ class CardFile(Frozen):
         for card in cards:
             if not WORD.fullmatch(card.id):
                 what = "an id is a lower-case word, with hyphens if need be"
-                raise self.fault(f"{table} {card.id!r}", "id", what)
+                raise self.fault(table, card.id, "id", what)
         return cards
 
     def rows(self, kind: type[R], table: str) -> tuple[R, ...]:
@@ -102,28 +118,36 @@ class CardFile(Frozen):
         rows: dict[str, R] = {}
         for number, raw in enumerate(found, 1):
             called = raw.get("id", number) if isinstance(raw, dict) else number
-            row = self.convert(raw, kind, f"{table} {called!r}")
+            row = self.convert(raw, kind, table, called)
             if row.id in rows:
-                raise BadText(f"{self.source}: {table} {row.id!r} appears twice")
+                raise Fault(f"{self.source}: {table} {row.id!r} appears twice", table, row.id)
             rows[row.id] = row
         return tuple(rows.values())
 
-    def fault(self, where: str, field: str, what: str) -> BadText:
-        """What is wrong with a field of a part of the file."""
-        return BadText(f"{self.source}: {where}: field {field!r}: {what}")
+    def fault(self, table: str, row: object, field: str, what: str) -> Fault:
+        """What is wrong with a field of a table, of a list of tables with the row of this id."""
+        where = f"{table} {row!r}" if row != "" else table
+        at = f"field {field!r}: " if field else ""
+        return Fault(f"{self.source}: {where}: {at}{what}", table, str(row), _lacking(field, what))
 
-    def convert(self, raw: Any, kind: type[Any], where: str) -> Any:
+    def convert(
+        self, raw: Any, kind: type[Any], table: str, row: object = "", field: str = ""
+    ) -> Any:
         """Any part of the file as a typed value, or an error that names file, card and field."""
         try:
             return msgspec.convert(raw, kind)
         except msgspec.ValidationError as error:
-            raise BadText(f"{self.source}: {where}: {_plain(str(error))}") from None
+            what, _, place = str(error).partition(" - at `$.")
+            path = ".".join(filter(None, (field, place.rstrip("`"))))
+            raise self.fault(table, row, path, what) from None
 
 
-def _plain(error: str) -> str:
-    """msgspec's complaint with the field first: "Expected `int` … - at `$.hearts`"."""
-    what, at, place = error.partition(" - at `$.")
-    return f"field {place.rstrip('`')!r}: {what}" if at else what
+def _lacking(field: str, what: str) -> str:
+    """The field that is meant: the one that is missing, where msgspec names what lacks it."""
+    found = LACKING.fullmatch(what)
+    if found is None:
+        return field
+    return f"{field}.{found[1]}" if field else found[1]
 
 
 def read_card_file(game: str, text: str, name: str, source: str) -> CardFile:

@@ -1,7 +1,7 @@
 """Markdown as blocks, for whoever sets it: a terminal, a printer. Read by markdown-it.
 
-Signs of a game, ``![T](face:icon-terra)``, are their letters; plates, ``![…](plate:card)``, are for
-pages that have pictures.
+Signs of a game, ``![T](face:icon-terra)``, are their letters, and say which face they are; plates,
+``![…](plate:card)``, are for whoever has pictures, a drawing in letters below one for the others.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,6 +17,8 @@ class Piece(NamedTuple):
     text: str
     strong: bool = False
     code: bool = False
+    face: str = ""
+    """The sign of a game that the letters stand for."""
 
 
 Line: TypeAlias = tuple[Piece, ...]
@@ -47,6 +49,13 @@ class Item(NamedTuple):
     """Whether what stands before it belongs to the same list."""
 
 
+class Picture(NamedTuple):
+    """A plate, and what it shows."""
+
+    name: str
+    caption: str
+
+
 class Drawing(NamedTuple):
     """Lines that are shown as they stand."""
 
@@ -59,9 +68,9 @@ class Table(NamedTuple):
     rows: tuple[tuple[Line, ...], ...]
 
 
-Block: TypeAlias = Heading | Paragraph | Item | Drawing | Table
+Block: TypeAlias = Heading | Paragraph | Item | Picture | Drawing | Table
 
-PLATE = "plate:"
+PLATE, FACE = "plate:", "face:"
 READER = MarkdownIt("commonmark").enable("table")
 
 
@@ -116,15 +125,21 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
             case "inline" if marks:
                 yield Item(mark, len(marks), _line(token), goes_on)
                 mark, goes_on = "", True
-            case "inline" if not _plate(token):
-                yield Paragraph(_line(token))
+            case "inline":
+                yield _plate(token) or Paragraph(_line(token))
 
 
-def _plate(token: Token) -> bool:
-    """Whether a paragraph is nothing but a plate."""
+def _plate(token: Token) -> Picture | None:
+    """The plate that a paragraph is, if it is nothing else."""
     children = token.children or []
-    address = str(children[0].attrs.get("src", "")) if len(children) == 1 else ""
-    return address.startswith(PLATE)
+    name = _address(children[0], PLATE) if len(children) == 1 else ""
+    return Picture(name, children[0].content) if name else None
+
+
+def _address(token: Token, kind: str) -> str:
+    """What a picture of a kind shows; nothing for another one."""
+    address = str(token.attrs.get("src", ""))
+    return address.removeprefix(kind) if address.startswith(kind) else ""
 
 
 def _line(token: Token) -> Line:
@@ -139,5 +154,6 @@ def _line(token: Token) -> Line:
             case "softbreak" | "hardbreak":
                 pieces.append(Piece(" ", strong > 0))
             case _ if child.content:
-                pieces.append(Piece(child.content, strong > 0, child.type == "code_inline"))
+                code, face = child.type == "code_inline", _address(child, FACE)
+                pieces.append(Piece(child.content, strong > 0, code, face))
     return tuple(pieces)

@@ -1,6 +1,9 @@
 """``molpe balance``: what things of a box do, and what a change does."""
 
+import os
+import time
 from collections.abc import Sequence
+from math import inf
 from pathlib import Path
 from time import monotonic
 from typing import Annotated
@@ -26,7 +29,7 @@ from molpe.cli.play import split_seats
 from molpe.cli.simulate import USUAL, On, crew_of, progress_bar
 from molpe.kernel import AnyGame, BadText
 from molpe.lab.impact.balance import BALANCE, COMPARE, collect, report
-from molpe.lab.impact.compare import differences
+from molpe.lab.impact.compare import rival_of
 from molpe.lab.impact.measure import (
     PILOT,
     Job,
@@ -39,8 +42,11 @@ from molpe.lab.impact.measure import (
 from molpe.lab.impact.words import sentences, verdict
 from molpe.lab.plan import Plan, make_plan
 
-MINUTE = 55
-"""Seconds of play after which a comparison says within a minute what it knows."""
+MINUTE = 54.0
+"""Seconds from the program's start after which a comparison plays no more, so that it has said
+within a minute what it knows: the rest is for the summary and for the end of its processes."""
+START = 30.0
+"""A program that began longer ago was not started for this."""
 GAMES = 100
 MOST = 10**9
 
@@ -160,9 +166,12 @@ def balance(
     value = pilot(games.find, plan)
     if not json:
         print(f"value {value.hash}, made from {PILOT} deals that do not count", flush=True)
-    limit = seconds or (MINUTE if comparing and count is None else None)
+    limit: float | None = seconds
+    if seconds is None and comparing and count is None:
+        limit = MINUTE - starting(began)
     deals = count or (MOST if comparing else GAMES)
-    with progress_bar() as tell, crew_of(on, workers) as crew:
+    until = inf if limit is None else began + limit
+    with progress_bar() as tell, crew_of(on, workers, until) as crew:
         collected = collect(
             games.find,
             Job(plan, value, trials),
@@ -170,9 +179,7 @@ def balance(
             out=Path(f"{out}.deals") if out else None,
             crew=crew,
             tell=tell,
-            stop=lambda some: (
-                limit is not None and monotonic() - began > limit and bool(some.found)
-            ),
+            stop=lambda some: monotonic() > until and some.some(),
         )
     changed = set(trials[0].parts) if comparing else set()
     shown = [part for part in parts if part.id in changed] if comparing else parts
@@ -187,6 +194,17 @@ def balance(
         print("\n".join(verdict(result) if comparing else sentences(result)))
 
 
+def starting(now: float) -> float:
+    """How long ago this process began, where the system says so: on a busy machine the start of a
+    program takes seconds of its minute."""
+    try:
+        ticks = int(Path("/proc/self/stat").read_text("ascii").rpartition(")")[2].split()[19])
+        age = time.clock_gettime(time.CLOCK_BOOTTIME) - ticks / os.sysconf("SC_CLK_TCK")
+    except (OSError, AttributeError, ValueError):
+        return 0.0
+    return max(0.0, age - (monotonic() - now)) if age < START else 0.0
+
+
 def plan_of(game: str, seats: str | None, options: str, edition: str | None, seed: int) -> Plan:
     """What was typed, proved before anything is played."""
     words = split_options(options)
@@ -197,25 +215,19 @@ def plan_of(game: str, seats: str | None, options: str, edition: str | None, see
 
 def rival(game: AnyGame, plan: Plan, edition: str | None, options: str, quiet: bool) -> Trial:
     """The other edition or options as something to try; what is otherwise is said first."""
-    words = (*plan.options, *split_options(options))
-    other = games.find(plan.game, words, edition or plan.edition)
-    other.start_checked(len(plan.seats))
-    before, after = (parts_in(one, len(plan.seats)) for one in (game, other))
-    found = differences(before, after)
-    same_options = other.options_text() == game.options_text()
-    if not found and same_options:
-        raise BadText("both are the same: nothing that is played by has changed")
-    known = {part.id for part in before}
-    parts = tuple(dict.fromkeys(one.part for one in found if one.part in known))
+    found = rival_of(games.find, game, plan, edition, split_options(options))
+    trial = found.trial
     if not quiet:
-        for one in found:
+        for one in found.differences:
             field = f" {one.field}" if one.field else ""
             print(f"{one.name} ({one.part}):{field} {one.before} -> {one.after}")
-        for line in texts(game, other, before, parts):
+        other = games.find(plan.game, trial.options, trial.edition)
+        for line in texts(game, other, parts_in(game, len(plan.seats)), trial.parts):
             print(line)
-        if not same_options:
-            print(f"options: {game.options_text()} -> {other.options_text()}")
-    return Trial(parts, "changed", other.edition, tuple(other.options_text().split()))
+        before, after = found.options
+        if before != after:
+            print(f"options: {before} -> {after}")
+    return trial
 
 
 def texts(game: AnyGame, other: AnyGame, known: Sequence[Part], ids: Sequence[str]) -> list[str]:

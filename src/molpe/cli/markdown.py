@@ -2,23 +2,38 @@
 
 from collections.abc import Iterator
 from textwrap import wrap
+from typing import TypeAlias
 
 from rich.markup import escape
 
-from molpe.cards.markdown import Block, Drawing, Heading, Item, Line, Table, bare, read_markdown
+from molpe.cards.markdown import (
+    Drawing,
+    Heading,
+    Item,
+    Line,
+    Paragraph,
+    Picture,
+    Table,
+    bare,
+    read_markdown,
+)
 
 GAP = "  "
 NARROW = 8
 """No column of a table is squeezed below this."""
 
 
-def sections(text: str) -> list[tuple[str, list[Block]]]:
+Text: TypeAlias = Paragraph | Item | Drawing | Table
+"""What a terminal can show."""
+
+
+def sections(text: str) -> list[tuple[str, list[Text]]]:
     """The headings of a page, each with the blocks below it."""
-    found: list[tuple[str, list[Block]]] = []
+    found: list[tuple[str, list[Text]]] = []
     for block in read_markdown(text):
         if isinstance(block, Heading):
             found.append((bare(block.line), []))
-        elif found:
+        elif found and not isinstance(block, Picture):
             found[-1][1].append(block)
     return found
 
@@ -36,7 +51,7 @@ def draw_page(text: str, columns: int, word: str = "") -> list[str]:
     return lines[:-1]
 
 
-def draw_block(block: Block, columns: int) -> Iterator[str]:
+def draw_block(block: Text, columns: int) -> Iterator[str]:
     """One block, folded."""
     if isinstance(block, Drawing):
         yield from block.text.splitlines()

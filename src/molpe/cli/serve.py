@@ -39,6 +39,13 @@ def serve(
             show_default=False,
         ),
     ] = None,
+    lab: Annotated[
+        bool,
+        typer.Option(
+            "--lab",
+            help="Open the lab to everyone who reaches the table; else it is open on this machine.",
+        ),
+    ] = False,
     open_: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page in a browser.")
     ] = True,
@@ -74,7 +81,7 @@ def serve(
         if open_:
             webbrowser.open(here)
 
-    server.run(listener, database, folder, origin or (), opened)
+    server.run(listener, database, folder, origin or (), opened, lab=lab)
 
 
 def bracketed(host: str) -> str:

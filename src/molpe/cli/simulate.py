@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 from typing import Annotated
 
@@ -129,10 +130,10 @@ def kept_if_stopped(out: str | None) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def crew_of(on: str | None, workers: int | None) -> Iterator[Crew]:
-    """Who plays: the cores here, or Ray."""
+def crew_of(on: str | None, workers: int | None, until: float = inf) -> Iterator[Crew]:
+    """Who plays: the cores here, no longer than up to a moment of the monotonic clock, or Ray."""
     if on is None:
-        yield Cores(workers or 0)
+        yield Cores(workers or 0, until)
         return
     kind, _, address = on.partition(":")
     if kind != RAY:

@@ -113,6 +113,10 @@ class Deals:
         for one in read(found):
             self.found[one.number] = one
 
+    def some(self) -> bool:
+        """Whether there is a complete deal."""
+        return bool(self.found if self.job.plan.turns == 1 else self.rounds())
+
     def rounds(self) -> list[list[Found]]:
         """Deals that are complete: the same luck once with every agent in every seat."""
         turns = self.job.plan.turns

@@ -11,7 +11,7 @@ from molpe.cards import package_of
 from molpe.kernel import Message
 from molpe.table.library import ladder
 from molpe.table.library.choices import edition_info, plain
-from molpe.table.library.faces import faces_of
+from molpe.table.library.faces import faces_hash
 from molpe.table.library.library import game_class, game_names
 from molpe.table.match.lesson import Lesson
 from molpe.table.protocol.games import GameInfo
@@ -49,7 +49,7 @@ class Offer:
             blurb=Message("blurb"),
             seat_titles=tuple(game.title_of(seat) for seat in range(max(game.seats))),
             tutorial=lesson is not None,
-            faces=faces_of(game_class(name)).hash,
+            faces=faces_hash(game_class(name)),
             catalogue=words,
             editions=editions,
         )

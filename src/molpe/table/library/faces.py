@@ -1,29 +1,35 @@
-"""The faces of a game's cards as one JSON text, at an address that changes when they do."""
+"""The faces of a game's cards as one JSON text, at an address that changes when they may have.
+
+Drawing all of them takes seconds, and most of them nobody looks at today: so they are called by
+what they are drawn from, and drawn when somebody first asks, in a process beside the table.
+"""
 
 import gzip
 import hashlib
 import logging
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
-import msgspec
-
-from molpe import press
+from molpe import cards, kernel, press
 from molpe.kernel import AnyGame
+from molpe.press.faces import find
 
 log = logging.getLogger("molpe.table")
 
+SHARED = (kernel.__name__, cards.__name__, press.__name__)
+"""What draws the faces of every game."""
+BUILT = (".pyc", ".pyd", ".so")
+"""What is made of the sources, and need not be the same where they are."""
+
 
 class Faces:
-    """Faces, packed once."""
+    """Faces as they are sent, packed once."""
 
     def __init__(self, body: bytes) -> None:
         self.body = body
         self.packed = gzip.compress(self.body, 6, mtime=0)
-        self.hash = hashlib.sha256(self.body).hexdigest()[:16]
-
-    @classmethod
-    def of(cls, game: AnyGame) -> "Faces":
-        """The faces of a game as it was opened."""
-        return cls(msgspec.json.encode(draw_faces(game)))
 
 
 def draw_faces(game: AnyGame) -> dict[str, press.Face]:
@@ -35,11 +41,33 @@ def draw_faces(game: AnyGame) -> dict[str, press.Face]:
         return {}
 
 
-USUAL: dict[str, Faces] = {}
+HASHES: dict[str, str] = {}
 
 
-def faces_of(kind: type[AnyGame]) -> Faces:
-    """The faces of a game in its usual edition; drawn once."""
-    if kind.name not in USUAL:
-        USUAL[kind.name] = Faces.of(kind())
-    return USUAL[kind.name]
+def faces_hash(kind: type[AnyGame]) -> str:
+    """What the usual faces of a game are called; nothing is drawn for it."""
+    if kind.name not in HASHES:
+        sums = hashlib.sha256(f"{kind.name} {kind.version}".encode())
+        for module in dict.fromkeys((*SHARED, kind.__module__, find(kind.name).__module__)):
+            sums.update(sources_hash(module))
+        HASHES[kind.name] = sums.hexdigest()[:16]
+    return HASHES[kind.name]
+
+
+@cache
+def sources_hash(module: str) -> bytes:
+    """The sources of a module's package as one hash; of the module, where it has none."""
+    sums = hashlib.sha256()
+    for path in sorted(sources(module)):
+        sums.update(path.name.encode() + hashlib.sha256(path.read_bytes()).digest())
+    return sums.digest()
+
+
+def sources(module: str) -> Iterator[Path]:
+    """The files that a module's package is made of."""
+    package = sys.modules[module].__package__
+    home = sys.modules[package or module].__file__
+    if home is None:
+        return
+    found = Path(home).parent.rglob("*") if package else iter([Path(home)])
+    yield from (path for path in found if path.suffix not in BUILT and path.is_file())

@@ -9,11 +9,13 @@ from functools import lru_cache
 from pathlib import Path
 
 from molpe import games
+from molpe.cards.files import Fault
+from molpe.cards.forms import Form, form_of
 from molpe.kernel import SPECTATOR, AnyGame, BadText, Frozen, MolpeError, UnknownName
 from molpe.press.plates import draw_plate
 from molpe.table.library import ladder
 from molpe.table.library.choices import edition_info
-from molpe.table.library.faces import Faces, faces_of
+from molpe.table.library.faces import Faces, faces_hash
 from molpe.table.match.terms import Place, Terms
 from molpe.table.protocol.games import EditionInfo
 from molpe.table.protocol.matches import NewMatch
@@ -29,7 +31,8 @@ class Library:
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "editions"
         self.open = lru_cache(maxsize=128)(self._open)
-        self.drawn = lru_cache(maxsize=16)(self._drawn)
+        self.drawn: dict[tuple[str, str], Faces] = {}
+        """The faces of the house's editions that somebody has asked for."""
         self.plate = lru_cache(maxsize=128)(self._plate)
 
     def game_of(self, terms: Terms) -> AnyGame:
@@ -66,6 +69,12 @@ class Library:
         finally:
             path.unlink(missing_ok=True)
 
+    @contextmanager
+    def opened(self, kind: type[AnyGame], text: str) -> Iterator[AnyGame]:
+        """A game with a card file from outside, as long as it is looked at."""
+        with self.tried(text) as path:
+            yield open_file(kind, None, path)
+
     def look(self, name: str, text: str) -> EditionInfo:
         """What can be chosen with a card file of one's own; nothing is kept."""
         with self.tried(text) as path:
@@ -92,26 +101,18 @@ class Library:
     def faces_hash(self, terms: Terms) -> str:
         """What the faces of a match are called; nothing is drawn for it."""
         kind = game_class(terms.game)
-        usual = faces_of(kind).hash
+        usual = faces_hash(kind)
         usual_edition = not terms.edition or terms.edition == kind.editions[0]
         return usual if usual_edition else f"{usual}.{terms.edition}"
 
-    def faces(self, name: str, wanted: str) -> Faces | str | None:
-        """Faces by the name of their file, or the card file they are to be drawn from; None where
-        there are no such."""
+    def drawable(self, name: str, wanted: str) -> str | None:
+        """The edition whose faces have this file name, empty for the usual one; None where there
+        is no such."""
         kind = game_class(name)
-        usual = faces_of(kind)
         hash, _, edition = wanted.removesuffix(".json").partition(".")
-        if hash != usual.hash or not wanted.endswith(".json"):
+        if hash != faces_hash(kind) or not wanted.endswith(".json"):
             return None
-        if not edition:
-            return usual
-        if edition in kind.editions:
-            return self.drawn(name, edition)
-        return edition if self.known(edition) else None
-
-    def _drawn(self, name: str, edition: str) -> Faces:
-        return Faces.of(self.open(name, "", edition))
+        return edition if not edition or edition in kind.editions or self.known(edition) else None
 
     def _plate(self, name: str, plate: str, language: str) -> str:
         return draw_plate(self.open(name, "", ""), plate, language)
@@ -161,6 +162,8 @@ def open_file(kind: type[AnyGame], options: Frozen | None, path: Path) -> AnyGam
     """A game with a card file; its complaints name no folder of this machine."""
     try:
         game = kind(options, str(path))
+    except Fault as fault:
+        raise fault.called(str(path), OWN) from None
     except BadText as error:
         raise BadText(str(error).replace(str(path), OWN)) from None
     game.edition = game.edition.replace(str(path), OWN)
@@ -182,6 +185,12 @@ def _plain(value: bool | int | str) -> str:
 def game_names() -> tuple[str, ...]:
     """Every game that can be found; looked for once."""
     return tuple(games.names())
+
+
+@lru_cache(maxsize=64)
+def form_named(name: str) -> Form | None:
+    """The form of a game's card files, nothing where it has none."""
+    return form_of(game_class(name))
 
 
 @lru_cache(maxsize=64)

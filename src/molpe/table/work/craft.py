@@ -5,15 +5,17 @@ may take memory, take time or break what reads it: then this process ends, and n
 """
 
 import contextlib
-import os
 import sys
 from collections.abc import Callable, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, BinaryIO, Literal, cast
 
 import msgspec
 
 from molpe import games
-from molpe.kernel import Frozen, Message, MolpeError
+from molpe.agents.cores import restrain
+from molpe.kernel import BadText, Frozen, Message, MolpeError
 from molpe.kernel.messages import say
 from molpe.song.reading import CATALOGUE, Reading, Seen
 
@@ -26,7 +28,20 @@ QUALITY = 82
 """Of the JPEG that a cut-out is sent as."""
 
 
-Crafted = Literal["read", "wav", "png", "pdf", "look", "keep", "faces", "replay", "frames"]
+Crafted = Literal[
+    "read",
+    "wav",
+    "png",
+    "pdf",
+    "sheet",
+    "look",
+    "keep",
+    "faces",
+    "replay",
+    "frames",
+    "cards",
+    "sketch",
+]
 
 
 class Order(Frozen):
@@ -157,11 +172,26 @@ def pdf(order: Order, _: bytes) -> bytes:
     return print_pdf(game, order.paper, order.language)
 
 
+def sheet(order: Order, data: bytes) -> bytes:
+    """A card file on paper, or some of its cards."""
+    from molpe.press.printing import print_pdf
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "own.toml"
+        path.write_bytes(data)
+        try:
+            game = games.find(order.game, edition=str(path))
+        except BadText as error:
+            raise BadText(str(error).replace(str(path), path.name)) from None
+        return print_pdf(game, order.paper, order.language, order.cards)
+
+
 CRAFTS: dict[str, Callable[[Order, bytes], bytes]] = {
     "read": read,
     "wav": wav,
     "png": png,
     "pdf": pdf,
+    "sheet": sheet,
 }
 
 
@@ -182,16 +212,6 @@ def made(order: Order, data: bytes, crafts: Crafts = CRAFTS) -> tuple[Answer, by
     except (Exception, MemoryError) as error:
         return Answer(code="broken", problem=f"{type(error).__name__}: {error}"[:300]), b""
     return Answer(len(body)), body
-
-
-def restrain(memory: int) -> None:
-    """Low priority and bounded memory, where the system knows such things."""
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(10)
-    with contextlib.suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 
 
 def main(come: BinaryIO, go: BinaryIO, crafts: Crafts = CRAFTS) -> None:

@@ -29,11 +29,14 @@ SECONDS = {
     "wav": 20.0,
     "png": 20.0,
     "pdf": 60.0,
+    "sheet": 60.0,
     "look": 10.0,
     "keep": 10.0,
     "faces": 30.0,
     "replay": 30.0,
     "frames": 20.0,
+    "cards": 20.0,
+    "sketch": 15.0,
 }
 """How long each may take."""
 LINE = 12

@@ -1,0 +1,198 @@
+/** Cards that somebody changes: what was opened, what is changed, and what that comes to. */
+import type { Opened, Sketch } from '../generated/api';
+import { Refused, api } from '../lib/api';
+import { attempt, problem, toast } from '../lib/toast.svelte';
+import { isRow, same, type Row } from './shapes';
+
+export type Changed = Record<string, Record<string, Row>>;
+export interface Entry {
+  table: string;
+  id: string;
+  row: Row;
+}
+
+const PAUSE = 250;
+const AGAIN = 1000;
+const STORE = 'molpe-lab';
+
+interface Kept {
+  edition: string;
+  title: string;
+  changed: Changed;
+}
+
+function kept(): Record<string, Kept> {
+  try {
+    return JSON.parse(localStorage.getItem(STORE) ?? '{}') as Record<string, Kept>;
+  } catch {
+    return {};
+  }
+}
+
+export class Drafting {
+  opened = $state.raw<Opened | null>(null);
+  changed = $state.raw<Changed>({});
+  sketch = $state.raw<Sketch | null>(null);
+  /** The last sketch without a mistake: its card file can be played with. */
+  good = $state.raw<Sketch | null>(null);
+  /** What a card file of one's own is called. */
+  title = $state('');
+  busy = $state(false);
+  refused = $state('');
+  at = $state.raw<{ table: string; id: string } | null>(null);
+  private past = $state.raw<Changed[]>([]);
+  private future = $state.raw<Changed[]>([]);
+  private last = '';
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private number = 0;
+
+  constructor(readonly game: string) {}
+
+  get canUndo(): boolean {
+    return this.past.length > 0;
+  }
+  get canRedo(): boolean {
+    return this.future.length > 0;
+  }
+  get dirty(): boolean {
+    return Object.keys(this.changed).length > 0;
+  }
+  /** The text of the card file, once it is right. */
+  get text(): string {
+    return this.sketch && !this.sketch.mistake ? this.sketch.text : '';
+  }
+
+  /** Every row, as it is now. */
+  get entries(): Entry[] {
+    const found: Entry[] = [];
+    for (const { table } of this.opened?.form.sheets ?? []) {
+      const rows = this.opened?.tables[table];
+      if (Array.isArray(rows)) for (const row of rows as Row[]) found.push({ table, id: String(row.id), row: this.now(table, String(row.id), row) });
+      else if (isRow(rows)) found.push({ table, id: '', row: this.now(table, '', rows) });
+    }
+    return found;
+  }
+  private now(table: string, id: string, row: Row): Row {
+    return this.changed[table]?.[id] ?? row;
+  }
+  was(table: string, id: string): Row {
+    const rows = this.opened?.tables[table];
+    return (Array.isArray(rows) ? (rows as Row[]).find((row) => row.id === id) : (rows as Row | undefined)) ?? {};
+  }
+
+  /** Open an edition, or a card file; what was changed before in this browser comes back. */
+  async open(edition = '', text = '', title = '', back = false): Promise<boolean> {
+    const before = back ? kept()[this.game] : undefined;
+    const wanted = before?.edition ?? edition;
+    let opened: Opened | null = null;
+    try {
+      opened = await api.lab.open(this.game, { edition: wanted, text });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (before) return this.open();
+      toast(problem(error.code, error.message), true);
+      return false;
+    }
+    this.opened = opened;
+    this.title = before?.title ?? title;
+    this.past = [];
+    this.future = [];
+    this.good = null;
+    this.changed = before?.changed ?? {};
+    void this.draw();
+    return true;
+  }
+
+  /** Look at a row. */
+  look(table: string, id: string): void {
+    this.at = { table, id };
+    this.last = '';
+    void this.draw();
+  }
+
+  /** Change a row; changes of one field in a row are one step back. */
+  change(table: string, id: string, row: Row, field: string): void {
+    const rows = { ...this.changed[table] };
+    if (same(row, this.was(table, id))) delete rows[id];
+    else rows[id] = row;
+    const next = { ...this.changed, [table]: rows };
+    if (!Object.keys(rows).length) delete next[table];
+    const key = `${table} ${id} ${field}`;
+    if (key !== this.last) this.past = [...this.past.slice(-99), this.changed];
+    this.last = key;
+    this.future = [];
+    this.put(next);
+  }
+  undo(): void {
+    const back = this.past.at(-1);
+    if (!back) return;
+    this.past = this.past.slice(0, -1);
+    this.future = [...this.future, this.changed];
+    this.last = '';
+    this.put(back);
+  }
+  redo(): void {
+    const on = this.future.at(-1);
+    if (!on) return;
+    this.future = this.future.slice(0, -1);
+    this.past = [...this.past, this.changed];
+    this.last = '';
+    this.put(on);
+  }
+  reset(): void {
+    if (!this.dirty) return;
+    this.past = [...this.past, this.changed];
+    this.future = [];
+    this.last = '';
+    this.put({});
+  }
+  private put(changed: Changed): void {
+    this.changed = changed;
+    this.keep();
+    clearTimeout(this.timer);
+    this.busy = true;
+    this.timer = setTimeout(() => void this.draw(), PAUSE);
+  }
+  private keep(): void {
+    try {
+      const all = kept();
+      all[this.game] = { edition: this.opened?.edition ?? '', title: this.title, changed: this.changed };
+      localStorage.setItem(STORE, JSON.stringify(all));
+    } catch {
+      // a browser that keeps nothing still works
+    }
+  }
+
+  /** Ask what it comes to; only the last answer counts. */
+  async draw(): Promise<void> {
+    const number = ++this.number;
+    clearTimeout(this.timer);
+    this.busy = true;
+    try {
+      const sketch = await api.lab.sketch(this.game, {
+        edition: this.opened?.edition ?? '',
+        changed: this.changed,
+        table: this.at?.table ?? '',
+        row: this.at?.id ?? '',
+      });
+      if (number !== this.number) return;
+      this.sketch = sketch;
+      this.refused = '';
+      if (!sketch.mistake) this.good = sketch;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (number !== this.number) return;
+      if (['rate', 'crowd', 'offline'].includes(error.code)) this.timer = setTimeout(() => void this.draw(), AGAIN);
+      this.refused = problem(error.code, error.message);
+    }
+    this.busy = false;
+  }
+
+  /** A card file under a name, for this table. */
+  keepAs = (name: string) => attempt(api.lab.keep(this.game, { name, text: this.text }));
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.number++;
+  }
+}
