@@ -18,8 +18,8 @@ from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-FILES = {"run": ("build", "run"), "test": ("build", "run", "test")}
-"""What each lock file holds; the second says what the first does not."""
+FILES = {"fetch": ("fetch",), "run": ("build", "run"), "test": ("build", "run", "test")}
+"""What each lock file holds; each says only what those before it do not."""
 PYTHONS = ("3.11", "3.12", "3.13")
 SYSTEMS = {
     "Linux x86_64": [f"manylinux_2_{n}_x86_64" for n in (5, 12, 17, 24, 26, 27, 28, 31, 34)]
@@ -134,7 +134,7 @@ def check() -> int:
     from packaging.requirements import Requirement
 
     there, wrong = locked(), []
-    for text in wanted(FILES["test"]):
+    for text in wanted((*FILES["fetch"], *FILES["test"])):
         asked = Requirement(text)
         version = there.get(normal(asked.name))
         if version is None or not asked.specifier.contains(version, prereleases=True):

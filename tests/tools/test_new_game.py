@@ -88,4 +88,4 @@ def test_a_new_game_says_which_of_its_files_are_compiled(reef: Path) -> None:
         for path in (reef / "src/molpe/games/reef").rglob("*.py")
         if path.read_text("utf-8").startswith("# molpe: compiled")
     }
-    assert marked == {"rules", "rules/effects", "mind"}
+    assert marked == {"rules", "rules/effects", "mind", "sight"}
