@@ -94,8 +94,8 @@ $(VENV)/made:
 	  { echo "molpe needs Python's venv module (on Debian: apt-get install python3-venv)"; exit 2; }
 	@touch $@
 
-$(VENV)/ready: $(VENV)/made pyproject.toml requirements-run.txt tools/fetch.sh
-	$(STEP) "fetching what molpe is built with and runs on (about 30 seconds)" \
+$(VENV)/ready: $(VENV)/made pyproject.toml requirements-fetch.txt requirements-run.txt tools/fetch.sh
+	$(STEP) "fetching what molpe is built with and runs on (about 20 seconds)" \
 	  sh tools/fetch.sh $(BIN) run
 	@touch $@
 
@@ -109,6 +109,6 @@ $(VENV)/linked: $(VENV)/ready setup.py
 	@touch $@
 
 $(VENV)/built: $(VENV)/linked setup.py $(COMPILED)
-	$(STEP) "compiling the rules (about 40 seconds; plain Python where there is no C compiler)" \
+	$(STEP) "compiling the rules (about a minute; plain Python where there is no C compiler)" \
 	  $(BIN)/python setup.py build_ext --inplace
 	@touch $@

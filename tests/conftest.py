@@ -12,6 +12,10 @@ from collections import Counter
 from time import monotonic
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("molpe", deadline=None)
+settings.load_profile("molpe")  # an example that a busy machine takes long for is no fault
 
 if threading.current_thread() is threading.main_thread():
     # A job in the background ignores Ctrl-C, and so would everything it starts.

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Every test on the compiled modules; where there are none, on plain ones, and with CI set it fails.
-# A runner more than there are cores: one often waits for a browser.
+# Two runners more than there are cores: some always wait for a browser, a process or a disk.
 bin=$1
-runners=$(($(nproc 2>/dev/null || echo 2) + 1))
+runners=$(($(nproc 2>/dev/null || echo 2) + 2))
 # Each runner has a core: threads of a library beside it only wait for one another.
 export OPENBLAS_NUM_THREADS=1
 if [ "$("$bin/python" -c 'import molpe; print(molpe.COMPILED)')" = True ]; then

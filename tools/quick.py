@@ -21,7 +21,7 @@ SECONDS = 40
 """What the Python tests may take: with what goes on beside and before them, a minute."""
 AREAS = (
     (r"src/molpe/games/(\w+)/", ("tests/games/{}", "tests/press/test_{}.py")),
-    (r"src/molpe/(kernel|cards|agents|lab|table|cli|press|song|bench)/", ("tests/{}",)),
+    (r"src/molpe/(adapters|kernel|cards|agents|lab|table|cli|press|song|bench)/", ("tests/{}",)),
     (r"web/src/games/(\w+)/", ("tests/browser/test_{}.py",)),
     (r"web/(?:src|public|index)", ("tests/browser/test_size.py", "tests/browser/test_keyboard.py")),
     (r"(tests/.+/test_\w+\.py)", ("{}",)),

@@ -1,9 +1,9 @@
 """Runs what takes longer than a change may wait, and writes dated results into docs/soak.md.
 
 make soak                 all of it
-python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, digest, fill, flood, fuzz,
-                          holes, kill, laws, leaks, pace, photos, plain, ray, restart, stop, times,
-                          whole
+python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, digest, doors, fill, flood,
+                          fuzz, holes, hunt, kill, laws, leaks, minute, pace, photos, plain, ray,
+                          restart, stop, times, whole
 """
 
 import os
@@ -54,6 +54,13 @@ JOBS = {
         ["tests/agents/test_chairs.py"],
         {"MOLPE_REQUIRE": "1", "MOLPE_CHAIR_MATCHES": "400"},
     ),
+    "doors": Job(
+        "the suites of PettingZoo, Gymnasium and OpenSpiel on every game, number of seats and"
+        " edition, and with other options; Leduc solved; Tide and Sirens learnt until greedy is"
+        " beaten",
+        ["tests/adapters"],
+        {"MOLPE_REQUIRE": "1", "MOLPE_DOORS": "1", "OPENBLAS_NUM_THREADS": "1"},
+    ),
     "digest": Job(
         "10,000 matches of every game and number of seats, compiled equal to plain",
         ["tests/games/test_compiled.py"],
@@ -69,6 +76,16 @@ JOBS = {
         " (needs molpe[ray])",
         ["tests/lab/test_cluster.py"],
         {"MOLPE_RAY": "1"},
+    ),
+    "minute": Job(
+        "what one changed card of every game does, told within 60 seconds on two cores",
+        ["tests/cli/test_minute.py"],
+        {"MOLPE_REQUIRE": "1", "MOLPE_MINUTE": "1"},
+    ),
+    "hunt": Job(
+        "400 hunts for each planted fault, and 800 where there is none",
+        ["tests/lab/test_hunt.py"],
+        {"MOLPE_REQUIRE": "1", "MOLPE_HUNTS": "400"},
     ),
     "kill": Job(
         "100 times kill -9 of a table under play, on SQLite and on PostgreSQL: nothing shown lost",

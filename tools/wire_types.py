@@ -23,6 +23,18 @@ from molpe.kernel.model import Facts, Message
 from molpe.press import Face
 from molpe.table.protocol.from_page import FromPage
 from molpe.table.protocol.games import AgentInfo, EditionInfo, GameInfo, OwnEdition
+from molpe.table.protocol.lab import (
+    Draft,
+    Going,
+    Inquiry,
+    Keeping,
+    Laboratory,
+    Opened,
+    Opening,
+    Printing,
+    Sketch,
+    Wish,
+)
 from molpe.table.protocol.limits import FRAMES
 from molpe.table.protocol.matches import (
     At,
@@ -52,6 +64,12 @@ RECEIVED = (
     OwnEdition,
     At,
     Naming,
+    Opening,
+    Draft,
+    Printing,
+    Keeping,
+    Wish,
+    Going,
 )
 SENT = (
     Facts,
@@ -69,6 +87,10 @@ SENT = (
     Face,
     SongRead,
     SongScore,
+    Laboratory,
+    Opened,
+    Sketch,
+    Inquiry,
     Problem,
 )
 SHARED = ("Gist", "Message", "Thing")

@@ -14,8 +14,6 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
 from molpe import games as house
 from molpe.agents.arena import OPENING, TURNS, Arena, Setting
 from molpe.agents.cores import Cores, Crew
@@ -28,15 +26,10 @@ from molpe.lab.results import Results
 from molpe.lab.simulate import simulate as play_many
 from molpe.lab.summary import Summary, summarise
 from molpe.lab.words import sentences
-from molpe.press.faces import scene
-from molpe.press.palette import BONE, INK
-from molpe.press.svg import drawing, rect, tag, text
+from molpe.press.table import picture, plain
 
 if TYPE_CHECKING:
     import polars
-
-LINE = 16
-LETTER = 7.6
 
 __all__ = ["Comparison", "Played", "Runs", "Scene", "compare", "play", "show", "simulate"]
 
@@ -50,10 +43,10 @@ class Scene:
         self.view = game.view(state, viewer)
 
     def __str__(self) -> str:
-        return Text.from_markup(self.game.show(self.view), emoji=False).plain
+        return plain(self.game, self.view)
 
     def _repr_svg_(self) -> str:
-        return scene(self.game, self.view) or written(str(self))
+        return picture(self.game, self.view)
 
 
 class Played:
@@ -224,16 +217,3 @@ def _plan(
     if not seats:
         raise BadText('name who plays, like play("tide", "greedy", "sailor")')
     return make_plan(house.find, game, seats, options, edition, seed)
-
-
-def written(words: str) -> str:
-    """Lines of a terminal as a drawing."""
-    lines = words.splitlines() or [""]
-    body = "".join(
-        text(8, LINE * (number + 1), line.replace(" ", "\u00a0"), 12)
-        for number, line in enumerate(lines)
-        if line
-    )
-    wide, high = 16 + LETTER * max(map(len, lines)), LINE * (len(lines) + 1)
-    body = rect(0, 0, wide, high, BONE) + tag("g", body, fill=INK, font_family="monospace")
-    return drawing(wide, high, body)

@@ -17,7 +17,7 @@ SHORT = 0.01
 MATCHES = ["playouts, pick", "playouts, lists", "stepping from Python"]
 CALLS = ["copy", "key", "dump and load"]
 SEARCHES = ["search, plain", "search, to the end", "search, seer"]
-MANY = ["simulate, sailors"]
+MANY = ["simulate, sailors", "batch of 256", "pettingzoo, a step"]
 
 
 @pytest.fixture(autouse=True)

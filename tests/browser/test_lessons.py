@@ -92,6 +92,8 @@ def test_rapid_clicks_keep_to_the_script(game: str, visit: Opening) -> None:
     counter = lesson.locator(".num")
     expect(counter).to_have_text(re.compile("^1 of"))
     player = Player(page, 1)
+    player.ready()
+    expect(page.locator('[data-id="button-play-all"]')).to_have_count(0)
     for step in range(1, 7):
         expect(counter).to_have_text(re.compile(f"^{step} of"))
         player.ready()

@@ -25,8 +25,9 @@ SHINING = ["color-contrast", "link-in-text-block"]
 SHRINKING = ["scrollable-region-focusable"]
 """Axe's rules that depend on the width; the rest ask for names and roles."""
 
-# how a page is opened and looked at in full, and how it is looked at again where it stands, by
-# turns; every width in both lights is looked at in full in the soak
+# how a page is opened and looked at, and how it is looked at again where it stands, by turns; names
+# and roles are the same on both screens, so each asks for them at every other place, and the other
+# at those between; every width in both lights is looked at in full in the soak
 TOURS = {
     "desktop": [(1400, "night", None), (1400, "day", SHINING), (768, "day", SHRINKING)],
     "phone": [(390, "day", None), (390, "night", SHINING), (360, "night", SHRINKING)],
@@ -99,9 +100,9 @@ def test_every_page(device: str, visit: Opening) -> None:
         if found := findings(page, rules):
             wrong[f"{place} {width} {light}: axe"] = found
 
-    seen = 0
+    seen, first = 0, list(TOURS).index(device)
     for place in tour(page):
-        see(place, width, light)
+        see(place, width, light, None if ALL or (seen + first) % 2 else SHINING)
         for narrow, shine, rules in others if ALL else others[seen % 2 : seen % 2 + 1]:
             page.set_viewport_size(SIZES[narrow]["viewport"])
             page.evaluate(SHINE, shine)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import PHONE, Opening
+from .conftest import ALL, PHONE, Opening
 from .player import Player
 
 SCREENS: dict[str, dict[str, Any]] = {
@@ -21,6 +21,8 @@ GAMES = {
     "muse": (".muse section.queue >> nth=1", ".muse .mine .won"),
 }
 """The board and the own score."""
+REVIEWED = {"canosa": "desk", "sirens": "phone", "siggil": "desk", "sins": "phone", "muse": "desk"}
+"""Where a review is looked at; on both screens in the soak."""
 
 
 def outside(page: Page, *selectors: str, bar: str) -> dict[str, Any]:
@@ -45,7 +47,7 @@ def outside(page: Page, *selectors: str, bar: str) -> dict[str, Any]:
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("game", GAMES)
 def test_board_score_and_prompt_are_on_one_screen(game: str, screen: str, visit: Opening) -> None:
-    """While it is played and in the replay."""
+    """While it is played, in the replay and in the review."""
     page = visit(SCREENS[screen]).new_page()
     page.goto(f"/?play={game}")
     page.wait_for_url("**/m/*")
@@ -68,4 +70,10 @@ def test_board_score_and_prompt_are_on_one_screen(game: str, screen: str, visit:
     expect(page.locator("section.bar")).to_be_visible()
     if found := outside(page, *GAMES[game], bar="section.bar"):
         wrong["replay"] = found
+    if ALL or REVIEWED[game] == screen:
+        page.get_by_role("region", name="Replay").get_by_role("link", name="Review").click()
+        expect(page.locator("section.walkbar button").first).to_be_visible()
+        expect(page.locator(GAMES[game][0]).locator("visible=true").first).to_be_visible()
+        if found := outside(page, *GAMES[game], bar="section.walkbar"):
+            wrong["review"] = found
     assert not wrong, json.dumps(wrong, indent=1)

@@ -13,6 +13,15 @@ HAND = """
 () => [...document.querySelectorAll('[data-can][data-face]')].map((e) => e.dataset.face)
 """
 
+TOLD = """
+window.told = [];
+const look = () => {
+  for (const one of document.querySelectorAll('.toast span')) told.push(one.textContent);
+};
+new MutationObserver(look).observe(document, { subtree: true, childList: true });
+"""
+"""Keeps the words of all notices: they go by themselves."""
+
 
 def open_table(page: Page, game: str, name: str) -> str:
     """Open a table with one seat for somebody by link; return the link that the page shows."""
@@ -164,9 +173,12 @@ def test_an_open_table_is_found_in_the_lobby(visit: Opening) -> None:
 
 
 def test_a_draw_and_a_take_back_by_consent(visit: Opening) -> None:
-    anna = visit(permissions=["clipboard-read", "clipboard-write"]).new_page()
-    ben = visit().new_page()
+    one, two = visit(permissions=["clipboard-read", "clipboard-write"]), visit()
+    for context in (one, two):
+        context.add_init_script(TOLD)
+    anna, ben = one.new_page(), two.new_page()
     sit_down(ben, open_table(anna, "canosa", "Anna"), "Ben")
+    told(anna, "Ben has sat down")
     players = Player(anna, 1), Player(ben, 2)
     for _ in range(7):
         asked(*players)[0].act()
@@ -180,7 +192,29 @@ def test_a_draw_and_a_take_back_by_consent(visit: Opening) -> None:
     expect(other.get_by_role("alert").filter(has_text="asks to take back")).to_be_visible()
     other.get_by_role("button", name="Yes").click()
     expect(other.get_by_role("alert")).to_have_count(0)
+    told(other, "Anna took back" if asker is anna else "Ben took back")
     anna.get_by_role("button", name="Offer a draw").click()
-    ben.get_by_role("button", name="Yes").click()
+    ben.get_by_role("button", name="No", exact=True).click()
+    told(anna, "Ben does not want a draw")
+    a_lost_connection_is_told_with_what_waits(ben)
+    anna.get_by_role("button", name="Yes").click()
     for page in (anna, ben):
         expect(page.locator("#outcome-title")).to_have_text("Nobody wins")
+
+
+def told(page: Page, words: str) -> None:
+    """A notice was shown; it may be gone by now."""
+    page.wait_for_function("(words) => window.told.some((one) => one.includes(words))", arg=words)
+
+
+def a_lost_connection_is_told_with_what_waits(page: Page) -> None:
+    """At once; what was asked meanwhile is sent when it is back."""
+    page.context.set_offline(True)
+    page.evaluate("() => dispatchEvent(new Event('offline'))")
+    lost = page.get_by_role("alert").filter(has_text="Connection lost")
+    expect(lost).to_be_visible()
+    page.get_by_role("button", name="Offer a draw").click()
+    expect(lost).to_contain_text("Waiting to be sent: your question")
+    page.context.set_offline(False)
+    page.evaluate("() => dispatchEvent(new Event('online'))")
+    expect(lost).to_have_count(0)

@@ -40,6 +40,10 @@ def tour(page: Page) -> Iterator[str]:
     page.get_by_role("button", name="Crumb Gleaner").click()
     yield "card"
     close(page)
+    page.goto("/lab/tide")
+    page.get_by_role("button", name="Triton's Horn").click()
+    page.locator("[data-said]").wait_for()
+    yield "lab"
     page.goto("/replay")
     page.get_by_role("button", name="Choose a file").wait_for()
     yield "replay"

@@ -1,5 +1,6 @@
 import os
 import signal
+import socket
 import subprocess
 import time
 from collections.abc import Callable
@@ -148,3 +149,20 @@ def test_completion(process: Callable[..., Said], line: str, offered: set[str]) 
         "COMP_CWORD": str(len(words) - 1),
     }
     assert set(process(env=env).out.split()) == offered
+
+
+def test_the_lab_is_opened_to_everyone_only_when_told(
+    molpe: Molpe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from molpe.table.web import server
+
+    told: list[bool] = []
+
+    def run(listener: socket.socket, *_: object, lab: bool) -> None:
+        listener.close()
+        told.append(lab)
+
+    monkeypatch.setattr(server, "run", run)
+    for more in ((), ("--lab",)):
+        assert molpe("serve", "--no-open", "--port", "0", *more).code == 0
+    assert told == [False, True]

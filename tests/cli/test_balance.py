@@ -1,5 +1,6 @@
 """``molpe balance``."""
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -84,11 +85,20 @@ def test_options_are_compared_too(said: Said) -> None:
         (["tide", "--compare", "standard"], "both are the same"),
         (["tide", "ebb", "--compare", "standard"], "name no things with it"),
         (["tide", "--edition", "standard; blank sand"], "no card is called 'sand'"),
+        (["tide", "--compare", "standard; coral.colour=3"], "unknown field `colour`"),
+        (["tide", "--compare", "standard; coral.effects.4.n=3"], "has no field 'effects.4.n'"),
+        (["tide", "--edition", "{broken}"], "broken.toml: not TOML"),
+        (["tide", "--compare", "{broken}"], "broken.toml: not TOML"),
         (["tide", "--games", "0"], "'0' is not a whole number"),
         (["tide", "--games", "2", "--out", "no/such/folder/x"], "cannot write"),
     ],
 )
-def test_bad_input_gets_one_sentence(words: list[str], says: str, said: Said) -> None:
+def test_bad_input_gets_one_sentence(
+    words: list[str], says: str, said: Said, tmp_path: Path
+) -> None:
+    broken = tmp_path / "broken.toml"
+    broken.write_text('game = "tide"\n[[card]]\nid = \n', "utf-8")
+    words = [word.replace("{broken}", str(broken)) for word in words]
     assert run(["balance", *words, "--workers", "1"]) == 2
     _, err = said()
     assert says in err
@@ -101,3 +111,27 @@ def test_a_report_that_cannot_be_written_keeps_its_deals(tmp_path: Path, said: S
     assert run([*words, "--out", str(tmp_path / "x")]) == 2
     assert "what was played is kept" in said()[1]
     assert (tmp_path / "x.deals").stat().st_size > 1000
+
+
+def test_no_time_for_a_single_deal_is_a_sentence(
+    said: Said, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a comparison may take holds by construction: its time is over whatever is under way."""
+    from molpe.cli import balance
+
+    monkeypatch.setattr(balance, "MINUTE", -1.0)
+    assert run(["balance", "tide", "--compare", "standard; coral.worth=9", "--workers", "2"]) == 2
+    assert "there was no time for a single deal: give it more --seconds" in said()[1]
+
+
+def test_a_program_that_began_long_ago_was_not_started_for_this(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from molpe.cli import balance
+
+    monkeypatch.setattr(balance, "START", 0.0)
+    assert balance.starting(time.monotonic()) == 0.0
+    monkeypatch.setattr(balance, "START", 1e9)
+    assert balance.starting(time.monotonic()) > 0.0
+    monkeypatch.delattr(time, "CLOCK_BOOTTIME")
+    assert balance.starting(time.monotonic()) == 0.0

@@ -39,6 +39,18 @@ def test_bad_input_gets_one_sentence(
     assert len(err.strip().splitlines()) == 1
 
 
+@pytest.mark.parametrize("torn", [b"", b'{"kind": "balance", "job": {"pl', b"PAR1 and no more"])
+def test_a_half_written_file_is_no_report(
+    torn: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "x.json"
+    file.write_bytes(torn)
+    assert run(["lab", "report", str(file)]) == 2
+    err = capsys.readouterr().err
+    assert "x.json" in err
+    assert len(err.strip().splitlines()) == 1
+
+
 def test_a_search_is_told_candidate_by_candidate(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

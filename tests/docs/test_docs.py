@@ -63,17 +63,25 @@ def test_the_readme_plays() -> None:
     assert "Outcome(" in done.stdout
 
 
-def test_the_guide_of_the_lab_runs(tmp_path: Path) -> None:
-    """Every block of Python, one after the other, in an empty folder."""
-    text = (ROOT / "docs/guides/lab.md").read_text("utf-8")
-    script = tmp_path / "guide.py"
+def guide(name: str, folder: Path) -> str:
+    """Run every block of Python of a guide, one after the other, in an empty folder."""
+    text = (ROOT / f"docs/guides/{name}.md").read_text("utf-8")
+    script = folder / "guide.py"
     script.write_text("\n".join(re.findall(r"```python\n(.*?)```", text, re.DOTALL)))
     words = [sys.executable, script.name]
-    done = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path, check=False)
+    done = subprocess.run(words, capture_output=True, text=True, cwd=folder, check=False)
     assert done.returncode == 0, done.stderr
-    assert "200 matches of greedy, sailor, seed 1" in done.stdout
+    return done.stdout
+
+
+def test_the_guide_of_the_lab_runs(tmp_path: Path) -> None:
+    assert "200 matches of greedy, sailor, seed 1" in guide("lab", tmp_path)
     assert (tmp_path / "length.svg").exists()
     assert (tmp_path / "drama.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_guide_of_the_doors_runs(tmp_path: Path) -> None:
+    assert "(256, 1229) (256, 1965)" in guide("doors", tmp_path)
 
 
 def test_every_target_of_the_readme_is_made() -> None:

@@ -1,7 +1,7 @@
 """Path data is written in short without going elsewhere."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from molpe.press.path import absolute, mirrored, moved, short, tight
@@ -49,7 +49,6 @@ def test_paths_are_short(long: str, brief: str) -> None:
     assert len(got) <= len(brief)
 
 
-@settings(deadline=None)  # machines may be busy
 @given(st.lists(SEGMENT, max_size=12), st.integers(0, 3))
 def test_a_short_path_goes_to_the_same_places(
     segments: list[tuple[str, list[float]]], places: int
@@ -63,7 +62,6 @@ def test_a_short_path_goes_to_the_same_places(
     assert tight(tight(data, places), places) == tight(data, places)
 
 
-@settings(deadline=None)  # machines may be busy
 @given(st.lists(SEGMENT, max_size=12))
 def test_no_number_runs_into_the_next(segments: list[tuple[str, list[float]]]) -> None:
     data = written(segments)

@@ -7,6 +7,7 @@ import pytest
 
 from molpe import games, press
 from molpe.cards import load_rules, package_of
+from molpe.games.muse.game import Muse
 from molpe.press.plates import draw_plate, plates
 
 GAMES = ("canosa", "muse", "siggil", "sins", "sirens")
@@ -38,6 +39,27 @@ def test_a_plate_is_a_drawing_of_the_games_own_faces(name: str) -> None:
         assert "<script" not in drawn["en"]
         if plates(name)[plate].extra:
             assert drawn["en"] != drawn["de"]
+
+
+ANNOTATED = {"en": "An annotated ", "de": "mit Anmerkungen"}
+
+
+@pytest.mark.parametrize("language", ANNOTATED)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rules_annotate_a_turn(name: str, language: str) -> None:
+    """In words, for the terminal too, and in a picture below them."""
+    text = load_rules(package_of(type(games.find(name))), language) or ""
+    told, shown = text.split(ANNOTATED[language])[1].split("\n\n")[:2]
+    assert told.count("**") >= 4, "its parts are named"
+    assert shown.endswith("(plate:annotated)")
+
+
+def test_the_annotated_turn_of_sing_o_muse_can_be_played() -> None:
+    cards = {card.id: card for card in Muse().cards.cards}
+    quest = next(one for one in Muse().cards.quests if one.id == "the-road-to-athens")
+    crew = sum(cards[id].might or 0 for id in ("odysseus", "zetes"))
+    assert (crew, cards["sinis-the-pine-bender"].might, cards["nemean-lion"].might) == (7, 7, 20)
+    assert quest.steps[0] == "foe"
 
 
 def test_a_game_without_a_file_has_none() -> None:

@@ -15,6 +15,7 @@ import pytest
 
 from molpe import games
 from molpe.cards import Contents, contents_of
+from molpe.cards.markdown import read_line
 from molpe.cli.app import run
 from molpe.games.muse.game import Muse
 from molpe.games.siggil.game import Siggil
@@ -24,9 +25,10 @@ from molpe.press import faces
 from molpe.press.printing import PAPERS, card_files, items_of, print_pdf
 from molpe.press.printing.boxes.siggil import lying, pages
 from molpe.press.printing.notes import THIN, column
-from molpe.press.printing.rules import inline, markup
+from molpe.press.printing.rules import Pictures, markup, typst
 from molpe.press.printing.sheet import GUTTER, card_pages, grid_of, grounds
 from molpe.press.printing.speech import CATALOGUE, Words
+from molpe.press.raster import FAMILY
 from molpe.press.svg import text_width
 from molpe.song.deck import standard_deck
 from molpe.song.mosaics import Reader
@@ -330,7 +332,7 @@ def test_words_are_there_in_both_languages() -> None:
 
 
 def test_markdown_becomes_typst() -> None:
-    assert inline("a **b** `c_d` [e](f) #g") == 'a #text(weight: "bold")[b] c\\_d e \\#g'
+    assert typst(read_line("a **b** `c_d` [e](f) #g")) == 'a #text(weight: "bold")[b] c\\_d e \\#g'
     page = "# T\n\nOne\n\n## Options\n\nhidden\n\n## More\n\n- a\n1. b\n\n```\nx | y\n```\n"
     assert markup(page, ("Options",)).split() == [
         "One",
@@ -346,6 +348,23 @@ def test_markdown_becomes_typst() -> None:
     table = markup("| a | b |\n|---|---|\n| c | d |\n")
     assert table.startswith("#table(columns: (7fr, 7fr,)")
     assert "[c], [d]" in table
+
+
+def test_printed_rules_have_the_plates_and_signs_of_the_page() -> None:
+    kept: list[str] = []
+
+    def keep(svg: str) -> str:
+        kept.append(svg)
+        return f"{len(kept)}.svg"
+
+    page = "## A\n\n![1 x, 2 y](plate:card)\n\n```\nletters\n```\n\nPay ![T](face:icon-terra)\n"
+    made = markup(page, (), Pictures(find("sins"), "en", keep))
+    assert '#image("1.svg", height: 62mm)' in made
+    assert "1 x, 2 y" in made
+    assert '#box(baseline: 18%, image("2.svg", height: 0.95em))' in made
+    assert "letters" not in made, "they are for those without pictures"
+    assert all(FAMILY in svg for svg in kept if "<text" in svg)
+    assert "#image" not in markup(page, ("A",), Pictures(find("sins"), "en", keep))
 
 
 def test_a_game_without_cards_has_no_reconstructions() -> None:

@@ -1,7 +1,7 @@
 """Real notation: what is written is what is sung."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from molpe.games import find
@@ -44,7 +44,6 @@ def test_eighths_share_a_beam_within_half_a_bar() -> None:
     assert [len(group) for group in beams(notes)] == [1, 2, 1, 1]
 
 
-@settings(deadline=None)  # machines may be busy
 @given(BAR)
 def test_every_bar_is_whole_and_stays_in_its_band(bar: str) -> None:
     notes, _ = placed(bar)

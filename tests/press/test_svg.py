@@ -3,7 +3,7 @@
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from molpe.press.ornaments import laurel, meander, scales, star, waves
@@ -26,7 +26,6 @@ from tests.press.picture import Pixels
 WORDS = st.text(max_size=80)
 
 
-@settings(deadline=None)  # machines may be busy
 @given(WORDS)
 def test_any_text_is_well_formed(words: str) -> None:
     svg = drawing(10, 10, text(1, 2, words, 3, "#000") + tag("g", title=words))
@@ -53,7 +52,6 @@ def test_lines_break_at_blanks_and_keep_every_word() -> None:
     assert wrap("", 10, 50) == ("",)
 
 
-@settings(deadline=None)  # machines may be busy
 @given(WORDS, st.floats(5, 40), st.floats(30, 200), st.integers(1, 4))
 def test_fitted_text_keeps_to_its_width_and_lines(
     words: str, size: float, width: float, lines: int
@@ -64,7 +62,6 @@ def test_fitted_text_keeps_to_its_width_and_lines(
     assert 4 <= got.size <= size
 
 
-@settings(deadline=None)  # machines may be busy
 @given(WORDS, st.floats(30, 200), st.floats(12, 100))
 def test_text_in_an_area_keeps_to_it(words: str, width: float, height: float) -> None:
     got = area(words, 12, 4, width, height)

@@ -5,7 +5,16 @@ from molpe.table.protocol import limits
 MANY = limits.Rate(1e9, 1e9)
 LONG = 3600.0
 
-for name in ("SOCKET", "SESSION", "ADDRESS", "MAKING", "ADDRESS_MAKING", "CRAFT", "ADDRESS_CRAFT"):
+for name in (
+    "SOCKET",
+    "SESSION",
+    "ADDRESS",
+    "MAKING",
+    "ADDRESS_MAKING",
+    "CRAFT",
+    "ADDRESS_CRAFT",
+    "SKETCHES",
+):
     setattr(limits, name, MANY)  # before others take them from there
 
 from molpe.table.room import desk, driver, pauses  # noqa: E402

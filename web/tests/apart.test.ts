@@ -14,6 +14,7 @@ const ALLOWED: Record<string, string> = {
   'lib/route.svelte.ts': 'addresses',
   'lib/settings.svelte.ts': "the browser's language",
   'lib/words.svelte.ts': 'templates, whose gaps are filled here',
+  'pages/Lab.svelte': 'what somebody types to look for',
   'pages/Companion.svelte': 'the kind of a file that somebody gives',
   'press/Print.svelte': "the browser's language",
   'rules/find.ts': 'what somebody types to look for',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { click, fits, keep, next, parts, paths, toggle } from '../src/lib/clicks';
+import { click, fits, following, keep, next, parts, paths, toggle } from '../src/lib/clicks';
+import type { Line } from '../src/generated/api';
 import { choices } from './choices';
 
 const acts = paths(choices([
@@ -53,6 +54,22 @@ describe('click', () => {
   it('takes a thing that comes twice in a path', () => {
     const twice = paths(choices([['over and back', 'a b a']]));
     expect(click(twice, ['a', 'b'], 'a')).toEqual({ chosen: [], act: 'over and back' });
+  });
+});
+
+describe('following', () => {
+  const drawn = paths(choices([['play owl', 'owl'], ['play key', 'key'], ['zeus as a favor', 'zeus button-favor jason']]));
+  const rest = (...ids: string[]) => ({ ids, ask: 'ask-play', since: 1 });
+  const line = (seat: number, kind?: Line['kind']): Line => ({ n: 1, seat, m: { key: 'told-x', params: {} }, gist: { verb: 'x', things: {} }, ...(kind ? { kind } : {}) });
+  const own = [line(1), line(0), line(1, 'pass'), line(-1, 'effect')];
+  it('is the first that is an action by itself, and what is left of them', () => {
+    expect(following(drawn, rest('owl', 'key'), own, 0)).toEqual({ act: 'play owl', rest: rest('key') });
+    expect(following(drawn, rest('gone', 'zeus', 'key'), own, 0)).toEqual({ act: 'play key', rest: null });
+    expect(following(drawn, rest('gone'), own, 0)).toEqual({ act: null, rest: null });
+  });
+  it('ends when somebody else does something, or something is taken back', () => {
+    expect(following(drawn, rest('owl'), [...own, line(1)], 0)).toEqual({ act: null, rest: null });
+    expect(following(drawn, rest('owl'), [], 0)).toEqual({ act: null, rest: null });
   });
 });
 

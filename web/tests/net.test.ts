@@ -159,6 +159,24 @@ describe('what happens', () => {
     await vi.advanceTimersByTimeAsync(240);
     expect([told, link.s, link.behind], 'nor does what the viewer did').toEqual([[4, 5, 6, 7, 8], 6, 0]);
   });
+  it('shows what finishes a deed together with it', async () => {
+    link.close();
+    link = new MatchLink('x', { pace: () => 600 });
+    link.open();
+    const socket = await sit();
+    const [line] = event(4).lines;
+    if (!line) throw new Error('no line');
+    socket.say(event(4));
+    socket.say(event(5));
+    socket.say(event(6, { lines: [{ ...line, n: 6, kind: 'effect' }] }));
+    socket.say(event(7, { lines: [{ ...line, n: 7, kind: 'effect', seat: -1 }] }));
+    await vi.advanceTimersByTimeAsync(600);
+    expect(link.s).toBe(6);
+    await vi.advanceTimersByTimeAsync(599);
+    expect(link.s, 'what comes of it is a thing of its own').toBe(6);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(link.s).toBe(7);
+  });
   it('shows the rest in two seconds where the own clock runs', async () => {
     link.close();
     link = new MatchLink('x', { pace: () => 1200 });
@@ -168,6 +186,13 @@ describe('what happens', () => {
     for (let s = 4; s < 10; s++) socket.say(event(s, { clocks }));
     await vi.advanceTimersByTimeAsync(2000);
     expect(link.s).toBe(9);
+  });
+  it('stops the clocks at what was left when it ends', async () => {
+    const socket = await sit();
+    const result = { places: [1, 2], scores: [0, 0], reason: { key: 'reason-time', params: {} }, secret: '' };
+    socket.say(event(4, { clocks: { left: [1000, 0], running: [] }, result }));
+    await settle();
+    expect([link.clocks?.left, link.clocks?.running, link.result?.reason.key]).toEqual([[1000, 0], [], 'reason-time']);
   });
   it('passes over what it has seen', async () => {
     const socket = await sit();

@@ -28,6 +28,17 @@ describe('a story', () => {
     const entries = story([line(1, 'play', {}, card('owl')), line(1, 'play', {}, card('owl')), ...[0, 2, 0].map((seat) => line(seat, 'pass', { kind: 'pass' })), line(-1, 'draw', luck)]);
     expect(entries.map(({ kind, passed, deed }) => [kind, passed, deed?.times])).toEqual([['deed', [], 2], ['pass', [0, 2], undefined], ['luck', [], undefined]]);
   });
+  it('knows what a deed brings once its windows have passed', () => {
+    const entries = story([line(1, 'tackle'), line(0, 'pass', { kind: 'pass' }), line(-1, 'overcome', effect, to(1)), line(-1, 'draw', luck, to(0))]);
+    expect(entries.map(({ kind, deed, came }) => [kind, deed?.m.key, came.map(({ m }) => m.key)])).toEqual([
+      ['deed', 'told-tackle', ['told-overcome']], ['pass', undefined, []], ['luck', undefined, ['told-draw']],
+    ]);
+  });
+  it('tells of the beginning what concerns a seat, and little of the rest', () => {
+    const dealt = ['a', 'b', 'c'].map((id) => line(-1, 'lie', luck, { to: { kind: 'place', id } }));
+    const begun = story([line(-1, 'first', luck, to(1)), ...dealt, line(-1, 'deal', luck, { ...to(0), ...card('owl') })]);
+    expect(pieces(begun, 0).map(({ told }) => told.m.key)).toEqual(['told-first', 'told-lie', 'told-deal']);
+  });
   it('begins with luck that nobody caused', () => {
     const entries = story([line(-1, 'deal', luck, card('owl')), line(-1, 'deal', luck, card('key')), line(0, 'play')]);
     expect(entries.map(({ kind, came }) => [kind, came.length])).toEqual([['luck', 1], ['deed', 0]]);
@@ -64,6 +75,11 @@ describe('what is asked of a story', () => {
     const own = story([line(0, 'look'), line(-1, 'see', luck, card('owl'))]);
     expect(pieces(since(own, 0), 0).map(({ told }) => told.m.key)).toEqual(['told-see']);
     expect(since(story([line(0, 'look')]), 0)).toEqual([]);
+  });
+  it('never tells the viewer what they did themselves', () => {
+    const own = story([line(1, 'take'), line(0, 'play', {}, card('owl')), line(0, 'give', effect, card('owl')), line(1, 'go')]);
+    expect(own.map(({ deed, came }) => [deed?.m.key, came.length])).toEqual([['told-take', 0], ['told-play', 1], ['told-go', 0]]);
+    expect(pieces(own, 0).map(({ told }) => told.m.key)).toEqual(['told-take', 'told-go']);
   });
   it('is everything where a spectator looks', () => {
     expect(since(entries, -3)).toHaveLength(5);

@@ -39,6 +39,24 @@ describe('the catalogues', () => {
   });
 });
 
+const spoken = import.meta.glob<string>(['../src/lib/words/en.json', '../src/games/*/words.ts', '../../src/molpe/games/**/messages.toml', '../../src/molpe/games/**/cards.en.toml'], {
+  query: '?raw', import: 'default', eager: true,
+});
+
+describe('what people read', () => {
+  it('has none of the words that nobody understood', () => {
+    const odd = ["'Let go'", '"Let go"', 'as if the rows were', 'Light: ', "'In all'", 'luck acts', 'at most {n} weakness ', 'unless answers', 'Draw pile of', 'pass when I can do nothing'];
+    expect(Object.keys(spoken).length).toBeGreaterThan(12);
+    for (const [file, text] of Object.entries(spoken)) expect([file, odd.filter((one) => text.includes(one))]).toEqual([file, []]);
+  });
+  it('counts one thing as one', () => {
+    expect([t('cards-n', { n: 1 }), t('actions-n', { n: 1 }), t('note-back', { who: 'Ben', n: 1 })]).toEqual(['1 card', '1 action', 'Ben took back 1 action']);
+  });
+  it('names nobody twice, and nobody with a colon', () => {
+    expect([t('answered-how-alone', { what: 'pass' }), t('you-lose-to', { who: 'Ben', n: 1 })]).toEqual(['“pass”. You may still change it.', 'You lose: Ben wins']);
+  });
+});
+
 describe('filling gaps', () => {
   it('puts values in', () => {
     expect(fill('{a} to {b}', { a: 'd5', b: 6 })).toBe('d5 to 6');

@@ -7,8 +7,10 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from math import inf
 from multiprocessing import get_context
+from time import monotonic
 from types import ModuleType
 from typing import Protocol, TypeVar
 
@@ -39,17 +41,22 @@ class Crew(Protocol):
 
 
 class Cores:
-    """The cores of this machine; one of them is this process itself."""
+    """The cores of this machine; one of them is this process itself.
 
-    def __init__(self, workers: int = 0) -> None:
+    With ``until``, a moment of the monotonic clock, all work is over then: what is under way in
+    other processes is given up, and here no further job is begun.
+    """
+
+    def __init__(self, workers: int = 0, until: float = inf) -> None:
         self.size = workers or cores()
+        self.until = until
 
     def spread(
         self, work: Callable[[J], R], ask: Callable[[], J | None], take: Callable[[J, R], None]
     ) -> None:
         """Do jobs until ``ask`` gives none, here or in as many processes as there are cores."""
         if self.size == 1:
-            while (job := ask()) is not None:
+            while monotonic() < self.until and (job := ask()) is not None:
                 take(job, work(job))
             return
         left: list[J] = []
@@ -85,23 +92,37 @@ class Cores:
         job: J | None = None
         try:
             while True:
-                while len(waiting) < self.size and (job := ask()) is not None:
+                while (
+                    len(waiting) < self.size
+                    and monotonic() < self.until
+                    and (job := ask()) is not None
+                ):
                     with hidden_main(hide):
                         waiting[pool.submit(work, job)] = job
                     job = None
                 if not waiting:
                     return []
-                for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                left = None if self.until == inf else max(0.0, self.until - monotonic())
+                done = wait(waiting, left, FIRST_COMPLETED).done
+                if not done:
+                    end(pool)
+                    return []
+                for future in done:
                     result = future.result()
                     take(waiting.pop(future), result)
         except BrokenProcessPool:
             return [*waiting.values(), *([] if job is None else [job])]
         except BaseException:  # Ctrl-C above all: nobody waits for matches that go on
-            for process in list(getattr(pool, "_processes", {}).values()):
-                process.terminate()
+            end(pool)
             raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def end(pool: ProcessPoolExecutor) -> None:
+    """End those who work, whatever they are at."""
+    for process in list(getattr(pool, "_processes", {}).values()):
+        process.terminate()
 
 
 @contextmanager
@@ -122,6 +143,17 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def restrain(memory: int) -> None:
+    """Low priority and bounded memory for this process and whoever is started from it, where the
+    system knows such things."""
+    with suppress(AttributeError, OSError):
+        os.nice(10)
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 
 
 def _deaf() -> None:

@@ -21,6 +21,8 @@ GUIDED = "search, to the end"
 SEER = "search, seer"
 SIMULATE = "simulate, sailors"
 CORES = "simulate, two cores"
+BATCH = "batch of 256"
+ZOO = "pettingzoo, a step"
 
 SCALES = ((1_000_000, " M/s"), (1000, " k/s"), (1, " /s"))
 
@@ -35,8 +37,12 @@ class Bar(Frozen):
 PLAYOUTS = Bar("share", 0.8)
 """What the lab writes down must not cost more than a fifth of playing."""
 
+ZOO_STEP = Bar("value", 15.0)
+"""A step with observation and mask, through PettingZoo."""
+
 BARS: dict[str, dict[str, tuple[Bar, ...]]] = {
     "canosa": {
+        ZOO: (ZOO_STEP,),
         PICK: (Bar("ratio", 0.9), Bar("plain", 100_000)),
         LISTS: (Bar("ratio", 0.7),),
         STEP: (Bar("value", 1_300_000),),
@@ -45,6 +51,8 @@ BARS: dict[str, dict[str, tuple[Bar, ...]]] = {
         SIMULATE: (PLAYOUTS,),
     },
     "breakthrough": {
+        ZOO: (ZOO_STEP,),
+        BATCH: (Bar("value", 4_600_000), Bar("share", 0.1)),
         PICK: (Bar("value", 15_000_000),),
         LISTS_AND_COPIES: (Bar("ratio", 0.6),),
         STEP: (Bar("value", 1_300_000),),
@@ -53,6 +61,7 @@ BARS: dict[str, dict[str, tuple[Bar, ...]]] = {
         SIMULATE: (PLAYOUTS,),
     },
     "sirens": {
+        ZOO: (ZOO_STEP,),
         PICK: (Bar("value", 5_000_000),),
         COPY: (Bar("value", 1.0),),
         GUESS: (Bar("value", 5.0),),
@@ -60,6 +69,8 @@ BARS: dict[str, dict[str, tuple[Bar, ...]]] = {
         SIMULATE: (PLAYOUTS,),
     },
     "siggil": {
+        ZOO: (ZOO_STEP,),
+        BATCH: (Bar("value", 1_600_000), Bar("share", 0.13)),
         PICK: (Bar("value", 2_000_000),),
         COPY: (Bar("value", 1.0),),
         GUESS: (Bar("value", 5.0),),
@@ -68,6 +79,7 @@ BARS: dict[str, dict[str, tuple[Bar, ...]]] = {
         CORES: (Bar("share", 1.8),),
     },
     "sins": {
+        ZOO: (ZOO_STEP,),
         PICK: (Bar("value", 1_100_000),),
         COPY: (Bar("value", 3.0),),
         GUESS: (Bar("value", 5.0),),
@@ -75,6 +87,7 @@ BARS: dict[str, dict[str, tuple[Bar, ...]]] = {
         SIMULATE: (PLAYOUTS,),
     },
     "muse": {
+        ZOO: (ZOO_STEP,),
         PICK: (Bar("value", 600_000),),
         COPY: (Bar("value", 8.0),),
         GUESS: (Bar("value", 15.0),),

@@ -18,6 +18,7 @@ from molpe.bench.plain import KINDS, PlainRun, measure_apart
 from molpe.bench.program import Program, build, find_compiler, has_yardstick
 from molpe.bench.work import (
     SEED,
+    batching,
     by_depth,
     by_list,
     by_pick,
@@ -29,6 +30,7 @@ from molpe.bench.work import (
     sample,
     searching,
     table_size,
+    zoo,
 )
 from molpe.kernel import AnyGame, MolpeError, State
 
@@ -103,6 +105,7 @@ class GameRun:
             *self.calls(sample(self.root, length)),
             *self.searches(),
             *self.many(),
+            *self.doors(),
         ]
         judged = tuple(judge(self.game.name, figure, molpe.COMPILED) for figure in figures)
         return GameBench(self.game.name, self.game.title, self.seats, length, judged)
@@ -164,6 +167,18 @@ class GameRun:
             matches = max(2, round(amount * SLICES * LONG))
             if (found := two_cores(plan, matches)) is not None:
                 yield Figure(bars.CORES, "actions/s", found[0], share=found[1], beside="one core")
+
+    def doors(self) -> Iterator[Figure]:
+        """The interfaces of others: a batch beside the kernel's playouts, a step of PettingZoo."""
+        pick, work = by_pick(self.root), batching(self.game, self.seats)
+        self.progress(f"{self.game.name}: {bars.BATCH}")
+        amounts = fit(pick, self.slice), fit(work, self.slice)
+        kernel, batch = race([partial(timed, pick, amounts[0]), partial(timed, work, amounts[1])])
+        share = batch.rate / kernel.rate
+        beside = "the kernel's playouts"
+        yield Figure(bars.BATCH, "actions/s", batch.rate, share=share, beside=beside)
+        if (step := zoo(self.game, self.seats)) is not None:
+            yield self.figure(bars.ZOO, "us", step, fit(step, self.slice))
 
     def figure(self, name: str, unit: Unit, work: Work, amount: int, mode: str = "") -> Figure:
         """One figure: ours and the C++ program's in turns, and plain Python's beside them."""

@@ -1,5 +1,6 @@
 """What is measured: random matches in three ways, and single calls from Python."""
 
+from molpe.adapters.batch import Batch
 from molpe.agents.mcts import Mcts
 from molpe.bench.clock import Work
 from molpe.kernel import (
@@ -15,6 +16,8 @@ from molpe.kernel import (
 )
 
 SEED = 1
+MATCHES = 256
+"""Of a batch."""
 SAMPLE = 64
 """Single calls are made on so many states of random matches, from first to last."""
 
@@ -134,6 +137,41 @@ def searching(game: AnyGame, root: State, agent: Mcts) -> Work:
         tree = agent.tree(game, state, state.actor(), Rng(SEED), ())
         tree.run(sims)
         return sims, 0
+
+    return work
+
+
+def batching(game: AnyGame, seats: int) -> Work:
+    """Steps of a batch, with what is seen, masks and rewards; any action is chosen."""
+    batch = Batch(game, MATCHES, seats, SEED)
+
+    def work(steps: int) -> tuple[int, int]:
+        for _ in range(steps):
+            batch.step_randomly()
+        return steps * MATCHES, 0
+
+    return work
+
+
+def zoo(game: AnyGame, seats: int) -> Work | None:
+    """Steps through PettingZoo, with what is seen and the mask; None where it is missing."""
+    try:
+        from molpe.adapters.pettingzoo import env
+    except ImportError:
+        return None
+    table = env(game, seats)
+    table.reset(seed=SEED)
+    rng = Rng(SEED)
+
+    def work(steps: int) -> tuple[int, int]:
+        for _ in range(steps):
+            seen, _, over, _, _ = table.last()
+            if over:
+                table.reset()
+                continue
+            legal = seen["action_mask"].nonzero()[0]
+            table.step(int(legal[rng.below(len(legal))]))
+        return steps, 0
 
     return work
 

@@ -1,9 +1,18 @@
 """A face: something to look at, as SVG with its size and its name."""
 
-from typing import Literal
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import wraps
+from typing import Literal, ParamSpec
+
+import msgspec
 
 from molpe.games.sirens.bars import Tone
 from molpe.kernel import Frozen
+
+P = ParamSpec("P")
+REMEMBERED = 600
+"""Cards of a game that are remembered as they were drawn: those of three boxes."""
 
 Kind = Literal["card", "back", "piece", "board", "mark"]
 
@@ -37,3 +46,19 @@ class Face(Frozen):
     def spoken(self, language: str) -> str:
         """Everything it shows, in a sentence without a full stop."""
         return ", ".join([self.name[language], *self.facts.get(language, ())])
+
+
+def drawn_once(draw: Callable[P, Face]) -> Callable[P, Face]:
+    """A card that says the same was drawn before: an edition of one's own has few others."""
+    memory: OrderedDict[bytes, Face] = OrderedDict()
+
+    @wraps(draw)
+    def remembered(*args: P.args, **kwargs: P.kwargs) -> Face:
+        key = msgspec.json.encode((args, kwargs))
+        if key not in memory:
+            memory[key] = draw(*args, **kwargs)
+            if len(memory) > REMEMBERED:
+                memory.popitem(last=False)
+        return memory[key]
+
+    return remembered

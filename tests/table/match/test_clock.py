@@ -140,10 +140,12 @@ async def test_of_two_who_runs_out_of_time_loses(table: Hall, hands: Hands) -> N
     await until(lambda: ann.result is not None)
     assert ann.result["places"] == [1, 2]
     assert ann.result["reason"]["key"] == "reason-time"
+    assert ann.last("ev")["clocks"] == {"left": [600, 0], "running": []}, "it says 0:00"
     table.hub.drop(room)
     again = await table.hub.get(room.id)
     assert again is not None
     assert again.record.over()
+    assert table.page(again, "ben").last("sync")["clocks"]["left"][1] == 0
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from molpe.kernel import Frozen
-from molpe.table.room.patch import diff
+from molpe.table.room.patch import Parts, diff
 from tests.table.guest import patched
 
 
@@ -44,6 +44,9 @@ def test_a_patch_makes_the_new_out_of_the_old(old: Tree, new: Tree) -> None:
     changes = plain(diff(old, new))
     assert patched(plain(old), changes) == plain(new)
     assert (changes == []) == (old == new)
+    parts: Parts = {}
+    for _ in "first", "second":  # another viewer's, of whose views parts are the same
+        assert diff(old, new, parts) == diff(old, new)
 
 
 def test_a_patch_is_as_small_as_the_change() -> None:

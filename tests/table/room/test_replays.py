@@ -16,10 +16,10 @@ from molpe import __version__, games
 from molpe.agents.sailor import Sailor
 from molpe.kernel import BadText, Match, MolpeError, Rng, read_match, run
 from molpe.table.library.library import Library
-from molpe.table.match.record import Record
+from molpe.table.match.replay import Replayed
 from molpe.table.match.snapshot import freeze
 from molpe.table.match.undo import undo_target
-from molpe.table.room import reader
+from molpe.table.room import reader, shelf
 from molpe.table.room.room import SNAPSHOT, Room
 from tests.table.hall import Hall, Seen
 from tests.table.waiting import HANG
@@ -124,14 +124,15 @@ async def test_snapshots_change_nothing_but_the_work(
     assert stored is not None
     assert stored.rows[0].hash is not None
     played = 0
-    real = Record.apply
+    real = shelf.replay
 
-    def counting(record: Record, *event: Any, **more: Any) -> Any:
+    def counting(*log: Any) -> Replayed:
         nonlocal played
-        played += 1
-        return real(record, *event, **more)
+        found = real(*log)
+        played += found.good
+        return found
 
-    monkeypatch.setattr(Record, "apply", counting)
+    monkeypatch.setattr(shelf, "replay", counting)
     table.hub.drop(room)
     with_snapshot = await table.hub.get(room.id)
     assert with_snapshot is not None

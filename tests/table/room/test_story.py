@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from molpe.kernel import CHANCE, SPECTATOR
+from molpe.table.match.events import Played
 from molpe.table.room.room import Room
 from molpe.table.room.story import LAID_OUT, Marks
 from tests.table.hall import Hall, Seen
@@ -69,7 +70,7 @@ async def test_somebody_without_a_seat_acts_one_by_one(table: Hall) -> None:
     raise AssertionError("the Champion never did several things")
 
 
-@pytest.mark.parametrize("game", ["canosa", "sins", "muse"])
+@pytest.mark.parametrize("game", ["canosa", "siggil", "sins", "muse"])
 async def test_marks_last_for_who_comes_late_or_again(table: Hall, game: str) -> None:
     room = await table.room(game, "ann", "ben")
     pages = [table.page(room, name) for name in ("ann", "ben", "eve")]
@@ -89,6 +90,45 @@ async def test_marks_last_for_who_comes_late_or_again(table: Hall, game: str) ->
     await table.send(room, pages[1], t="answer", seat=1, yes=False)
     assert tuple(pages[0].last("ev").get("done", ())) == marked
     assert tuple(table.page(room, "ann").last("sync")["done"]) == marked
+
+
+async def test_a_rematch_begins_with_marks_of_its_own(table: Hall) -> None:
+    room = await table.room("canosa", "ann", "ben")
+    ann, ben = table.page(room, "ann"), table.page(room, "ben")
+    await table.act(room, ann, "siren e5")
+    await table.send(room, ann, t="resign", seat=0)
+    assert sorted(table.page(room, "ann").last("sync")["done"]) == ["e5", "f6"], "they last"
+    await table.send(room, ann, t="offer", seat=0, what="rematch")
+    await table.send(room, ben, t="answer", seat=1, yes=True)
+    again = table.hub.rooms[ben.last("seats")["rematch"]]
+    page = table.page(again, "ben")
+    assert page.last("sync")["done"] == []
+    await table.act(again, page, "siren e5")
+    assert sorted(page.last("ev")["done"]) == ["e5", "f6"]
+
+
+async def test_what_a_seat_finishes_or_ends_is_no_deed_of_its_own(table: Hall) -> None:
+    """Sing! O Muse: where a drawn card goes belongs to playing it, and to be ready is a pass."""
+    room = await table.room("muse", "ann", "ben")
+    pages = [table.page(room, name) for name in ("ann", "ben")]
+    kinds: dict[str, set[str]] = {}
+    for _ in range(400):
+        seat = room.record.actors()[0]
+        acts = [act[0] for act in pages[seat].turn.get("acts", ())]
+        if not acts:
+            passes = room.record.automatic(seat)
+            assert passes is not None
+            await room.commit(Played(room.moves(seat, passes)))
+        else:
+            await table.act(room, pages[seat], acts[0])
+        event = pages[0].last("ev")
+        for line in (one for beat in (event, *event.get("then", ())) for one in beat["lines"]):
+            kinds.setdefault(line["gist"]["verb"], set()).add(line.get("kind", "deed"))
+        if {"play", "ready"} <= kinds.keys() and kinds.keys() & {"give", "enlist", "bump"}:
+            break
+    assert kinds["ready"] == {"pass"}
+    assert kinds["play"] == {"deed"}
+    assert all(kinds.get(verb, {"effect"}) == {"effect"} for verb in ("give", "enlist", "bump"))
 
 
 async def test_nothing_is_marked_where_all_was_taken_back(table: Hall) -> None:

@@ -188,6 +188,16 @@ def stuck_wire() -> tuple[Wire, Any]:
     return wire, transport
 
 
+async def test_others_have_their_turn_between_frames_that_came_at_once() -> None:
+    wire, _ = stuck_wire()
+    wire.data_received(frame(PING) * 3)
+    await wire.receive()
+    others: list[str] = []
+    asyncio.get_running_loop().call_soon(others.append, "theirs")
+    assert (await wire.receive())["text"] == PING.decode()
+    assert others == ["theirs"]
+
+
 async def test_who_reads_nothing_is_read_no_further_and_let_go() -> None:
     with patch.object(web_wire, "STUCK", 0.0):
         wire, transport = stuck_wire()

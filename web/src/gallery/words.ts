@@ -14,6 +14,7 @@ export const en = {
   games: 'Games',
   before: 'Card before',
   after: 'Next card',
+  lab: 'Change cards in the lab',
 };
 
 export const de: typeof en = {
@@ -30,6 +31,7 @@ export const de: typeof en = {
   games: 'Spiele',
   before: 'Karte davor',
   after: 'Nächste Karte',
+  lab: 'Karten im Labor ändern',
 };
 
 export const words = speak(en, de);

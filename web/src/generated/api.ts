@@ -55,6 +55,54 @@ export interface Naming {
   name: string;
 }
 
+/** Cards that somebody wants to change: an edition, or a card file. */
+export interface Opening {
+  /** One of the game's, or what a card file is called here; nothing for the usual one. */
+  edition?: string;
+  text?: string;
+}
+
+/** An edition, and rows of it that say something else. */
+export interface Draft {
+  edition?: string;
+  /** By table and id; a table that is no list has one row, of the empty id. */
+  changed?: Record<string, Record<string, Record<string, unknown>>>;
+  /** The row that is looked at. */
+  table?: string;
+  row?: string;
+}
+
+/** A card file to print: all of it, or some cards. */
+export interface Printing {
+  text: string;
+  cards?: string[];
+  paper?: "a4" | "letter";
+  lang?: "de" | "en";
+}
+
+/** A card file to be kept under a name. */
+export interface Keeping {
+  name: string;
+  text: string;
+}
+
+/** A comparison that somebody wants: what was, and what is now. */
+export interface Wish {
+  /** What was. */
+  edition?: string;
+  text: string;
+  /** What it is called in the list. */
+  title: string;
+  agent?: "greedy" | "sailor" | "seer:sims=100";
+  seats?: number;
+  seconds?: number;
+}
+
+/** How long a comparison may go on. */
+export interface Going {
+  seconds?: number;
+}
+
 /** What is true of a game before a match begins. */
 export interface Facts {
   name: string;
@@ -327,6 +375,8 @@ export interface Line {
 /** Who this browser is. */
 export interface Me {
   name: string;
+  /** Whether it may use the lab. */
+  lab: boolean;
 }
 
 /** A drawing of a card, a piece, a board or a sign. */
@@ -453,6 +503,229 @@ export interface SongSheet {
   /** The sum of those four. */
   points: number;
   wild_colours: string[];
+}
+
+/** What there is in the lab. */
+export interface Laboratory {
+  /** Those with card files. */
+  games: string[];
+  kept: KeptEdition[];
+  inquiries: Inquiry[];
+}
+
+/** A card file that is kept under a name. */
+export interface KeptEdition {
+  game: string;
+  name: string;
+  edition: string;
+  at: number;
+  /** Whether this browser may replace and drop it. */
+  mine: boolean;
+}
+
+/** A comparison: what is compared, how far it is, what was found. */
+export interface Inquiry {
+  id: string;
+  game: string;
+  title: string;
+  agent: string;
+  seats: number;
+  state: "done" | "failed" | "running" | "stopped" | "waiting";
+  /** When it was asked for, in seconds since 1970. */
+  began: number;
+  /** How long it may play … */
+  seconds: number;
+  /** … and has played, in this go. */
+  gone: number;
+  finding: Finding | null;
+  problem: string;
+}
+
+/** What a change does, as far as is known. */
+export interface Finding {
+  deals: number;
+  /** Of play, in this run and before. */
+  seconds: number;
+  /** How often whoever begins wins, as it was; alone, the player. */
+  begins: Estimate;
+  /** How much that changes. */
+  first: Size;
+  /** How much the chance to win changes of whoever first gets what was changed. */
+  held: Size;
+  /** Decisions in a match. */
+  length: Size;
+  /** Part of the deals that went on action for action as before. */
+  same: number;
+  missed: number;
+  /** How matches ended … */
+  before: Record<string, number>;
+  /** … and end. */
+  after: Record<string, number>;
+  /** Deals for an interval of a hundredth on either side; 0 where it is as narrow already. */
+  surer: number;
+  surer_seconds: number;
+}
+
+/** A mean of what was seen, with its 95 % interval. */
+export interface Estimate {
+  n: number;
+  mean: number;
+  low: number;
+  high: number;
+  /** How likely so much is by chance alone. */
+  p: number;
+  /** The standard error … */
+  noise: number;
+  /** … and what it would be without luck taken off. */
+  raw: number;
+}
+
+/** A difference, with its 95 % interval. */
+export interface Size {
+  /** Deals it was seen in. */
+  n: number;
+  mean: number;
+  low: number;
+  high: number;
+  /** Whether it is called a difference, after a correction for all that are looked at. */
+  sure: boolean;
+}
+
+/** Cards to be changed. */
+export interface Opened {
+  /** A name of the game's, or what its card file is called here. */
+  edition: string;
+  form: Form;
+  /** What the file says, of what a form knows: a list of rows, or a row. */
+  tables: Record<string, unknown>;
+}
+
+/** All that card files of a game may say, and what it is called, by language. */
+export interface Form {
+  sheets: Sheet[];
+  groups: Record<string, Group>;
+  /** ``field.hearts``, ``kind.draw``, ``value.red``, ``table.card``. */
+  words: Record<string, Record<string, string>>;
+}
+
+/** A table of a card file, and what its rows may say. */
+export interface Sheet {
+  table: string;
+  shape: Wording | Letters | Amount | Flag | OneOf | Many | Lookup | Fields | Free;
+}
+
+/** Any text. */
+export interface Wording {
+  type: "text";
+  /** Characters; 0 for no limit of its own. */
+  most: number;
+}
+
+/** A word made of icons, a letter each. */
+export interface Letters {
+  type: "letters";
+  of: string;
+  least: number;
+  most: number;
+}
+
+/** A whole number, or one of some words instead. */
+export interface Amount {
+  type: "number";
+  least: number | null;
+  most: number | null;
+  words: string[];
+}
+
+/** Yes or no. */
+export interface Flag {
+  type: "flag";
+}
+
+/** One of some values. */
+export interface OneOf {
+  type: "choice";
+  values: (string | number | boolean)[];
+}
+
+/** Several, one after the other. */
+export interface Many {
+  type: "many";
+  of: Wording | Letters | Amount | Flag | OneOf | Many | Lookup | Fields | Free;
+  least: number;
+  most: number;
+}
+
+/** A value for each of some words; where none are named, for any. */
+export interface Lookup {
+  type: "map";
+  of: Wording | Letters | Amount | Flag | OneOf | Many | Lookup | Fields | Free;
+  keys: string[];
+}
+
+/** A table of its own: one of some groups of fields. */
+export interface Fields {
+  type: "fields";
+  groups: string[];
+}
+
+/** Whatever a card file can say; no form is drawn of it. */
+export interface Free {
+  type: "free";
+}
+
+/** The fields of a table. */
+export interface Group {
+  fields: Field[];
+  /** Among several groups: the field that tells it … */
+  mark: string;
+  /** … by what stands there; nothing where it is enough that it is there. */
+  word: string;
+}
+
+/** A field of a table. */
+export interface Field {
+  name: string;
+  shape: Wording | Letters | Amount | Flag | OneOf | Many | Lookup | Fields | Free;
+  needed: boolean;
+  /** What stands there where the file says nothing. */
+  default: unknown;
+}
+
+/** What a draft comes to. */
+export interface Sketch {
+  /** Its card file; the last one that could be written where it cannot be. */
+  text: string;
+  mistake: Mistake | null;
+  changes: Altered[];
+  /** Of the row that is looked at, or where it has no face those that are drawn otherwise. */
+  faces: Pair[];
+}
+
+/** What is wrong with a card file, as ``molpe cards check`` says it, and where. */
+export interface Mistake {
+  message: string;
+  table: string;
+  row: string;
+  /** ``effects[0].n``. */
+  field: string;
+}
+
+/** A field that says something else than before. */
+export interface Altered {
+  table: string;
+  row: string;
+  /** What the row is called, by its name. */
+  name: string;
+  path: (string | number)[];
+  before: string;
+  after: string;
+}
+
+/** A face before and after; null where there is none, or none yet. */
+export interface Pair {
+  before: Face | null;
+  after: Face | null;
 }
 
 /** Why something was refused: a code for programs and a sentence for people. */

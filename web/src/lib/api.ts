@@ -1,7 +1,7 @@
 /** The server's HTTP side. Every refusal is a Problem with a code. */
 import type {
-  AgentInfo, Created, EditionInfo, Face, Frame, GameInfo, Invite, Joined, MatchInfo, Me, NewMatch, Problem, Review, SongRead,
-  SongScore,
+  AgentInfo, Created, Draft, EditionInfo, Face, Frame, GameInfo, Inquiry, Invite, Joined, Keeping, KeptEdition, Laboratory, MatchInfo,
+  Me, NewMatch, Opened, Opening, Printing, Problem, Review, Sketch, SongRead, SongScore, Wish,
 } from '../generated/api';
 import { FRAMES } from '../generated/api';
 
@@ -102,6 +102,19 @@ export const api = {
   /** A game to print; it takes a moment. */
   sheets: async (game: string, paper: string, lang: string, edition = ''): Promise<Blob> =>
     (await ask('GET', `/api/press/${game}.pdf?${new URLSearchParams({ paper, lang, ...(edition ? { edition } : {}) }).toString()}`)).blob(),
+  /** The lab: cards changed, drawn, kept, printed and compared. */
+  lab: {
+    look: () => get<Laboratory>('/api/lab'),
+    open: (game: string, wish: Opening) => post<Opened>(`/api/lab/${game}/open`, wish),
+    sketch: (game: string, draft: Draft) => post<Sketch>(`/api/lab/${game}/sketch`, draft),
+    sheet: async (game: string, wish: Printing): Promise<Blob> => (await ask('POST', `/api/lab/${game}/sheet`, wish)).blob(),
+    keep: (game: string, wish: Keeping) => post<KeptEdition[]>(`/api/lab/${game}/keep`, wish),
+    drop: (game: string, name: string) => post<KeptEdition[]>(`/api/lab/${game}/drop`, { name }),
+    inquire: (game: string, wish: Wish) => post<Inquiry>(`/api/lab/${game}/inquire`, wish),
+    inquiries: () => get<Inquiry[]>('/api/inquiries'),
+    goOn: (id: string, seconds: number) => post<Inquiry>(`/api/inquiries/${id}/go`, { seconds }),
+    end: (id: string, how: 'stop' | 'drop') => post<Inquiry[]>(`/api/inquiries/${id}/end/${how}`),
+  },
   /** The faces of a game; fetched once a hash. */
   faces(game: string, hash: string): Promise<Record<string, Face>> {
     const path = `/api/faces/${game}/${hash}.json`;

@@ -4,7 +4,7 @@
  */
 import type { Because, Hinted } from '../generated/frames';
 import { percent } from './chance';
-import { click, fits, keep, next, parts, paths, toggle } from './clicks';
+import { click, fits, following, keep, next, parts, paths, toggle, type Rest } from './clicks';
 import type { MatchLink } from './net.svelte';
 import { buttonsIn, type Standing } from './table';
 import type { Voice } from './voice.svelte';
@@ -120,6 +120,7 @@ export class Choosing {
 
   click = (id: string): void => {
     if (this.link.waiting > 0 || this.shown.replaying) return;
+    if (this.link.turn.ask?.key === this.rest?.ask) this.rest = null;
     const part = this.chosen.length === 0 ? this.parts.get(id) : undefined;
     if (part !== undefined && this.several) {
       this.picked = toggle(this.several, this.picked, part);
@@ -128,6 +129,26 @@ export class Choosing {
     const step = click(this.paths, this.chosen, id);
     this.chosen = step.chosen;
     if (step.act !== null) this.act(step.act);
+  };
+
+  // Several things one after the other, where each may ask something else before the next.
+
+  private rest: Rest | null = null;
+
+  /** Click these one after the other, unless somebody does something in between. */
+  inTurn = (ids: readonly string[]): void => {
+    const { turn, log } = this.link;
+    this.rest = { ids: [...ids], ask: turn.ask?.key ?? '', since: log.length };
+    this.goOn();
+  };
+
+  /** Click the next of them, if it is asked for now. */
+  goOn = (): void => {
+    const { link, rest } = this;
+    if (link.waiting + link.behind > 0 || this.chosen.length > 0 || !this.myTurn || !rest || link.turn.ask?.key !== rest.ask) return;
+    const next = following(this.paths, rest, link.log, link.viewer);
+    this.rest = next.rest;
+    if (next.act !== null) this.act(next.act);
   };
 
   act = (text: string): void => {
@@ -144,6 +165,7 @@ export class Choosing {
   /** Let go of the last thing chosen; returns whether there was one. */
   letGo = (): boolean => {
     const had = this.chosen.length + this.picked.length > 0;
+    this.rest = null;
     if (this.chosen.length === 0) this.picked = this.picked.slice(0, -1);
     this.chosen = this.chosen.slice(0, -1);
     return had;

@@ -2,7 +2,7 @@
  * From the legal actions and the things clicked so far: what may be clicked next, and when an
  * action is complete. No path is the beginning of another, so a complete one is unambiguous.
  */
-import type { Gist } from '../generated/api';
+import type { Gist, Line } from '../generated/api';
 import type { Choice, Several } from '../generated/frames';
 
 export interface Path {
@@ -45,6 +45,25 @@ export function next(all: readonly Path[], chosen: readonly string[]): Set<strin
     else for (const one of path.free) if (!chosen.includes(one)) ids.add(one);
   }
   return ids;
+}
+
+/** Things still to be clicked for the viewer, each when the same question comes again. */
+export interface Rest {
+  ids: string[];
+  /** The key of the question. */
+  ask: string;
+  /** How long the log was when it began. */
+  since: number;
+}
+
+/** The action of the first of them that is one by itself, and what is left; nothing where somebody else has acted or something was taken back. */
+export function following(all: readonly Path[], rest: Rest, log: readonly Line[], viewer: number): { act: string | null; rest: Rest | null } {
+  const others = log.slice(rest.since).some(({ kind, seat }) => (kind ?? 'deed') === 'deed' && seat >= 0 && seat !== viewer);
+  if (others || log.length < rest.since) return { act: null, rest: null };
+  const alone = new Map(all.flatMap((path) => (path.ids.length === 1 ? [[path.ids[0] ?? '', path.text] as const] : [])));
+  const id = rest.ids.find((one) => alone.has(one));
+  const ids = rest.ids.filter((one) => one !== id && alone.has(one));
+  return { act: alone.get(id ?? '') ?? null, rest: ids.length ? { ...rest, ids } : null };
 }
 
 /** The longest beginning of what was chosen that still leads to an action. */

@@ -2,6 +2,15 @@
 import type { Clock } from '../generated/api';
 import { t } from './words.svelte';
 
+/** `9:05`, `1:00:00` or `3 days`; who has run out of time has `0:00`. */
+export function timeText(ms: number): string {
+  const s = Math.ceil(Math.max(0, ms) / 1000);
+  const pad = (n: number): string => String(n).padStart(2, '0');
+  if (s >= 172_800) return t('days-n', { n: Math.floor(s / 86_400) });
+  if (s >= 3600) return `${Math.floor(s / 3600)}:${pad(Math.floor(s / 60) % 60)}:${pad(s % 60)}`;
+  return `${Math.floor(s / 60)}:${pad(s % 60)}`;
+}
+
 /** `10 minutes each, 5 seconds more an action`; nothing where no time is kept. */
 export function clockText(clock: Clock): string {
   const minutes = clock.seconds / 60;

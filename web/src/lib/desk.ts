@@ -21,6 +21,10 @@ export interface Desk {
   readonly waiting: boolean;
   /** How many things may be clicked now. */
   readonly choices: number;
+  /** Whether a lesson says what to do next. */
+  readonly taught: boolean;
+  /** Click things one after the other, whatever is asked in between. */
+  inTurn: (ids: readonly string[]) => void;
   /** What a button of the turn bar is called. */
   label: (id: string) => string;
   /** Take buttons from the turn bar, because they are drawn elsewhere; returns how to give them back. */

@@ -321,7 +321,7 @@ export class MatchLink {
       let travel = 0;
       if (this.listener.change) travel = await this.listener.change(apply, lines, hurried);
       else apply();
-      return hurried ? 0 : Math.max(travel, this.seen(lines));
+      return hurried || this.unfinished(lines) ? 0 : Math.max(travel, this.seen(lines));
     } catch (error) {
       console.error(error);
       this.queue.drop();
@@ -336,6 +336,13 @@ export class MatchLink {
     if (!lines.some((line) => line.kind !== 'pass' && line.seat !== this.viewer)) return 0;
     if (lines.some((line) => line.seat === this.viewer && line.kind !== 'pass')) return 0;
     return Math.min(pace, Math.max(0, this.until - performance.now()) / (this.queue.left.length + 1));
+  }
+
+  /** Whether what comes next finishes what these lines begin: then both are seen as one. */
+  private unfinished(lines: readonly Line[]): boolean {
+    const next = this.queue.left[0];
+    const end = next?.t === 'beat' ? next.beat.lines[0] : undefined;
+    return end?.kind === 'effect' && end.seat >= 0 && lines.some(({ kind, seat }) => kind !== 'pass' && seat === end.seat);
   }
 
   private whole(frame: Sync): void {

@@ -1,7 +1,7 @@
 /** Where in the page we are. Addresses are plain paths; the server gives the same page for all. */
 export type Route =
   | { page: 'home' | 'lobby' | 'replay' | 'companion' | 'lost' }
-  | { page: 'new' | 'rules' | 'cards'; game: string }
+  | { page: 'new' | 'rules' | 'cards' | 'lab'; game: string }
   | { page: 'match' | 'review'; id: string };
 
 /** The place that a path names. */
@@ -10,6 +10,7 @@ export function read(path: string): Route {
   if (first === '') return { page: 'home' };
   if (first === 'lobby' || first === 'replay' || first === 'companion') return { page: first };
   if ((first === 'new' || first === 'rules' || first === 'cards') && second) return { page: first, game: second };
+  if (first === 'lab') return { page: 'lab', game: second };
   if (first === 'm' && second && third === 'review') return { page: 'review', id: second };
   if (first === 'm' && second) return { page: 'match', id: second };
   return { page: 'lost' };

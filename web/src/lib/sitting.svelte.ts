@@ -41,6 +41,8 @@ export class Sitting {
   assertive = $state('');
   root: HTMLElement | null = null;
   private loading = '';
+  /** Every seat that was this person's. */
+  private readonly sat = new Set<number>();
   private readonly presence = new Presence((seat, away) => toast(t(away ? 'note-away' : 'note-here', { who: this.voice.called(seat) })));
 
   constructor(id: string) {
@@ -52,12 +54,16 @@ export class Sitting {
         if (err.code === 'stale' && this.choosing.again(err.k)) return;
         toast(problem(err.code, err.message), true);
       },
-      seated: (info) => this.presence.see(info),
+      seated: (info) => {
+        this.presence.see(info);
+        for (const seat of info.mine) this.sat.add(seat);
+      },
       said: (line) => {
         if (line.seat !== this.link.viewer) sound('said');
       },
       noted: (note) => {
-        if (!this.link.info?.mine.includes(note.seat)) toast(this.voice.note(note));
+        if (!this.sat.has(note.seat)) toast(this.voice.note(note));
+        else if (note.what === 'left' || note.what === 'late') toast(t(`note-${note.what}-you`));
       },
       hinted: (hint) => (this.polite = this.choosing.hinted(hint)),
       because: (answer) => {
@@ -82,6 +88,9 @@ export class Sitting {
     const frame = this.frame;
     return frame ? new Set(frame.done) : this.link.done;
   });
+
+  /** The step that is shown and the last one, as the log numbers them. */
+  readonly step = $derived.by(() => ({ n: this.frame?.n ?? 0, all: this.frames?.at(-1)?.n ?? 0 }));
 
   async replay(at?: number): Promise<void> {
     if (!this.frames) {
@@ -207,6 +216,8 @@ export class Sitting {
     get clock() { return sitting.clock; },
     get waiting() { return sitting.link.waiting > 0; },
     get choices() { return sitting.choosing.can.size; },
+    get taught() { return sitting.link.lesson !== null; },
+    inTurn: (ids) => sitting.choosing.inTurn(ids),
     label: (id) => sitting.voice.label(id),
     claim: (ids) => sitting.choosing.claim(ids),
     interrupt: (what) => {

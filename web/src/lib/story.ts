@@ -78,6 +78,13 @@ function add(came: Told[], more: Told): void {
   came[came.length - 1] = { ...last, m: both, about: [...new Set([...last.about, ...more.about])] };
 }
 
+/** Of which entry something comes: the last; a deed's effects are its own also when windows have passed since. */
+function cause(entries: readonly Entry[], kind: Kind): number {
+  const last = entries.length - 1;
+  if (entries[last]?.kind !== 'pass') return last;
+  return kind === 'effect' && entries[last - 1]?.deed ? last - 1 : -1;
+}
+
 /** The entries of a log, the oldest first. */
 export function story(lines: readonly Line[]): Entry[] {
   const entries: Entry[] = [];
@@ -94,13 +101,17 @@ export function story(lines: readonly Line[]): Entry[] {
       if (same && last?.deed) {
         entries[entries.length - 1] = { ...last, n: line.n, deed: { ...last.deed, times: last.deed.times + 1 } };
       } else entries.push({ n: line.n, first: line.n, seat: line.seat, turn, kind: 'deed', deed: one, came: [], passed: [] });
-    } else if (last && last.kind !== 'pass') {
-      const came = [...last.came];
-      add(came, one);
-      entries[entries.length - 1] = { ...last, n: line.n, came };
     } else {
-      // what nobody did: the beginning, or what follows when a window has passed
-      entries.push({ n: line.n, first: line.n, seat: -1, turn, kind: one.kind, deed: null, came: [one], passed: [] });
+      const at = cause(entries, one.kind);
+      const entry = entries[at];
+      if (entry) {
+        const came = [...entry.came];
+        add(came, one);
+        entries[at] = { ...entry, n: line.n, came };
+      } else {
+        // what nobody did: the beginning, or luck when a window has passed
+        entries.push({ n: line.n, first: line.n, seat: -1, turn, kind: one.kind, deed: null, came: [one], passed: [] });
+      }
     }
   }
   return entries;
@@ -136,9 +147,19 @@ export function since(entries: readonly Entry[], seat: number): Entry[] {
   return later.length === 0 && mine && mine.came.length > 0 ? [{ ...mine }] : later;
 }
 
+/** How much of what luck laid out at the beginning is told where there is little room. */
+const LAID = 2;
+
+/** What came of an entry; of the beginning only what concerns a seat, and the first of the rest. */
+function begun({ deed, came, kind }: Entry, seat: number): Told[] {
+  if (deed || kind !== 'luck') return came;
+  return came.filter((one, at) => at < LAID || concerns(one, seat));
+}
+
 /** One after the other what others did and what came of it; what concerns a seat is marked. */
 export function pieces(entries: readonly Entry[], seat: number): { told: Told; mine: boolean }[] {
   return entries
-    .flatMap((entry) => [...(entry.deed && entry.seat !== seat ? [entry.deed] : []), ...entry.came])
+    .flatMap((entry) => [...(entry.deed ? [entry.deed] : []), ...begun(entry, seat)])
+    .filter((one) => one.seat !== seat)
     .map((one) => ({ told: one, mine: concerns(one, seat) }));
 }

@@ -52,6 +52,8 @@ export interface TableProps<V> {
   name: (id: string) => string;
   /** What is written over a seat: You, or the name of whoever sits there. */
   who: (seat: number) => string;
+  /** Whether what is shown is how the match ended: by the rules, or because somebody gave up, was late or agreed to a draw. */
+  over: boolean;
   /** What has been told up to the position that is shown. */
   log: readonly Line[];
 }

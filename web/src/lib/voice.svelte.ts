@@ -109,10 +109,13 @@ export class Voice {
       return alike.length > 1 ? `${name} ${alike.indexOf(place) + 1}` : name;
     }
     // a match file names nobody by a dash, and bots by their kind
-    if (!place.name || place.name === '-') return place.title ? this.title(seat) : t('player-n', { n: seat + 1 });
+    if (!place.name || place.name === '-') return this.nameless(seat);
     const key = `agent-${place.name}`;
     return this.link.info?.kind === 'replay' && has(key) ? t(key) : place.name;
   };
+
+  /** Whoever sits there without a name. */
+  private nameless = (seat: number): string => (this.link.info?.seats[seat]?.title ? this.title(seat) : t('player-n', { n: seat + 1 }));
 
   /** What the game calls a seat; one without a name of its own is counted from one. */
   title = (seat: number): string => seatTitle(this.link.info?.seats[seat]?.title ?? '', seat);
@@ -160,7 +163,8 @@ export class Voice {
 
   /** What everybody is told beside the log. */
   note = ({ what, seat, name, n, about }: Noticed): string =>
-    t(['note', what, ...(about ? [about] : [])].join('-'), { who: name || this.called(seat), n: n ?? 0 });
+    // somebody else may sit there by now
+    t(['note', what, ...(about ? [about] : [])].join('-'), { who: name || this.nameless(seat), n: n ?? 0 });
 
   /** How it ended, in a few words. */
   get verdict(): string {

@@ -1,5 +1,6 @@
 """Faces of games. The house's own have a module here; other people's come by entry point."""
 
+import sys
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -31,6 +32,15 @@ def faces(game: AnyGame) -> dict[str, Face]:
             drawn[face.id] = face
         DRAWN[game] = drawn
     return dict(DRAWN[game])
+
+
+def face(game: AnyGame, id: str) -> Face | None:
+    """One face of a game; where drawing takes long, its module draws one ``card`` alone."""
+    alone = getattr(sys.modules[find(game.name).__module__], "card", None)
+    if game in DRAWN or alone is None:
+        return faces(game).get(id)
+    found: Face | None = alone(game, id)
+    return found
 
 
 def scene(game: AnyGame, view: Frozen) -> str | None:

@@ -7,13 +7,14 @@ in its shield, below it the traits, or what a challenge asks for.
 from collections.abc import Iterator
 
 from molpe.games.muse.data.cards import MuseCard, Quest
+from molpe.games.muse.data.edition import Edition
 from molpe.games.muse.data.names import NAMES
 from molpe.games.muse.game import Muse
 from molpe.games.muse.verbs.reward import BecomeTreasure, JoinCrew
 from molpe.games.muse.words.sentences import SPEECH, Part, lined, parts_of, whole
 from molpe.kernel import AnyGame, Frozen
 from molpe.press.backs import back
-from molpe.press.face import Face, Kind
+from molpe.press.face import Face, Kind, drawn_once
 from molpe.press.faces.muse_quests import (
     QUEST_HEIGHT,
     QUEST_WIDTH,
@@ -314,6 +315,7 @@ def forms(card: MuseCard) -> Iterator[tuple[str, MuseCard]]:
         )  # fmt: skip
 
 
+@drawn_once
 def face_of(id_: str, kind: Kind, card: MuseCard) -> Face:
     """A card as it is played with, with its other cuts and its text."""
     text = named(lambda speech: rules(card, speech.language))
@@ -337,6 +339,30 @@ def face_of(id_: str, kind: Kind, card: MuseCard) -> Face:
     )
 
 
+def face_of_quest(edition: Edition, quest: Quest) -> Face:
+    """A Quest with its other cuts."""
+    names = {card.id: card.name for card in edition.cards}
+    cuts = {language: quest_face(quest, names, language) for language in LANGUAGES}
+    for language in LANGUAGES:
+        cut = "small" if language == "en" else f"small-{language}"
+        cuts[cut] = quest_face(quest, names, language, small=True)
+    svg, spots = cuts.pop("en"), quest_spots(len(quest.steps))
+    name, facts = called(NAMES, quest.name), quest_facts(quest, names)
+    return Face(
+        quest.id, "card", svg, QUEST_WIDTH, QUEST_HEIGHT, name, facts, spots=spots, cuts=cuts
+    )
+
+
+def card(game: AnyGame, id: str) -> Face | None:
+    """One card or Quest, and nothing else drawn."""
+    assert isinstance(game, Muse)
+    edition = game.cards
+    if id in edition.ids:
+        return face_of(id, "card", edition.cards[edition.ids.index(id)])
+    found = next((quest for quest in edition.quests if quest.id == id), None)
+    return face_of_quest(edition, found) if found else None
+
+
 def draw(game: AnyGame) -> Iterator[Face]:
     """The cards and Quests of the game's edition, what cards become, backs and signs."""
     assert isinstance(game, Muse)
@@ -345,18 +371,8 @@ def draw(game: AnyGame) -> Iterator[Face]:
         yield face_of(id_, "card", card)
         for form, other in forms(card):
             yield face_of(f"{id_}-{form}", "mark", other)
-    names = {card.id: card.name for card in edition.cards}
     for quest in edition.quests:
-        cuts = {language: quest_face(quest, names, language) for language in LANGUAGES}
-        for language in LANGUAGES:
-            cut = "small" if language == "en" else f"small-{language}"
-            cuts[cut] = quest_face(quest, names, language, small=True)
-        svg, spots = cuts.pop("en"), quest_spots(len(quest.steps))
-        name, facts = called(NAMES, quest.name), quest_facts(quest, names)
-        yield Face(
-            quest.id, "card", svg, QUEST_WIDTH, QUEST_HEIGHT, name, facts,
-            spots=spots, cuts=cuts,
-        )  # fmt: skip
+        yield face_of_quest(edition, quest)
     yield Face("back", "back", back(WIDTH, HEIGHT, lyre), WIDTH, HEIGHT, phrase("back"))
     cover = back(QUEST_WIDTH, QUEST_HEIGHT, lambda c, g: path(laurel(0, 2, 13, 7), c))
     yield Face("back-quest", "back", cover, QUEST_WIDTH, QUEST_HEIGHT, phrase("muse-back-quest"))

@@ -13,7 +13,7 @@ from molpe.games.sins.verbs.schema import SINS, TAGS
 from molpe.games.sins.words.sentences import SPEECH
 from molpe.kernel import AnyGame
 from molpe.press.backs import back
-from molpe.press.face import Face
+from molpe.press.face import Face, drawn_once
 from molpe.press.faces.sins_signs import GROUNDS, ICONS, LETTERS, crown, icons, token
 from molpe.press.figures.guess import guess
 from molpe.press.figures.paint import light
@@ -311,6 +311,7 @@ def print_of(card: SinsCard, language: str = "en") -> Print:
     )
 
 
+@drawn_once
 def face_of(card: SinsCard, box: str = "") -> Face:
     """A card as it is played with: its other cuts, its sentence, its icons, the box it lies in."""
     printed: dict[str, str | int] = {"weakness": card.weakness, "power": card.power}
@@ -384,10 +385,22 @@ def cards_of(game: Sins) -> dict[str, SinsCard]:
     return found
 
 
+def card(game: AnyGame, id: str) -> Face | None:
+    """One card, and nothing else drawn."""
+    assert isinstance(game, Sins)
+    found = cards_of(game).get(id)
+    return face_of(found, boxes_of(game).get(id, "")) if found else None
+
+
+def boxes_of(game: Sins) -> dict[str, str]:
+    """The box that each card lies in."""
+    return {card.id: name for name in game.editions for card in open_box(name).cards}
+
+
 def draw(game: AnyGame) -> Iterator[Face]:
     """Cards, backs, what explains a table, and the signs that the cards carry."""
     assert isinstance(game, Sins)
-    boxes = {card.id: name for name in game.editions for card in open_box(name).cards}
+    boxes = boxes_of(game)
     for card in cards_of(game).values():
         yield face_of(card, boxes.get(card.id, ""))
     for module, kind in (("warbrands", "brand"), ("deeds", "deed"), ("ooze", "ooze")):

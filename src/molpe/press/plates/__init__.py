@@ -27,6 +27,8 @@ RIM = 26.0
 AWAY = 14.0
 LARGE = 1.7
 """Numbers are so much larger where several cards lie side by side."""
+BELOW = 5.0
+"""How far below the foot of a card its number stands: it covers no power."""
 SMALL = "small"
 
 
@@ -36,6 +38,7 @@ class Plate(Frozen, forbid_unknown_fields=True):
     parts: str = ""
     """A card in full, with numbers at ``spots``, in units of the card."""
     spots: tuple[tuple[float, float], ...] = ()
+    """Where numbers stand: beside a card, or on a picture in its own units."""
     rows: tuple[tuple[str, ...], ...] = ()
     """Cards in rows; an empty word is a gap."""
     numbers: tuple[tuple[int, int], ...] = ()
@@ -63,7 +66,7 @@ def draw_plate(game: AnyGame, name: str, language: str = "en") -> str:
     plate = plates(game.name)[name]
     drawn = faces(game)
     if plate.picture:
-        return box_of(game.name).pictures[plate.picture](game)
+        return numbered(box_of(game.name).pictures[plate.picture](game), plate)
     if plate.extra:
         extras = box_of(game.name).extras(drawn, Words(language))
         card = next(extra for extra in extras if extra.id == plate.extra)
@@ -92,6 +95,12 @@ def parts(face: Face, plate: Plate, language: str) -> str:
     return drawing(wide + 2 * RIM, high + 2 * RIM, body)
 
 
+def numbered(picture: str, plate: Plate) -> str:
+    """A picture, with numbers on it where there are spots."""
+    discs = "".join(number(x, y, n, LARGE) for n, (x, y) in enumerate(plate.spots, 1))
+    return picture.removesuffix("</svg>") + discs + "</svg>" if discs else picture
+
+
 def rows(drawn: dict[str, Face], plate: Plate, language: str) -> str:
     """Cards side by side, row below row."""
     gap = 0.0 if plate.touching else GAP
@@ -108,11 +117,11 @@ def rows(drawn: dict[str, Face], plate: Plate, language: str) -> str:
             body += laid(picture, x, y, face.width, face.height)
             if (n, column) in plate.numbers:
                 count += 1
-                body += number(x + face.width / 2, y + face.height - DISC, count, LARGE)
+                body += number(x + face.width / 2, y + face.height + BELOW, count, LARGE)
             x += face.width + gap
             tall = max(tall, face.height)
         right = max(right, x - gap)
-        y += tall + 2 * GAP
+        y += tall + 2 * GAP + (BELOW if any(row == n for row, _ in plate.numbers) else 0)
     return drawing(right + EDGE, y - 2 * GAP + EDGE, body)
 
 

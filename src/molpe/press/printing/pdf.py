@@ -39,21 +39,24 @@ def print_pdf(
     steps = len(pages) + 1
     with TemporaryDirectory() as folder:
         names: dict[str, str] = {}
+
+        def keep(svg: str) -> str:
+            if svg not in names:
+                names[svg] = f"{len(names)}.svg"
+                (Path(folder) / names[svg]).write_text(svg, "utf-8")
+            return names[svg]
+
         bound = [head(game, paper, language)]
         sheets = 1 + sum(page.kind != "backs" for page, _ in pages[1:])
         number = 0
         for n, (page, key) in enumerate(pages):
             number += page.kind != "backs"
             line = words(key, title=game.title, n=number, count=sheets)
-            svg = footed(page, paper, line)
-            if svg not in names:
-                names[svg] = f"{n}.svg"
-                (Path(folder) / names[svg]).write_text(svg, "utf-8")
-            bound.append(f'#image("{names[svg]}", width: 100%)')
+            bound.append(f'#image("{keep(footed(page, paper, line))}", width: 100%)')
             tick(n + 1, steps)
         body = bound[0] + "\n#pagebreak()\n".join(bound[1:])
         if not only:
-            body += "\n" + rules_page(game, words)
+            body += "\n" + rules_page(game, words, keep)
         main = Path(folder) / "main.typ"
         main.write_text(body, "utf-8")
         made = typst.compile(

@@ -213,6 +213,11 @@ def paper_svg(paper: tuple[float, float], body: str) -> str:
         viewBox=f"0 0 {wide} {high}",
         fill="none",
     )
+    return printed(svg)
+
+
+def printed(svg: str) -> str:
+    """A drawing with its words in the font that the press brings along."""
     return FONT.sub(f'font-family="{FAMILY}"', svg)
 
 

@@ -1,3 +1,4 @@
+# molpe: compiled
 """A seat at a match and who has it now."""
 
 from molpe.table.match.terms import Place

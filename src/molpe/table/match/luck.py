@@ -1,3 +1,4 @@
+# molpe: compiled
 """Luck that can be checked: each draw comes from a key whose hash everyone saw before it.
 
 Draw number k of a match (counted from 0 through the luck in its log) is HMAC-SHA256(key, k), a

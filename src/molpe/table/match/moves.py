@@ -1,3 +1,4 @@
+# molpe: compiled
 """An action and the luck that follows it, as they will be written down."""
 
 from collections.abc import Sequence

@@ -1,8 +1,9 @@
+# molpe: compiled
 """What each seat of a match is asked: from which state it answers, and what it may answer."""
 
 from typing import Literal
 
-from molpe.kernel import AnyGame, Frozen, Match, State, Window
+from molpe.kernel import AnyGame, Match, State, Window
 from molpe.table.protocol.to_page import Choice, Several
 
 Answers = tuple[dict[str, int], tuple[Choice, ...]]
@@ -10,18 +11,26 @@ Answers = tuple[dict[str, int], tuple[Choice, ...]]
 NOTHING: Answers = ({}, ())
 
 
-class Question(Frozen):
+When = Literal["now", "sealed", "early"]
+"""At once; in the place of a sealed choice; or once its turn in the open window comes."""
+
+
+class Question:
     """The state from which a seat answers, and when its answer counts."""
 
-    state: State
-    when: Literal["now", "sealed", "early"]
-    """At once; in the place of a sealed choice; or once its turn in the open window comes."""
+    __slots__ = ("state", "when")
+
+    def __init__(self, state: State, when: When) -> None:
+        self.state = state
+        self.when = when
 
 
 class Questions:
     """The questions of one match as it stands, worked out once for each seat."""
 
-    __slots__ = ("answers", "asked", "base", "base_length", "foreseen", "match")
+    __slots__ = (
+        "answers", "asked", "base", "base_length", "foreseen", "known", "looked", "match", "opened",
+    )  # fmt: skip
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -31,6 +40,11 @@ class Questions:
         self.asked: list[int] | None = None
         self.answers: dict[int, Answers] = {}
         self.foreseen: dict[int, State | None] = {}
+        self.known: dict[int, Question | None] = {}
+        """What each seat is asked, while those who are asked are the same."""
+        self.opened: Window | None = None
+        self.looked = False
+        """Whether it is known which window is open."""
 
     @property
     def game(self) -> AnyGame:
@@ -47,11 +61,19 @@ class Questions:
         """The seats that may act."""
         if self.asked is None:
             self.asked = [seat for seat in self.match.actors() if seat >= 0]
+            self.known.clear()
+            self.looked = False
         return self.asked
 
     def of(self, seat: int) -> Question | None:
         """What a seat answers now, None where it has nothing to say."""
-        if seat in self.actors():
+        actors = self.actors()
+        if seat not in self.known:
+            self.known[seat] = self._find(seat, actors)
+        return self.known[seat]
+
+    def _find(self, seat: int, actors: list[int]) -> Question | None:
+        if seat in actors:
             return Question(self.match.state, "now")
         if self.base is not None and seat in self.base.actors():
             return Question(self.base, "sealed")
@@ -99,9 +121,11 @@ class Questions:
     def window(self) -> Window | None:
         """The window now open, if one is."""
         actors = self.actors()
-        if len(actors) != 1 or self.base is not None:
-            return None
-        return self.game.passing(self.match.state, actors[0])
+        if not self.looked:
+            self.looked, self.opened = True, None
+            if len(actors) == 1 and self.base is None:
+                self.opened = self.game.passing(self.match.state, actors[0])
+        return self.opened
 
     def foresee(self, seat: int) -> State | None:
         """The state in which a seat will be asked in the window now open, if all before it pass.

@@ -1,3 +1,4 @@
+# molpe: compiled
 """A match as its log makes it. Nothing here knows sockets, disks or the time of day.
 
 ``apply`` is the only way anything changes, live and when a match is loaded, so that what was

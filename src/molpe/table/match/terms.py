@@ -14,7 +14,7 @@ from molpe.table.protocol.matches import Clock
 Kind = Literal["match", "analysis", "tutorial", "replay"]
 
 
-class Move(Struct, frozen=True, array_like=True):
+class Move(Struct, frozen=True, array_like=True, gc=False):
     """An action as it is written down: the words count, the number only saves looking them up."""
 
     seat: int

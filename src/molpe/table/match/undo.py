@@ -1,3 +1,4 @@
+# molpe: compiled
 """How far back a seat may go: freely, or with the consent of the others."""
 
 from molpe.kernel import CHANCE, State

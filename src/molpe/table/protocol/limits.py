@@ -43,6 +43,8 @@ ADDRESS = Rate(50, 400)
 MAKING = Rate(0.5, 20)
 """Matches made by one browser."""
 ADDRESS_MAKING = Rate(1, 60)
+SKETCHES = Rate(5, 60)
+"""Changed cards that are drawn for one browser."""
 CRAFT = Rate(1, 20)
 """Photographs read, sounds and sheets made for one browser."""
 ADDRESS_CRAFT = Rate(2, 60)

@@ -148,3 +148,5 @@ class Me(Frozen):
     """Who this browser is."""
 
     name: str
+    lab: bool = False
+    """Whether it may use the lab."""

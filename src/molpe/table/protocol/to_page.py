@@ -42,7 +42,7 @@ class Frame(Frozen):
     """The things that it moved, gave or took."""
 
 
-class Choice(Struct, frozen=True, array_like=True):
+class Choice(Struct, frozen=True, array_like=True, gc=False):
     """A legal action: its words, the things to click for it, and what it is."""
 
     text: str
@@ -177,7 +177,7 @@ class Sync(Frozen, tag="sync", tag_field="t"):
     """The things that were moved, gained or taken last."""
 
 
-class Change(Struct, frozen=True, array_like=True):
+class Change(Struct, frozen=True, array_like=True, gc=False):
     """A place in the view, as a path of names and numbers, and what stands there now."""
 
     path: tuple[str | int, ...]

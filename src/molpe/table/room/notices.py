@@ -5,6 +5,11 @@ from molpe.table.match import events
 from molpe.table.match.record import Record
 from molpe.table.protocol.to_page import Noticed
 
+BY_SOMEBODY = (events.Sat, events.Left, events.Flagged, events.Answered)
+"""Events of which is told whose they were, by name."""
+GOING_BACK = (events.Undone, events.Answered, events.Offered)
+"""Events by which actions may be taken back."""
+
 
 class Before:
     """What there was before an event, to tell afterwards what has become of it."""
@@ -18,9 +23,9 @@ class Before:
         self.name = ""
         self.log: list[int] = []
         """Whose actions there were, where some of them may be taken back."""
-        if isinstance(event, events.Sat | events.Left | events.Flagged | events.Answered):
+        if isinstance(event, BY_SOMEBODY):
             self.name = record.chairs[event.seat].name
-        if isinstance(event, events.Undone | events.Answered | events.Offered):
+        if isinstance(event, GOING_BACK):
             self.log = [seat for seat, _ in record.match.log]
 
     def notice(self, record: Record) -> Noticed | None:

@@ -9,14 +9,42 @@ from msgspec.structs import astuple
 from molpe.table.protocol.to_page import Change
 
 Path = tuple[str | int, ...]
+Parts = dict[tuple[str, int, int], list[Change]]
+"""What has changed in parts of views, by their names and by the identity of what was and is there:
+views of one moment share what lies open, and it is compared once for all of them."""
 
 
-def diff(old: Any, new: Any) -> tuple[Change, ...]:
-    """The changes that make the JSON of ``new`` out of that of ``old``."""
+def diff(old: Any, new: Any, parts: Parts | None = None) -> tuple[Change, ...]:
+    """The changes that make the JSON of ``new`` out of that of ``old``; ``parts`` is kept for other
+    views of the same moments, as long as these are kept too."""
     found: list[Change] = []
-    if old is not new and old != new:
+    if parts is not None and type(old) is type(new) and isinstance(new, Struct):
+        _share(old, new, parts, found)
+    elif old is not new and old != new:
         _walk(old, new, (), found)
     return tuple(found)
+
+
+def _share(old: Struct, new: Struct, parts: Parts, found: list[Change]) -> None:
+    """Compare views part by part, those that others have as well once for all."""
+    had, has = astuple(old), astuple(new)
+    for index in range(len(has)):
+        before, after = had[index], has[index]
+        if before is after:
+            continue
+        name: str = new.__struct_fields__[index]
+        if not isinstance(after, tuple):
+            if before != after:
+                _walk(before, after, (name,), found)
+            continue
+        both = (name, id(before), id(after))
+        changes = parts.get(both)
+        if changes is None:
+            changes = []
+            if before != after:
+                _walk(before, after, (name,), changes)
+            parts[both] = changes
+        found += changes
 
 
 def _walk(old: Any, new: Any, path: Path, found: list[Change]) -> None:

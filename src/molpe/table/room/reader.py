@@ -16,17 +16,20 @@ from typing import Final
 import msgspec
 from msgspec import Raw
 
+from molpe.agents.cores import restrain
 from molpe.kernel import CHANCE, AnyGame, BadText, Frozen, Match, MolpeError, read_match
 from molpe.kernel.match import AGREED
+from molpe.table.library.drafts import open_draft, sketch
 from molpe.table.library.faces import draw_faces
 from molpe.table.library.library import Library, game_class
 from molpe.table.match.terms import Place, Terms, moves_of
+from molpe.table.protocol.lab import Draft, Opening
 from molpe.table.protocol.limits import FRAMES
 from molpe.table.protocol.names import clean
 from molpe.table.protocol.to_page import Frame, Line
 from molpe.table.room.sight import heard_of
 from molpe.table.room.story import LAID_OUT, touched
-from molpe.table.work.craft import Order, main, restrain
+from molpe.table.work.craft import Order, main
 
 MEMORY: Final = 1 << 30
 """Bytes of address space that a process may have."""
@@ -82,12 +85,26 @@ def show(order: Order, data: bytes) -> bytes:
     return gzip.compress(encode(frames(game, showing)), 1, mtime=0)
 
 
+def cards(order: Order, data: bytes) -> bytes:
+    """Cards to be changed, with the form of them."""
+    opening = msgspec.json.decode(data, type=Opening)
+    return encode(open_draft(library(order.folder), order.game, opening))
+
+
+def sketched(order: Order, data: bytes) -> bytes:
+    """What changed cards come to."""
+    draft = msgspec.json.decode(data, type=Draft)
+    return encode(sketch(library(order.folder), order.game, draft))
+
+
 CRAFTS: dict[str, Callable[[Order, bytes], bytes]] = {
     "look": look,
     "keep": keep,
     "faces": draw,
     "replay": replay,
     "frames": show,
+    "cards": cards,
+    "sketch": sketched,
 }
 
 

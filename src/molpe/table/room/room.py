@@ -109,7 +109,8 @@ class Room(Showing):
         if isinstance(event, events.Changed):
             self.logs.cut(record.questions.base_length)
         before = (record.over(), len(record.free()))
-        around = Before(record, event)
+        seen = isinstance(event, SEEN)
+        around = None if seen else Before(record, event)
         seq, rewound, seating = record.seq + 1, record.rewound, record.seating
         try:
             record.apply(event, seq, monotonic(), story.tell, trusted=True)
@@ -150,9 +151,9 @@ class Room(Showing):
             self.show_own(event.seat)
         else:
             self.show(story, event.move.seat if isinstance(event, events.Changed) else NOBODY)
-        if ends or not (private or isinstance(event, SEEN)):
+        if ends or not (private or seen):
             self.show_seats()
-        if (notice := around.notice(record)) is not None:
+        if around is not None and (notice := around.notice(record)) is not None:
             frame = encode(notice)
             for peer in self.peers:
                 if peer.greeted:

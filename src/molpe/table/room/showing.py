@@ -1,7 +1,7 @@
 """What the pages that look at a match are shown of it: everything at first, then what changes."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from time import monotonic
 from typing import Any, Protocol, TypeVar, cast
 
@@ -100,9 +100,11 @@ class Showing:
             self.look((viewer,))
         return self.views[eyes]
 
-    def look(self, viewers: Iterable[int]) -> None:
+    def look(self, viewers: Collection[int]) -> None:
         """Make the views of all these, and what is the same for them once."""
-        if wanted := {self.eyes(viewer) for viewer in viewers} - self.views.keys():
+        if self.shared and viewers:
+            viewers = (SPECTATOR,)
+        if wanted := [eyes for eyes in viewers if eyes not in self.views]:
             self.views.update(views_of(self.record, tuple(wanted)))
 
     def eyes(self, viewer: int) -> int:
@@ -121,6 +123,7 @@ class Showing:
             self.idle_since = time.monotonic()
             self.views.clear()
             self.logs.clear()
+            self.marks.keep(())
 
     async def prepare(self, peer: Peer) -> None:
         """Make a long log ready for a page before it is greeted. The caller holds the lock."""
@@ -287,6 +290,7 @@ class Showing:
                     )
                 )
             peer.push(frames[pair])
+        self.marks.keep(self.views.values())
 
 
 def same_for_all(record: Record) -> bool:

@@ -1,6 +1,7 @@
+# molpe: compiled
 """What of a match a viewer is shown: views, tellings and a seat's own choices only."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from molpe.kernel import CHANCE, SPECTATOR, AnyGame, Frozen, State
 from molpe.table.library.ladder import kind_of, level_of
@@ -50,27 +51,43 @@ def heard_of(
     game: AnyGame, state: State, n: int, seat: int, action: int, viewer: int
 ) -> tuple[Line, ...]:
     """An action about to be played, the ``n``-th, and what it brings, as a viewer may hear it."""
-    return tuple(line for _, line in told_of(game, state, n, seat, action, viewer))
+    [told] = told_of(game, state, n, seat, action, (viewer,))
+    return tuple([line for _, line in told])
 
 
 def told_of(
-    game: AnyGame, state: State, n: int, seat: int, action: int, viewer: int
-) -> Iterator[tuple[int, Line]]:
-    """The same, each line with the number of scenes that come before it."""
+    game: AnyGame, state: State, n: int, seat: int, action: int, viewers: Sequence[int]
+) -> list[list[tuple[int, Line]]]:
+    """The same for each of several viewers, each line with the number of scenes that come before
+    it."""
     turn = game.turn(state)
-    for place, told in enumerate(game.lines(state, seat, action, viewer)):
-        kind: Kind = "effect" if told.effect else "luck" if told.seat == CHANCE else "deed"
-        if place == 0 and not told.effect:
-            kind = kind_of_action(game, state, seat, action)
-        yield told.scene, Line(n, told.seat, told.m, told.gist, kind, turn)
+    kinds: dict[str, Kind] = {}
+    heard: list[list[tuple[int, Line]]] = []
+    for lines in game.tellings(state, seat, action, viewers):
+        found: list[tuple[int, Line]] = []
+        for told in lines:
+            its: Kind = "effect" if told.effect else "luck" if told.seat == CHANCE else "deed"
+            if not found and not told.effect:
+                verb = told.gist.verb
+                if verb not in kinds:
+                    kinds[verb] = kind_of_action(game, state, seat, action, verb)
+                its = kinds[verb]
+            found.append((told.scene, Line(n, told.seat, told.m, told.gist, its, turn)))
+        heard.append(found)
+    return heard
 
 
-def kind_of_action(game: AnyGame, state: State, seat: int, action: int) -> Kind:
-    """Whether an action is luck's, somebody's, or lets a window pass."""
+def kind_of_action(game: AnyGame, state: State, seat: int, action: int, verb: str = "") -> Kind:
+    """Whether an action is luck's, somebody's, lets a window pass, or is no deed of its own."""
     if seat == CHANCE:
         return "deed" if game.automaton(state) else "luck"
     window = game.passing(state, seat)
-    return "pass" if window is not None and window.action == action else "deed"
+    if window is not None and window.action == action:
+        return "pass"
+    if not (game.nods or game.finishes):
+        return "deed"
+    verb = verb or game.gist(state, seat, action).verb
+    return "pass" if verb in game.nods else "effect" if verb in game.finishes else "deed"
 
 
 def lines_of(record: Record, viewer: int, start: int = 0) -> Iterator[tuple[Line, ...]]:

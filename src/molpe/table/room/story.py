@@ -1,23 +1,24 @@
+# molpe: compiled
 """One event as it is told: its things one after the other, and what each of them touched."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from molpe.kernel import CHANCE, AnyGame, Frozen, State
 from molpe.table.match.record import Record
 from molpe.table.protocol.to_page import Beat, Change, Line
-from molpe.table.room.patch import diff
+from molpe.table.room.patch import Parts, diff
 from molpe.table.room.sight import kind_of_action, told_of
 
 LAID_OUT = 12
 """So many things that luck alone has touched were laid out, not moved."""
-COMPARED = 8
-"""So many views are remembered with where their things lie."""
 
 
 class Story:
     """What is told of an event while it happens, for everyone who looks."""
 
-    __slots__ = ("beats", "first", "game", "patches", "scenes", "seat", "viewers", "views")
+    __slots__ = (
+        "beats", "first", "game", "parts", "patches", "scenes", "seat", "viewers", "views",
+    )  # fmt: skip
 
     def __init__(self, game: AnyGame, viewers: set[int]) -> None:
         self.game = game
@@ -26,6 +27,7 @@ class Story:
         """What is seen between its things."""
         self.beats: list[dict[int, list[Line]]] = [{viewer: [] for viewer in viewers}]
         self.views: dict[tuple[int, int], Frozen] = {}
+        self.parts: Parts = {}
         self.patches: dict[tuple[int, int], tuple[Change, ...]] = {}
         """What differs between two views, by their identity: several viewers share views."""
         self.first: int | None = None
@@ -43,13 +45,15 @@ class Story:
         first = len(self.scenes)
         for scene in game.scenes(state, seat, action):
             self.part(scene)
-        for viewer in self.viewers:
-            for at, line in told_of(game, state, n, seat, action, viewer):
+        viewers = tuple(self.viewers)
+        heard = told_of(game, state, n, seat, action, viewers)
+        for viewer, lines in zip(viewers, heard, strict=True):
+            for at, line in lines:
                 self.beats[first + at][viewer].append(line)
         if self.first is None:
             self.first = doer(game, state, seat, action)
         self.seat = seat
-        return sum(map(seen, self.beats))
+        return sum([seen(beat) for beat in self.beats])
 
     def apart(self, state: State, seat: int, action: int) -> bool:
         """Whether it is a thing of its own: luck after somebody's action, where everyone may count
@@ -73,7 +77,7 @@ class Story:
         """What has changed from one view to another."""
         both = (id(was), id(now))
         if both not in self.patches:
-            self.patches[both] = diff(was, now)
+            self.patches[both] = diff(was, now, self.parts)
         return self.patches[both]
 
     def told(self, viewer: int, eyes: int, was: Frozen, now: Frozen, marks: "Marks") -> list[Beat]:
@@ -85,7 +89,11 @@ class Story:
             lines, patch = tuple(beat[viewer]), self.patch(was, view)
             if lines or patch or (at == last and not found):
                 acted = any(line.kind != "pass" for line in lines)
-                done = marks.see(self.game, viewer, CHANCE if at else seat, was, view, acted)
+                by = CHANCE if at else seat
+                if patch:
+                    done = marks.move(self.game, viewer, by, was, view, acted)
+                else:
+                    done = marks.touch(viewer, by, (), acted)
                 found.append(Beat(lines, patch, done))
             was = view
         return found
@@ -93,7 +101,11 @@ class Story:
 
 def seen(beat: Mapping[int, list[Line]]) -> bool:
     """Whether somebody has to see it: more than that a window passes."""
-    return any(line.kind != "pass" for lines in beat.values() for line in lines)
+    for lines in beat.values():
+        for line in lines:
+            if line.kind != "pass":
+                return True
+    return False
 
 
 class Marks:
@@ -107,23 +119,33 @@ class Marks:
     def __init__(self) -> None:
         self.done: dict[int, tuple[int, dict[str, None]]] = {}
         self.lain: dict[int, tuple[Frozen, Mapping[str, object]]] = {}
-        """Where things lie in the views that were compared last, by their identity: what is seen
-        now is what was seen when something happens next, and viewers share views."""
+        """Where things lie in views, by their identity: what is seen now is what was seen when
+        something happens next, and viewers share views."""
 
     def lying(self, game: AnyGame, view: Frozen) -> Mapping[str, object]:
         """Where each thing of a view lies."""
-        if (known := self.lain.get(id(view))) is None:
-            if len(self.lain) == COMPARED:
-                del self.lain[next(iter(self.lain))]
+        known = self.lain.get(id(view))
+        if known is None:
             known = self.lain[id(view)] = (view, game.lying(view))
         return known[1]
+
+    def keep(self, views: Iterable[Frozen]) -> None:
+        """Forget where things lay in all views but these."""
+        lain = self.lain
+        self.lain = {id(view): lain[id(view)] for view in views if id(view) in lain}
 
     def see(
         self, game: AnyGame, viewer: int, seat: int, was: Frozen, now: Frozen, told: bool
     ) -> tuple[str, ...]:
-        """What a viewer sees has changed; return all that is marked now."""
+        """What a viewer sees may have changed; return all that is marked now."""
         if was is now or was == now:
             return self.touch(viewer, seat, (), told)
+        return self.move(game, viewer, seat, was, now, told)
+
+    def move(
+        self, game: AnyGame, viewer: int, seat: int, was: Frozen, now: Frozen, told: bool
+    ) -> tuple[str, ...]:
+        """What a viewer sees has changed; return all that is marked now."""
         there = self.lying(game, now)
         self.touch(viewer, seat, touched(self.lying(game, was), there), told)
         by, marked = self.done[viewer]
@@ -162,6 +184,7 @@ class Marks:
             if seat != CHANCE or at == len(log) or log[at][0] != CHANCE:
                 was, view = view, game.view(state, viewer)
                 self.see(game, viewer, who, was, view, who != CHANCE)
+                self.keep((view,))
 
 
 def doer(game: AnyGame, state: State, seat: int, action: int) -> int:
@@ -182,4 +205,9 @@ def last_run(record: Record, viewer: int) -> int:
 
 def touched(before: Mapping[str, object], now: Mapping[str, object]) -> tuple[str, ...]:
     """The things that lie otherwise than before."""
-    return tuple(id for id, lies in now.items() if before.get(id) != lies)
+    found: list[str] = []
+    for id, lies in now.items():
+        lay = before.get(id)
+        if lay is not lies and lay != lies:
+            found.append(id)
+    return tuple(found)

@@ -15,16 +15,19 @@ from litestar.params import PathParameter
 from molpe import __version__
 from molpe.kernel import MolpeError
 from molpe.table.library.catalogue import Offer
+from molpe.table.library.kept import Kept
 from molpe.table.library.library import game_names
-from molpe.table.protocol.limits import SMALL
+from molpe.table.protocol.limits import SKETCHES, SMALL, Buckets
 from molpe.table.protocol.refusals import CODES, Problem, Refused
 from molpe.table.room.hub import Hub
 from molpe.table.store import StoreFailed
 from molpe.table.web.gate import STATUS, Gate, Origins
+from molpe.table.web.lab import ROUTES as LAB
 from molpe.table.web.printing import ROUTES as SHEETS
 from molpe.table.web.routes import ROUTES
 from molpe.table.web.site import Site
 from molpe.table.web.song import ROUTES as SONGS
+from molpe.table.work.inquiries import Inquiries
 from molpe.table.work.workshop import Workshop
 
 log = logging.getLogger("molpe.table")
@@ -125,8 +128,8 @@ def describe(app: Litestar) -> None:
             game.enum = list(game_names())
 
 
-def make_litestar(hub: Hub) -> Litestar:
-    """The routes and the page."""
+def make_litestar(hub: Hub, lab: bool = False) -> Litestar:
+    """The routes and the page; the lab for everyone, or for this machine alone."""
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
@@ -134,12 +137,17 @@ def make_litestar(hub: Hub) -> Litestar:
         app.state.offer = Offer(hub.lessons)
         app.state.site = Site()
         app.state.workshop = Workshop()
+        app.state.lab = lab
+        app.state.kept = Kept(hub.library.folder)
+        app.state.inquiries = Inquiries(hub.library.folder.parent)
+        app.state.sketching = Buckets(SKETCHES)
         describe(app)
         yield
+        await app.state.inquiries.close()
         await app.state.workshop.close()
 
     return Litestar(
-        route_handlers=[*ROUTES, *SONGS, *SHEETS, page],
+        route_handlers=[*ROUTES, *SONGS, *SHEETS, *LAB, page],
         lifespan=[life],
         exception_handlers={
             Refused: on_refused,
@@ -160,6 +168,6 @@ def make_litestar(hub: Hub) -> Litestar:
     )
 
 
-def make_app(hub: Hub, origins: Iterable[str], files: int) -> Gate:
+def make_app(hub: Hub, origins: Iterable[str], files: int, lab: bool = False) -> Gate:
     """The door to a hub that is open; ``files`` may be open at once, so nearly as many sockets."""
-    return Gate(make_litestar(hub), hub, Origins(origins), files)
+    return Gate(make_litestar(hub, lab), hub, Origins(origins), files)

@@ -7,6 +7,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter
 
 from molpe.table.match.terms import Terms
+from molpe.table.protocol.limits import loopback
 from molpe.table.protocol.matches import (
     Created,
     Invite,
@@ -48,6 +49,12 @@ def session_of(request: Asked) -> str:
     """The browser."""
     session: str = request.scope["molpe"][0]  # type: ignore[typeddict-item]
     return session
+
+
+def lab_open(request: Asked) -> bool:
+    """Whether whoever asks may use the lab: this machine, or everyone where that was said."""
+    _, address = request.scope["molpe"]  # type: ignore[typeddict-item]
+    return bool(request.app.state.lab) or loopback(address)
 
 
 async def room_of(request: Asked, id: str) -> Room:

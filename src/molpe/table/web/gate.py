@@ -76,8 +76,10 @@ STATUS = {
 """The status of a refusal; 403 for the rest."""
 UPLOAD = "/api/song"
 """The one address that takes more than a text."""
-FILES = ("/api/editions", "/api/matches", "/api/replays")
-"""The addresses that take a card file or a match file."""
+FILES = ("/api/matches", "/api/replays")
+"""The addresses that take a card file or a match file …"""
+FOLDERS = ("/api/editions/", "/api/lab/")
+"""… and those under which all do."""
 PATIENT = 2 * PHOTO
 """Bytes that are listened to although nobody wants them, so that the refusal is heard."""
 LISTENED, PATIENCE = 2_000_000, 3.0
@@ -302,7 +304,7 @@ def largest(path: str) -> int:
     """How many bytes a request to an address may have."""
     if path == UPLOAD:
         return PHOTO
-    return BODY if path in FILES or path.startswith(FILES[0] + "/") else SMALL
+    return BODY if path in FILES or path.startswith(FOLDERS) else SMALL
 
 
 def declared(headers: dict[bytes, bytes]) -> int:

@@ -36,6 +36,7 @@ from molpe.table.web.asking import (
     GameName,
     Id,
     hub_of,
+    lab_open,
     make,
     may_make,
     packed,
@@ -64,8 +65,8 @@ async def list_agents(request: Asked) -> list[AgentInfo]:
 
 @get("/api/me", summary="Who this browser is", responses=problems())
 async def me(request: Asked) -> Me:
-    """The guest's name."""
-    return Me(await hub_of(request).name(session_of(request)))
+    """The guest's name, and whether the lab is open to them."""
+    return Me(await hub_of(request).name(session_of(request)), lab_open(request))
 
 
 @post("/api/name", summary="Call this guest so", status_code=200, responses=problems(400, 413))
@@ -73,7 +74,7 @@ async def set_name(request: Asked, data: JSONBody[Naming]) -> Me:
     """A name of one's own."""
     name = clean(data.name)
     await hub_of(request).call(session_of(request), name)
-    return Me(name)
+    return Me(name, lab_open(request))
 
 
 @post(
@@ -238,15 +239,18 @@ async def faces(
     if game not in game_names():
         raise Refused("gone", "there is no such game")
     hub = hub_of(request)
-    found = await hub.beside(hub.library.faces, game, name)
-    if isinstance(found, str):  # a card file from outside
+    edition = hub.library.drawable(game, name)
+    if edition is None:
+        raise Refused("gone", "these faces are not the newest")
+    found = hub.library.drawn.get((game, edition))
+    if found is None:
         try:
-            body = await hub.readers.get(hub.order("faces", game, "", found))
-        except Refused as refused:
+            body = await hub.readers.get(hub.order("faces", game, "", edition))
+        except Refused as refused:  # a card file from outside
             raise Refused("gone" if refused.code == "bad" else refused.code) from None
         found = await hub.beside(Faces, body)
-    if found is None:
-        raise Refused("gone", "these faces are not the newest")
+        if not hub.library.known(edition):  # of the house, and so one of a few
+            hub.library.drawn[game, edition] = found
     return packed(request, found.body, found.packed)
 
 

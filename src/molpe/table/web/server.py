@@ -117,6 +117,7 @@ def run(
     origins: Iterable[str],
     opened: Callable[[], None],
     log_level: str = "info",
+    lab: bool = False,
 ) -> None:
     """Serve until told to stop; then finish what is being written and say goodbye."""
     logs.set_up(log_level)
@@ -126,7 +127,7 @@ def run(
     sys.setswitchinterval(SWITCH)
     hub = Hub(open_store(database), folder)
     config = uvicorn.Config(
-        make_app(hub, origins, raise_file_limit()),
+        make_app(hub, origins, raise_file_limit(), lab),
         ws=Wire,
         ws_per_message_deflate=False,
         ws_max_size=2 * FRAME,

@@ -6,7 +6,7 @@ import mimetypes
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-PAGES = ("lobby", "new", "m", "rules", "replay", "companion")
+PAGES = ("lobby", "new", "m", "rules", "cards", "replay", "companion", "lab")
 """First words of addresses that the page itself understands."""
 PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml", "application/man")
 MISSING = b"""<!doctype html><html lang="en"><meta charset="utf-8"><title>molpe</title>

@@ -101,7 +101,13 @@ class Wire(WebSocketsSansIOProtocol):
         return True
 
     async def receive(self) -> Any:
-        """The next message for the table; when it has taken all, more is cut and read."""
+        """The next message for the table; when it has taken all, more is cut and read.
+
+        Where several came at once, everybody else has a turn between them: taken in one go, all
+        that a page may send at once would hold the loop for as long as all of it takes.
+        """
+        if not self.queue.empty():
+            await asyncio.sleep(0)
         message = await self.queue.get()
         if self.queue.empty() and self.read_paused:
             self.read_paused = False

@@ -2,6 +2,7 @@ import { speak } from '../speak';
 
 export const en = {
   terra: 'Terra', canva: 'Canva', vena: 'Vena', unda: 'Unda', omnis: 'Omnis',
+  'place-realm': 'the Realm', 'place-discard': 'the discard pile',
   nothing: 'none',
   power: 'power',
   weakness: 'weakness',
@@ -168,6 +169,7 @@ export const en = {
 
 export const de: typeof en = {
   terra: 'Terra', canva: 'Canva', vena: 'Vena', unda: 'Unda', omnis: 'Omnis',
+  'place-realm': 'Reich', 'place-discard': 'Ablagestapel',
   nothing: 'keine',
   power: 'Macht',
   weakness: 'Schwäche',

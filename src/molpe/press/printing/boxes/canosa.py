@@ -98,4 +98,17 @@ def start(game: AnyGame) -> str:
     return position(game.view(game.start(2), SPECTATOR))
 
 
-BOX = Box(pages=pages, pictures={"start": start}, how=("how-board",))
+EXAMPLE = ((0, "siren e5"), (1, "siren b2"), (1, "give c3"))
+"""The turn that the rules annotate."""
+
+
+def annotated(game: AnyGame) -> str:
+    """The board after that turn."""
+    assert isinstance(game, Canosa)
+    state = game.start(2)
+    for seat, words in EXAMPLE:
+        state.play(seat, game.parse(state, seat, words))
+    return position(game.view(state, SPECTATOR))
+
+
+BOX = Box(pages=pages, pictures={"start": start, "annotated": annotated}, how=("how-board",))
