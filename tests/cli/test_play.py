@@ -119,7 +119,8 @@ def test_everything_one_can_ask_for(molpe: Molpe) -> None:
     assert said.out.count("Gold 0 of 4 sailors home") == 2
     assert "nothing has happened yet" in said.lines
     assert any(line.startswith("best '") and "to win" in line for line in said.lines)
-    assert any(line.startswith("next '") for line in said.lines)
+    # Whether the others are as good is for the time that the search was given.
+    assert any(line.startswith(("next '", "same '")) for line in said.lines)
     assert "Scoring and end" in said.lines
 
 
