@@ -72,8 +72,9 @@ async (ready, patience) => {
 """Asks again whenever the page changes, until there is an answer."""
 
 READY = f"""
-async ([before, patience, pick, wanted]) => {{
+async ([before, patience, pick, wanted, again]) => {{
   const look = {LOOK.strip()}, bare = {BARE.strip()}, wait = {WAIT.strip()};
+  const since = performance.now();
   const chosen = (now) => {{
     const kind = (id) => (id.startsWith('button-') ? 'buttons' : 'things');
     const some = now.can.filter((id) => kind(id) === wanted);
@@ -88,7 +89,8 @@ async ([before, patience, pick, wanted]) => {{
   const ready = () => {{
     const now = look(), text = JSON.stringify(now);
     if (now.over || now.curtain || now.taught) return [now, text, null];
-    if (now.mine && now.can.length > 0 && now.laid && text !== before) {{
+    const missed = pick !== null && performance.now() - since > again;
+    if (now.mine && now.can.length > 0 && now.laid && (text !== before || missed)) {{
       const point = pick === null ? null : chosen(now);
       if (point !== undefined) return [now, text, point];
     }}
@@ -97,7 +99,10 @@ async ([before, patience, pick, wanted]) => {{
   return (await wait(ready, patience)) ?? [look(), '', null];
 }}
 """
-"""What the page shows once it asks for something new or is over, and a point of what is picked."""
+"""What the page shows once it asks for something new or is over, and a point of what is picked.
+
+Whoever clicks within a frame of a change may miss what still moves there, and clicks again.
+"""
 
 FIND = f"""
 async ([selector, patience]) => {{
@@ -129,6 +134,10 @@ State = dict[str, Any]
 Point = list[float] | None
 Wanted = Literal["any", "things", "buttons"]
 PATIENCE = SECONDS * 1000
+AGAIN = 5000
+"""Milliseconds after which somebody whose click did nothing clicks again."""
+MISSES = 3
+"""More clicks that do nothing, in one match, are no accident."""
 
 
 class Player:
@@ -139,6 +148,7 @@ class Player:
         self.touch = touch
         self.taste = random.Random(seed)
         self.clicks = 0
+        self.missed = 0
         self.before = ""
         """What was shown when something was clicked last: the next question looks different."""
 
@@ -153,8 +163,12 @@ class Player:
 
     def wait(self, pick: float | None, wanted: Wanted = "any") -> tuple[State, str, Point]:
         """The same, how that is told from what comes next, and where to click what is picked."""
-        state, text, point = self.page.evaluate(READY, [self.before, PATIENCE, pick, wanted])
-        assert text, f"nothing new is asked after {self.clicks} clicks: {state}"
+        asked = [self.before, PATIENCE, pick, wanted, AGAIN]
+        state, text, point = self.page.evaluate(READY, asked)
+        self.missed += text == self.before
+        assert text and self.missed <= MISSES, (
+            f"nothing new is asked after {self.clicks} clicks: {state}"
+        )
         return state, text, point
 
     def hit(self, point: Point, what: str) -> None:
