@@ -166,9 +166,9 @@ class Player:
         asked = [self.before, PATIENCE, pick, wanted, AGAIN]
         state, text, point = self.page.evaluate(READY, asked)
         self.missed += text == self.before
-        assert text and self.missed <= MISSES, (
-            f"nothing new is asked after {self.clicks} clicks: {state}"
-        )
+        told = f"nothing new is asked after {self.clicks} clicks: {state}"
+        assert text, told
+        assert self.missed <= MISSES, told
         return state, text, point
 
     def hit(self, point: Point, what: str) -> None:

@@ -13,6 +13,7 @@ from molpe.press import faces
 from molpe.press.emblems import EMBLEMS
 from molpe.press.faces import siggil
 from molpe.press.palette import INK, SIGGIL, contrast
+from tests.each import each
 from tests.press.checks import check_markup, check_name, check_text
 from tests.press.drawn import Drawn
 from tests.press.picture import Pixels, near
@@ -42,7 +43,7 @@ def test_names() -> None:
     assert DRAWN["back-spirit"].spoken("en") == "face-down card, Spirit"
 
 
-@pytest.mark.parametrize("card", GAME.opened.cards())
+@each(lambda: GAME.opened.cards())
 def test_emblem_and_number_stand_in_all_four_corners(card: str) -> None:
     family, _, number = card.partition("-")
     spirit = not number

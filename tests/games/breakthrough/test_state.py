@@ -1,7 +1,5 @@
 """The state's bits and tables."""
 
-import pytest
-
 from molpe.games.breakthrough.state import (
     CODES,
     STEP,
@@ -11,10 +9,11 @@ from molpe.games.breakthrough.state import (
 from molpe.kernel import NOBODY, Rng
 from molpe.kernel.bits import select, tally
 from molpe.kernel.laws import check_match
+from tests.each import each
 from tests.games.breakthrough.board import breakthrough, position
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each(lambda: range(40))
 def test_laws(seed: int) -> None:
     match = check_match(breakthrough, 2, Rng(seed), every=3)
     assert match.outcome() is not None

@@ -8,6 +8,7 @@ from molpe.games.muse.rules.engine import TASKS
 from molpe.games.muse.rules.task import Task
 from molpe.games.muse.verbs import VERBS
 from molpe.games.muse.verbs.schema import Verb
+from tests.each import each
 from tests.games.muse.desk import KINDS as FRAMES
 
 NAMES = {name: value for name, value in vars(frames).items() if name.isupper()}
@@ -43,7 +44,7 @@ def test_kinds_are_numbered_without_a_gap() -> None:
     assert len(TASKS) == frames.KINDS + 1
 
 
-@pytest.mark.parametrize("name", KINDS)
+@each(lambda: KINDS)
 def test_every_frame_has_its_task(name: str) -> None:
     """At its place in the list, by its name, with a way on, a question and an answer."""
     task = TASKS[KINDS[name]]
@@ -59,7 +60,7 @@ def test_every_frame_has_its_task(name: str) -> None:
         assert own(task, "answer")
 
 
-@pytest.mark.parametrize("name", KINDS)
+@each(lambda: KINDS)
 def test_fields_of_a_frame_do_not_share_a_place(name: str) -> None:
     fields = [
         value
@@ -81,7 +82,7 @@ def test_operands_of_a_verb_do_not_share_a_place(verb: type[Verb]) -> None:
     assert all(1 <= place < rows.ROW for place in places)
 
 
-@pytest.mark.parametrize("word", GAME.cards.ids)
+@each(lambda: GAME.cards.ids)
 def test_what_a_card_says_fills_every_operand(word: str) -> None:
     for effect in GAME.cards.cards[GAME.cards.number(word)].all_effects():
         assert set(effect.operands()) == set(OPERANDS[effect.op])

@@ -11,6 +11,7 @@ from molpe.games.muse.sight.view import SHORT
 from molpe.games.muse.verbs import VERBS
 from molpe.games.muse.verbs.reward import BecomeTreasure
 from molpe.games.muse.verbs.schema import TRAITS
+from tests.each import each
 from tests.games.muse.desk import solo
 
 GAME = Muse()
@@ -38,7 +39,7 @@ def test_the_deck() -> None:
     assert sum(quest.laurels for quest in GAME.cards.quests) == 48
 
 
-@pytest.mark.parametrize("word", of_kind("hero", "companion"))
+@each(lambda: of_kind("hero", "companion"))
 def test_a_character_gives_its_might_and_traits(word: str) -> None:
     card = card_of(word)
     leader = "achilles" if word == "heracles" else "heracles"
@@ -63,7 +64,7 @@ def test_a_treasure_gives_its_might_and_traits(word: str) -> None:
     assert set(card.traits) <= set(desk.traits(0))
 
 
-@pytest.mark.parametrize("word", of_kind("foe", "ordeal"))
+@each(lambda: of_kind("foe", "ordeal"))
 def test_a_challenge_asks_for_what_it_prints(word: str) -> None:
     """Enough of everything overcomes it; a Crew that lacks everything is told all it lacks."""
     card = card_of(word)

@@ -3,10 +3,9 @@
 import ast
 from pathlib import Path
 
-import pytest
-
 import molpe.games.muse
 from molpe.games.muse.verbs import VERBS
+from tests.each import each
 
 PACKAGE = "molpe.games.muse."
 HOME = Path(molpe.games.muse.__file__).parent
@@ -21,7 +20,7 @@ def test_what_cards_say_and_what_happens_are_neighbours() -> None:
     assert {verb.__module__.rpartition(".")[2] for verb in VERBS} == said
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+@each(lambda: SOURCES)
 def test_the_rules_know_neither_words_nor_pictures(path: Path) -> None:
     """Imports between the rooms point one way: rules and mind know nothing of the others, but that
     the state hands on what it is asked to show as numbers."""
@@ -40,7 +39,7 @@ def test_the_rules_know_neither_words_nor_pictures(path: Path) -> None:
         assert known <= {"rules", "verbs"}
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+@each(lambda: SOURCES)
 def test_nobody_else_counts_letters(path: Path) -> None:
     """Fields have names: only the agenda itself and the list of names know their places."""
     tree = ast.parse(path.read_text("utf-8"))

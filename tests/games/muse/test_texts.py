@@ -21,6 +21,7 @@ from molpe.games.muse.verbs.reward import BecomeTreasure
 from molpe.games.muse.verbs.schema import WINDOWS, Side, Verb
 from molpe.games.muse.words.sentences import SPEECH, effects_text, text_of, windows_text
 from molpe.press.faces import muse as faces
+from tests.each import each
 from tests.games.variants import every, subsets, variants
 
 LANGUAGES = ("en", "de")
@@ -64,7 +65,7 @@ def means_the_same(card: MuseCard, path: str) -> bool:
     return card.kind == "deity" and re.fullmatch(r"favor\[\d\]\.who", path) is not None
 
 
-@pytest.mark.parametrize("word", CARDS)
+@each(lambda: CARDS)
 def test_every_field_that_is_played_is_said(word: str) -> None:
     """One field changed within the schema: what is played differs as often as what is said."""
     card = CARDS[word]

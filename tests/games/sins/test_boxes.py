@@ -13,6 +13,7 @@ from molpe.games.sins.game import Sins, SinsOptions
 from molpe.games.sins.verbs.joining import Choose, If, Pay, Step
 from molpe.kernel import Rng
 from molpe.kernel.laws import check_match
+from tests.each import each
 from tests.games.sins.case import Case, laid, used
 
 FOLDER = Path(__file__).parent / "cards"
@@ -30,12 +31,12 @@ def cases(kind: str) -> list[Case]:
 USED, IDLE = cases("case"), cases("idle")
 
 
-@pytest.mark.parametrize("case", USED, ids=lambda case: case.card)
+@each(lambda: USED)
 def test_a_card_does_what_it_says(case: Case) -> None:
     assert used(case) == (case.choices, case.found)
 
 
-@pytest.mark.parametrize("case", IDLE, ids=lambda case: case.card)
+@each(lambda: IDLE)
 def test_a_condition_that_does_not_hold_asks_nothing(case: Case) -> None:
     table = laid(case)
     assert "activate" not in table.legal()

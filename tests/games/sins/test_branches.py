@@ -1,12 +1,11 @@
 """The ways of a choice, in words: found where the choice stands in the program."""
 
-import pytest
-
 from molpe.games.sins.data.edition import BOXES, open_box
 from molpe.games.sins.rules import program as p
 from molpe.games.sins.verbs.joining import program, read_effect
 from molpe.games.sins.words.branches import choices
 from molpe.games.sins.words.sentences import sentence
+from tests.each import each
 from tests.games.sins.table import Table
 
 DRAW = {"verb": "draw"}
@@ -19,7 +18,7 @@ def stand(effect: object, start: int = 40) -> list[tuple[int, int]]:
     return [(at, len(ways)) for at, ways in choices(read_effect(effect), start)]
 
 
-@pytest.mark.parametrize("card", EFFECTS)
+@each(lambda: EFFECTS)
 def test_every_choice_of_a_card_is_found(card: str) -> None:
     code = program(EFFECTS[card], 80)
     real = [

@@ -3,11 +3,10 @@
 import ast
 from pathlib import Path
 
-import pytest
-
 import molpe.games.sins
 from molpe.games.sins.rules import registers
 from molpe.games.sins.verbs import VERBS
+from tests.each import each
 
 PACKAGE = "molpe.games.sins."
 HOME = Path(molpe.games.sins.__file__).parent
@@ -42,7 +41,7 @@ def test_what_cards_say_and_what_happens_are_neighbours() -> None:
     assert {verb.__module__.rpartition(".")[2] for verb in VERBS} == said - {"condition"}
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=name)
+@each(lambda: SOURCES)
 def test_imports_between_rooms_point_one_way(path: Path) -> None:
     """Rules and mind know nothing of the others, but that the state hands on what it is asked to
     show as numbers; verbs know only the rules."""
@@ -57,12 +56,12 @@ def test_imports_between_rooms_point_one_way(path: Path) -> None:
         assert known <= {"rules", "verbs"}
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=name)
+@each(lambda: SOURCES)
 def test_nobody_uses_what_is_private_to_another_file(path: Path) -> None:
     assert not [one for _, one in imports(path) if one.startswith("_")]
 
 
-@pytest.mark.parametrize("path", COMPILED, ids=name)
+@each(lambda: COMPILED)
 def test_operands_have_names(path: Path) -> None:
     """What a verb calls its operands, not where they lie."""
     assert not {one for _, one in imports(path)} & {"X", "Y"}

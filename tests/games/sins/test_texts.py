@@ -9,13 +9,14 @@ from molpe.games.sins.data.edition import open_modules
 from molpe.games.sins.verbs.joining import program, read_effect
 from molpe.games.sins.words.sentences import sentence
 from molpe.press.faces import sins as faces
+from tests.each import each
 from tests.games.sins.vary import cards, variants, written
 
 CARDS = cards()
 LANGUAGES = ("en", "de")
 
 
-@pytest.mark.parametrize("word", CARDS)
+@each(lambda: CARDS)
 def test_every_field_that_is_played_is_said(word: str) -> None:
     """One field changed within the schema: what is played differs as often as what is said."""
     effect = CARDS[word].effect
@@ -34,7 +35,7 @@ def test_there_are_variants_enough() -> None:
     assert sum(number == 0 for number in numbers) < 5
 
 
-@pytest.mark.parametrize("word", CARDS)
+@each(lambda: CARDS)
 def test_what_a_card_says_stands_on_it(word: str) -> None:
     card = CARDS[word]
     for language in LANGUAGES:
