@@ -15,7 +15,6 @@ from open_spiel.python.algorithms import (
     expected_game_score,
     exploitability,
     gambit,
-    generate_playthrough,
     ismcts,
     mcts,
 )
@@ -96,6 +95,8 @@ def test_api_test_of_open_spiel() -> None:
 
 @pytest.mark.parametrize("name", ["kuhn", "sirens"])
 def test_playthroughs_are_written_and_read_again(name: str) -> None:
+    from open_spiel.python.algorithms import generate_playthrough  # brings much that is slow
+
     text = generate_playthrough.playthrough(f"molpe_{name}", None, seed=1)
     assert f'GameType.short_name = "molpe_{name}"' in text
     assert generate_playthrough.playthrough(f"molpe_{name}", None, seed=1) == text

@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from molpe.games import find
 from molpe.press import faces
+from molpe.press.face import Face
 from molpe.press.raster import png
 
 Array = npt.NDArray[Any]
@@ -72,11 +73,15 @@ STRESS = replace(HARD, fill=(0.3, 0.62), blur=(1, 3.6), motion=(4, 22))
 LEVELS = {"normal": NORMAL, "hard": HARD, "stress": STRESS}
 
 
+def lying(game: str) -> list[Face]:
+    """What can lie on a table: cards and backs."""
+    return [face for face in faces(find(game)).values() if face.kind in ("card", "back")]
+
+
 @cache
 def drawn(game: str = "sirens") -> dict[str, Array]:
     """Faces as pixels by id, cards and backs of one size."""
-    kinds = ("card", "back")
-    found = [face for face in faces(find(game)).values() if face.kind in kinds]
+    found = lying(game)
     size = (round(WIDE * FINE), round(HIGH * FINE))
     if game != "sirens":
         found = found[::7][:6]
@@ -92,7 +97,7 @@ def decode(data: bytes) -> Array:
 
 def deck() -> list[str]:
     """The ids of the 18 cards."""
-    return [card for card in drawn() if card != "back"]
+    return [face.id for face in lying("sirens") if face.kind == "card"]
 
 
 @dataclass
