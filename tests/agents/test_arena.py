@@ -2,6 +2,8 @@
 
 from time import perf_counter, process_time
 
+import pytest
+
 from molpe import games
 from molpe.agents.arena import (
     TURNS,
@@ -132,6 +134,7 @@ def test_processor_time_can_be_counted() -> None:
     assert WATCH.now is perf_counter
 
 
+@pytest.mark.large
 def test_agents_without_chance_repeat_one_match_unless_it_is_opened() -> None:
     """``oracle`` against itself in Canosa: as many different matches as openings."""
     agents = ("oracle:sims=30", "oracle:sims=400")

@@ -26,8 +26,9 @@ SHRINKING = ["scrollable-region-focusable"]
 """Axe's rules that depend on the width; the rest ask for names and roles."""
 
 # how a page is opened and looked at, and how it is looked at again where it stands, by turns; names
-# and roles are the same on both screens, so each asks for them at every other place, and the other
-# at those between; every width in both lights is looked at in full in the soak
+# and roles are the same on both screens, so each asks for them at every other place, looks again at
+# those between, and leaves the rest to the other; every width in both lights is looked at in full
+# in the soak
 TOURS = {
     "desktop": [(1400, "night", None), (1400, "day", SHINING), (768, "day", SHRINKING)],
     "phone": [(390, "day", None), (390, "night", SHINING), (360, "night", SHRINKING)],
@@ -102,12 +103,15 @@ def test_every_page(device: str, visit: Opening) -> None:
 
     seen, first = 0, list(TOURS).index(device)
     for place in tour(page):
-        see(place, width, light, None if ALL or (seen + first) % 2 else SHINING)
-        for narrow, shine, rules in others if ALL else others[seen % 2 : seen % 2 + 1]:
+        asks = (seen + first) % 2 == 1
+        see(place, width, light, None if ALL or asks else SHINING)
+        turn = seen // 2 % 2
+        again = others if ALL else [] if asks else others[turn : turn + 1]
+        for narrow, shine, rules in again:
             page.set_viewport_size(SIZES[narrow]["viewport"])
             page.evaluate(SHINE, shine)
             see(place, narrow, shine, rules)
-        if others:
+        if again:
             page.set_viewport_size(SIZES[width]["viewport"])
             page.evaluate(SHINE, light)
         seen += 1

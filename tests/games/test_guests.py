@@ -41,10 +41,12 @@ def molpe(home: dict[str, str], *words: str) -> str:
     return done.stdout
 
 
+@pytest.mark.large
 def test_the_guest_obeys_the_laws(home: dict[str, str]) -> None:
     assert molpe(home, "-c", LAWS) == "113 last\n"  # 30 + 38 + 45 answers, by hand
 
 
+@pytest.mark.large
 def test_the_guest_is_found_and_played(home: dict[str, str]) -> None:
     listed = json.loads(molpe(home, "-m", "molpe", "games", "--json"))
     assert "nim" in [game["name"] for game in listed]
