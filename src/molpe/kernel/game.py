@@ -87,6 +87,9 @@ class Game(Generic[S]):
     ``window-KIND``."""
     vague: ClassVar[frozenset[str]] = frozenset()
     """Messages of ``why_not`` that are about how actions are written, or say little of a thing."""
+    unsaid: ClassVar[frozenset[str]] = frozenset()
+    """Fields of a view, as ``Type.field``, that only somebody who draws it needs: they are left out
+    where it is put into words."""
     options_type: ClassVar[type[Frozen]] = NoOptions
     editions: ClassVar[tuple[str, ...]] = ("standard",)
     view_type: ClassVar[type[Frozen]]

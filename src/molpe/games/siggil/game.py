@@ -18,7 +18,7 @@ from molpe.games.siggil.refusal import why_not
 from molpe.games.siggil.seal import CONTROLLING, DISCARDING, HELD
 from molpe.games.siggil.show import show
 from molpe.games.siggil.state import BEGIN, CODES, PASS, SiggilState
-from molpe.games.siggil.view import SiggilView
+from molpe.games.siggil.view import UNSAID, SiggilView
 from molpe.kernel import (
     CHANCE,
     NOBODY,
@@ -120,6 +120,7 @@ class Siggil(Game[SiggilState]):
         }
     )
     view_type = SiggilView
+    unsaid = UNSAID
     schema = SCHEMA
     ways = Ways(
         gets={"take": "", "capture": "", "add": ""},

@@ -43,7 +43,7 @@ from molpe.games.sins.sight.clicks import button_id, clicks
 from molpe.games.sins.sight.lying import lying
 from molpe.games.sins.sight.seeing import Sight
 from molpe.games.sins.sight.show import show
-from molpe.games.sins.sight.view import SinsView
+from molpe.games.sins.sight.view import UNSAID, SinsView
 from molpe.games.sins.verbs.schema import SINS
 from molpe.games.sins.words.choice import several
 from molpe.games.sins.words.notation import (
@@ -180,6 +180,7 @@ class Sins(Game[SinsState]):
     editions = BOXES
     vague = frozenset({"why-verb", "why-more", "why-held", "why-realm", "why-example"})
     view_type = SinsView
+    unsaid = UNSAID
     schema = SCHEMA
     ways = WAYS
 

@@ -29,7 +29,7 @@ from molpe.games.sirens.rows import unpack
 from molpe.games.sirens.show import draw
 from molpe.games.sirens.state import CODES, LAST_ROUND, LUCK_CODE, TO_WIN, SirensState
 from molpe.games.sirens.telling import news
-from molpe.games.sirens.view import SirensView
+from molpe.games.sirens.view import UNSAID, SirensView
 from molpe.games.sirens.window import PHASES, Window, in_mask, lying
 from molpe.kernel import CHANCE, CHOSEN, Frozen, Game, Gist, Message, Outcome, Seat, Thing
 from molpe.kernel.gist import Told, card, without
@@ -90,6 +90,7 @@ class Sirens(Game[SirensState]):
     options_type = SirensOptions
     vague = frozenset({"not-written", "not-a-card", "not-all", "not-a-side", "not-barred"})
     view_type = SirensView
+    unsaid = UNSAID
     schema = editions.SCHEMA
     ways = Ways(gets={"keep": "", "blind": "seat"}, chooses=("keep",))
 
