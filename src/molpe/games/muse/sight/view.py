@@ -201,5 +201,5 @@ class MuseView(Frozen):
     war: WarView | None = None
 
 
-UNSAID = frozenset({"SeatView.id", "CrewView.id", "MuseView.buttons"})
+UNSAID = frozenset({"SeatView.id", "CrewView.id", "CardView.needs", "MuseView.buttons"})
 """What only somebody who draws the table needs."""
