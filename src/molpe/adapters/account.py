@@ -14,14 +14,14 @@ that nobody tells this viewer, or none. What only a page needs is left out too (
 import json
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, Union
 
 import msgspec
 
 from molpe.kernel import AnyGame, Frozen, Gist, Message, Thing
 from molpe.kernel.messages import ENGLISH
 
-Tree: TypeAlias = "str | list[Tree] | dict[str, Tree]"
+Tree: TypeAlias = Union[str, list["Tree"], dict[str, "Tree"]]
 """What a view says: a word, several things, or facts by their names."""
 
 YES, UNKNOWN = "yes", "?"
@@ -32,7 +32,7 @@ SPECIAL = '"[]'
 """No word begins with these unless it is quoted."""
 
 
-def tree(game: AnyGame, value: object) -> "Tree | None":
+def tree(game: AnyGame, value: object) -> Tree | None:
     """What a value of a view says; None where it is nothing."""
     if value is None or value is False or value == "" or value == ():
         return None

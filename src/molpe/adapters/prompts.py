@@ -18,7 +18,7 @@ from molpe.cards.markdown import Block, Drawing, Heading, Item, Picture, bare, r
 from molpe.cards.markdown import Table as Rows
 from molpe.kernel import CHANCE, Frozen, Message, Seat, State
 from molpe.kernel.gist import named
-from molpe.kernel.messages import ENGLISH, FORMS, WHO
+from molpe.kernel.messages import ENGLISH
 from molpe.press.faces import face
 
 Length = Literal["full", "short", "none"]
@@ -29,6 +29,8 @@ NEWS, TABLE, CARDS = "What happened", "The table", "The cards"
 QUESTION, ACTIONS = "The question", "Your actions"
 MARK = "==="
 PREFIX = "Action:"
+BY = "by"
+"""The slot of somebody without a seat who did it."""
 STEP = "  "
 WRAPPING = " \t`\"'[]*_."
 """What models put around an action."""
@@ -150,17 +152,10 @@ class Prompter:
         """How the actions of seats are written: a form for each verb and the slots it fills."""
         lines = []
         for verb, forms in self.game.forms.items():
-            for form in (forms,) if isinstance(forms, str) else forms:
-                if self._by_seats(verb, form):
-                    lines.append(f"- {form}")
+            if verb not in self.game.chances:
+                several = (forms,) if isinstance(forms, str) else forms
+                lines += [f"- {form}" for form in several if BY not in slots(form)]
         return list(dict.fromkeys(lines))
-
-    def _by_seats(self, verb: str, form: str) -> bool:
-        """Whether a verb is a seat's and not luck's: then its sentence agrees with who did it."""
-        told = self.game.messages[ENGLISH]
-        keys = [key for key in told if key == f"told-{verb}" or key.startswith(f"told-{verb}-")]
-        agrees = any(f"{{{WHO}:" in told[key] and FORMS in told[key] for key in keys)
-        return agrees and "by" not in slots(form)
 
     # During a match.
 

@@ -76,6 +76,8 @@ class Game(Generic[S]):
     catalogue: ClassVar[Catalogue] = {}
     forms: ClassVar[Mapping[str, str | Sequence[str]]] = {}
     """How each verb of a gist is written, ``{"gain": "gain {card}"}``, by the slots it fills."""
+    chances: ClassVar[frozenset[str]] = frozenset()
+    """Verbs that are luck's alone: no seat ever writes them."""
     bared: ClassVar[frozenset[str]] = frozenset()
     """Verbs of lines in which hidden cards come to light because of what they are."""
     nods: ClassVar[frozenset[str]] = frozenset()

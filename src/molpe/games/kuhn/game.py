@@ -25,6 +25,7 @@ class Kuhn(Game[KuhnState]):
     reasons = ("shown", "folded")
     catalogue = load_catalogue(__package__)
     forms = FORMS
+    chances = frozenset({"deal"})
     view_type = KuhnView
     unsaid = UNSAID
 

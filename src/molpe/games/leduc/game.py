@@ -25,6 +25,7 @@ class Leduc(Game[LeducState]):
     reasons = ("shown", "folded")
     catalogue = load_catalogue(__package__)
     forms = FORMS
+    chances = frozenset({"deal", "open"})
     view_type = LeducView
     unsaid = UNSAID
 

@@ -165,6 +165,7 @@ class Muse(Game[MuseState]):
     })  # fmt: skip
     windows = ("challenges", "crossings", "aimed", "losses")
     forms = FORMS
+    chances = frozenset({"deal", "lot", "draw", "see", "match"})
     options_type = MuseOptions
     vague = frozenset({"why-form", "why-no-card", "why-no-quest", "why-not-there"})
     view_type = MuseView

@@ -106,6 +106,7 @@ class Siggil(Game[SiggilState]):
     reasons = ("goal", "last-card", "driven-away")
     catalogue = load_catalogue(__package__)
     forms = FORMS
+    chances = frozenset({"deal", "turn", "begin"})
     options_type = SiggilOptions
     vague = frozenset(
         {

@@ -52,6 +52,7 @@ from molpe.games.sins.words.notation import (
     COLOURS,
     DEEDS,
     FORMS,
+    LUCK_FORMS,
     PLACES,
     by_champion,
     gist,
@@ -174,6 +175,7 @@ class Sins(Game[SinsState]):
     reasons = ("dominance", "shortage", "stalled", "rounds")
     catalogue = load_catalogue(f"{__package__}.words")
     forms = FORMS
+    chances = frozenset(LUCK_FORMS)
     nods = frozenset({"done-paying", "done", "leave"})
     finishes = frozenset({"pay", "activate", "decline", "foe", "swap-for"})
     options_type = SinsOptions

@@ -111,5 +111,5 @@ class SirensView(Frozen):
     last: RoundView | None
 
 
-UNSAID = frozenset({"RowView.id", "RowView.left", "RowView.right"})
+UNSAID = frozenset({"RowView.id", "RowView.left", "RowView.right", "SongView.lines"})
 """What only somebody who draws the table needs."""

@@ -41,6 +41,7 @@ class Tide(Game[TideState]):
     reasons = ("shown",)
     catalogue = load_catalogue(f"{__package__}.words")
     forms = FORMS
+    chances = frozenset({"deal"})
     options_type = TideOptions
     vague = frozenset({"why-form"})
     view_type = TideView
