@@ -17,12 +17,16 @@ import msgspec
 from molpe import agents
 from molpe.adapters.prompts import Prompt, Prompter, Style
 from molpe.adapters.table import Table
-from molpe.kernel import NOBODY, Agent, BadText, IllegalAction, Match, Outcome, Rng, Seat
+from molpe.agents.advisor import advisor
+from molpe.agents.thought import think
+from molpe.kernel import NOBODY, Agent, BadText, IllegalAction, Match, Message, Outcome, Rng, Seat
 from molpe.kernel.match import choose
 from molpe.kernel.tape import stream
 
 Then = Literal["forfeit", "random"]
 TRIES = 3
+HINT_SIMS = 400
+"""Simulations of a hint: by number and not by the clock, so that it is the same everywhere."""
 
 
 class Legality(msgspec.Struct):
@@ -163,13 +167,18 @@ class Dialogue:
                 return
 
     def reward(self, seat: Seat) -> float:
-        """1 for a win, -1 for the last place, evenly between; 0 while it goes on."""
+        """1 for a win, -1 for the last place, evenly between, in poker by chips; 0 before the end."""
         outcome = self.outcome
         if outcome is None:
             return 0.0
         if self.match.ended is None:
             return float(self.match.state.payoff(seat))
         return -1.0 if outcome.places[seat] > 1 else 1.0
+
+    def ended(self) -> Message:
+        """Why the match ended."""
+        assert self.outcome is not None
+        return self.table.game.ended(self.outcome)
 
     def summary(self) -> dict[str, Any]:
         """How it ended and how well each seat did, and apart from it how legal answers were."""
@@ -191,3 +200,19 @@ class Dialogue:
                 for seat, kept in self.kept.items()
             },
         }
+
+    def hint(self, sims: int = HINT_SIMS) -> list[str]:
+        """What a search finds for the seat that is asked, on guesses as for any agent: it knows no
+        more than the seat, and it changes nothing."""
+        seat = self.asked
+        if seat is None:
+            raise IllegalAction("there is nothing to advise: the match is over")
+        game, state = self.table.game, self.match.state
+        rng = Rng(len(self.match.log) + 1)
+        guess = state.guess(seat, rng)
+        thought = think(advisor(game, guess, sims=sims), game, guess, seat, rng)
+        lines = (
+            f"{idea.words}: {idea.chance:.0%} to win; {game.say(idea.reason)}"
+            for idea in thought.ideas
+        )
+        return [self.prompter.hide(line) for line in lines]

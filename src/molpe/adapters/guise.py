@@ -40,7 +40,7 @@ KEPT = frozenset(
     those three time times together too top turn turns twice two under until upon use viewer
     was were what when where whether which while who whoever whole whose why will win wins with
     without word words would write written yes you your yours
-    action actions answer answers happened id
+    action actions answer answers happened id know luck reason
     """.split()
 )
 """English that every rule is written in: no name, though a name may hold such a word."""

@@ -236,16 +236,14 @@ def parts_of(text: str) -> dict[str, str]:
 
 def answer(reply: str) -> str:
     """The action in a reply: after the last ``Action:``, in the last brackets, or its last line."""
-    lines = [line.strip() for line in reply.splitlines() if line.strip()]
-    for line in reversed(lines):
-        bare_line = line.strip("*_ ")
-        if bare_line.lower().startswith(PREFIX.lower()):
-            return bare_line[len(PREFIX) :].strip(WRAPPING)
+    said = re.findall(rf"(?i){PREFIX}[*_]*(.*)", reply)
+    if said:
+        return str(said[-1]).strip(WRAPPING)
     brackets = re.findall(r"\[([^\[\]\n]+)\]", reply)
     if brackets:
         return str(brackets[-1]).strip(WRAPPING)
+    lines = [line for line in reply.splitlines() if line.strip()]
     return lines[-1].strip(WRAPPING) if lines else ""
-
 
 
 def leaves(tree: Tree) -> Iterator[str]:

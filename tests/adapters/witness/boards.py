@@ -39,7 +39,8 @@ def canosa(game: AnyGame, state: State, seat: int, facts: Facts, sight: Sight) -
         found = {side: sight.number(field, k) for k, side in enumerate(sides)}
         agree(facts.numbers(name), [found[0], found[1]], name)
     agree(facts.number("to_move"), state.actor())
-    agree(facts.number("actions_left"), sight.number("actions left"))
+    left = sight.number("actions left") if state.actors() else 0
+    agree(facts.number("actions_left"), left)
     agree(min(facts.number("quiet_turns"), 60), sight.number("quiet turns"))
     agree(facts.yes("last_chance"), traps_itself(game, state))
 

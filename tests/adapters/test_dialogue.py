@@ -1,0 +1,116 @@
+"""Matches in words: whole matches by scripted models, legality apart from strength, no leaks."""
+
+import pytest
+
+from molpe.adapters.dialogue import Dialogue
+from molpe.adapters.prompts import ACTIONS, NEWS, Style, parts_of
+from molpe.adapters.table import Table
+from molpe.kernel import BadText, IllegalAction, Rng, read_match
+from molpe import games
+from tests.adapters.scripted import Scripted
+from tests.adapters.tables import TABLES, Setting
+from tests.adapters.test_prompts import opened
+
+SHORT = {"rules": "none", "cards": False}
+
+
+@pytest.mark.parametrize("setting", TABLES, ids=str)
+def test_scripted_models_play_whole_matches(setting: Setting) -> None:
+    """Against bots and among themselves, in the game's words and in others; the log replays."""
+    table = opened(setting)
+    model = Scripted(seed=1)
+    bots = {seat: "sailor" for seat in range(1, table.seats)}
+    match = Dialogue(table, bots, seed=4, style=Style(rules="none", cards=False, guise=5))
+    while match.asked is not None:
+        reply = match.answer(model(match.turn(match.asked)))
+        assert reply.legal
+    summary = match.summary()
+    assert summary["over"]
+    assert summary["legality"]["0"]["illegal"] == 0
+    assert len(summary["strength"]["places"]) == table.seats
+    again = read_match(match.match.transcript(), games.find)
+    assert again.outcome() == match.outcome
+
+
+def test_a_seed_says_everything_but_the_answers() -> None:
+    def played(seed: int) -> str:
+        model = Scripted(seed=2)
+        match = Dialogue(Table("sirens"), {1: "greedy"}, seed, Style(**SHORT))
+        while match.asked is not None:
+            match.answer(model(match.turn(match.asked)))
+        return match.match.transcript()
+
+    assert played(1) == played(1)
+    assert played(1) != played(2)
+
+
+def test_several_models_hear_of_each_other_what_they_may() -> None:
+    match = Dialogue(Table("tide"), seed=1, style=Style(**SHORT))
+    assert match.asked == 0
+    match.answer("throw")
+    assert match.asked == 1
+    assert parts_of(match.turn(1))[NEWS] == "- luck: seat 0 is dealt a card\n- luck: seat 1 is dealt Pearl\n- seat 0: has chosen" or "has chosen" in parts_of(match.turn(1))[NEWS]
+    told = parts_of(match.turn(1))[NEWS]
+    assert "throws" not in told
+    match.answer("keep")
+    assert match.outcome is not None
+
+
+@pytest.mark.parametrize("then", ["forfeit", "random"])
+def test_illegal_answers_are_counted_and_corrected(then: str) -> None:
+    match = Dialogue(
+        Table("canosa"), {1: "sailor"}, seed=1, style=Style(**SHORT), tries=2, then=then
+    )  # type: ignore[arg-type]
+    first = match.answer("Action: siren a1")
+    assert not first.legal
+    assert "not next to her" in first.correction
+    assert "siren a1" in first.correction
+    assert match.asked == 0
+    second = match.answer("fly away")
+    assert not second.legal
+    kept = match.summary()["legality"]["0"]
+    assert (kept["answers"], kept["illegal"], kept["questions"]) == (2, 2, 1 + (then == "random"))
+    if then == "forfeit":
+        assert match.asked is None
+        assert kept["forfeited"]
+        assert match.summary()["strength"]["reason"] == "resigned"
+        assert match.summary()["strength"]["rewards"] == [-1.0, 1.0]
+        with pytest.raises(IllegalAction, match="the match is over"):
+            match.answer("siren e5")
+    else:
+        assert match.asked == 0
+        assert kept["replaced"] == 1
+        assert kept["share"] == 0.0
+        assert second.action
+
+
+def test_tries_begin_anew_with_every_question() -> None:
+    match = Dialogue(Table("breakthrough"), {1: "sailor"}, seed=1, tries=2, style=Style(**SHORT))
+    for _ in range(3):
+        assert not match.answer("nonsense").legal
+        listed = parts_of(match.turn(0))[ACTIONS].splitlines()
+        assert match.answer(listed[0][2:]).legal
+    assert match.kept[0].illegal == 3
+    assert match.asked == 0
+
+
+def test_bad_settings_are_refused() -> None:
+    with pytest.raises(BadText, match="no seat 7 of 2"):
+        Dialogue(Table("canosa"), {7: "greedy"})
+    with pytest.raises(BadText, match="not 0 times"):
+        Dialogue(Table("canosa"), tries=0)
+    with pytest.raises(BadText, match="not 'explode'"):
+        Dialogue(Table("canosa"), then="explode")  # type: ignore[arg-type]
+
+
+def test_two_worlds_that_look_alike_are_told_alike() -> None:
+    """A whole match of Sirens: at each question a guess is told and asked the same."""
+    match = Dialogue(Table("sirens"), {1: "sailor"}, seed=3, style=Style(**SHORT))
+    model, looked = Scripted(seed=3), 0
+    while (seat := match.asked) is not None:
+        text = match.turn(seat)
+        guess = match.match.state.guess(seat, Rng(looked + 1))
+        assert match.prompter.turn(guess, seat, match.unheard[seat]) == text
+        match.answer(model(text))
+        looked += 1
+    assert looked > 5
