@@ -118,15 +118,19 @@ class Dialogue:
             return self._refused(seat, kept, correction)
         return Reply(True, self._played(seat, action))
 
+    def give_up(self, seat: Seat) -> None:
+        """End the match because a model does not answer any more: its seat forfeits."""
+        self.kept[seat].forfeited = True
+        self.match.resign(seat)
+        self._go_on()
+
     def _refused(self, seat: Seat, kept: Legality, correction: str) -> Reply:
         kept.illegal += 1
         self.failed += 1
         if self.failed < self.tries:
             return Reply(False, "", correction)
         if self.then == "forfeit":
-            kept.forfeited = True
-            self.match.resign(seat)
-            self._go_on()
+            self.give_up(seat)
             return Reply(False, "", correction)
         kept.replaced += 1
         legal = self.match.state.legal(seat)
