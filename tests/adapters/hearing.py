@@ -83,7 +83,9 @@ def hear_cards(prompter: Prompter, state: State, seat: int, text: str, table: st
         gist = prompter.game.gist(state, seat, action)
         named_there |= {str(one.id) for one in named(gist) if one.id in known}
     told = [line[2:].partition(": ")[0] for line in lines]
-    speak = {id for id in named_there if speaks(prompter.game, id)} if prompter.style.cards else set()
+    speak = (
+        {id for id in named_there if speaks(prompter.game, id)} if prompter.style.cards else set()
+    )
     agree(sorted(told), sorted(speak), "cards")
     for line in lines:
         said = re.fullmatch(r"- ([\w-]+): (.+)", line)

@@ -17,6 +17,8 @@ def leaks(text: str, names: Iterable[str]) -> list[str]:
     for name in names:
         own = words(name) - KEPT
         found |= own & forms
-        if (own or SQUARE.fullmatch(name)) and f" {' '.join(LETTERS.findall(name.lower()))} " in spoken:
+        if (
+            own or SQUARE.fullmatch(name)
+        ) and f" {' '.join(LETTERS.findall(name.lower()))} " in spoken:
             found.add(name)
     return sorted(found)

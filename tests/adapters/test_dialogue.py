@@ -2,24 +2,24 @@
 
 import pytest
 
-from molpe.adapters.dialogue import Dialogue
+from molpe import games
+from molpe.adapters.dialogue import Dialogue, Then
 from molpe.adapters.prompts import ACTIONS, NEWS, Style, parts_of
 from molpe.adapters.table import Table
 from molpe.kernel import BadText, IllegalAction, Rng, read_match
-from molpe import games
-from tests.adapters.scripted import Scripted
+from tests.adapters.scripted import PLAYED, Scripted
 from tests.adapters.tables import TABLES, Setting
 from tests.adapters.test_prompts import opened
 
-SHORT = {"rules": "none", "cards": False}
+SHORT = Style(rules="none", cards=False)
 
 
-@pytest.mark.parametrize("setting", TABLES, ids=str)
+@pytest.mark.parametrize("setting", [one for one in TABLES if one.game in PLAYED], ids=str)
 def test_scripted_models_play_whole_matches(setting: Setting) -> None:
     """Against bots and among themselves, in the game's words and in others; the log replays."""
     table = opened(setting)
     model = Scripted(seed=1)
-    bots = {seat: "sailor" for seat in range(1, table.seats)}
+    bots = dict.fromkeys(range(1, table.seats), "sailor")
     match = Dialogue(table, bots, seed=4, style=Style(rules="none", cards=False, guise=5))
     while match.asked is not None:
         reply = match.answer(model(match.turn(match.asked)))
@@ -35,7 +35,7 @@ def test_scripted_models_play_whole_matches(setting: Setting) -> None:
 def test_a_seed_says_everything_but_the_answers() -> None:
     def played(seed: int) -> str:
         model = Scripted(seed=2)
-        match = Dialogue(Table("sirens"), {1: "greedy"}, seed, Style(**SHORT))
+        match = Dialogue(Table("sirens"), {1: "greedy"}, seed, SHORT)
         while match.asked is not None:
             match.answer(model(match.turn(match.asked)))
         return match.match.transcript()
@@ -45,22 +45,20 @@ def test_a_seed_says_everything_but_the_answers() -> None:
 
 
 def test_several_models_hear_of_each_other_what_they_may() -> None:
-    match = Dialogue(Table("tide"), seed=1, style=Style(**SHORT))
+    match = Dialogue(Table("tide"), seed=1, style=SHORT)
     assert match.asked == 0
     match.answer("throw")
     assert match.asked == 1
-    assert parts_of(match.turn(1))[NEWS] == "- luck: seat 0 is dealt a card\n- luck: seat 1 is dealt Pearl\n- seat 0: has chosen" or "has chosen" in parts_of(match.turn(1))[NEWS]
     told = parts_of(match.turn(1))[NEWS]
+    assert "seat 0: has chosen" in told
     assert "throws" not in told
     match.answer("keep")
     assert match.outcome is not None
 
 
 @pytest.mark.parametrize("then", ["forfeit", "random"])
-def test_illegal_answers_are_counted_and_corrected(then: str) -> None:
-    match = Dialogue(
-        Table("canosa"), {1: "sailor"}, seed=1, style=Style(**SHORT), tries=2, then=then
-    )  # type: ignore[arg-type]
+def test_illegal_answers_are_counted_and_corrected(then: Then) -> None:
+    match = Dialogue(Table("canosa"), {1: "sailor"}, seed=1, style=SHORT, tries=2, then=then)
     first = match.answer("Action: siren a1")
     assert not first.legal
     assert "not next to her" in first.correction
@@ -85,7 +83,7 @@ def test_illegal_answers_are_counted_and_corrected(then: str) -> None:
 
 
 def test_tries_begin_anew_with_every_question() -> None:
-    match = Dialogue(Table("breakthrough"), {1: "sailor"}, seed=1, tries=2, style=Style(**SHORT))
+    match = Dialogue(Table("breakthrough"), {1: "sailor"}, seed=1, tries=2, style=SHORT)
     for _ in range(3):
         assert not match.answer("nonsense").legal
         listed = parts_of(match.turn(0))[ACTIONS].splitlines()
@@ -105,7 +103,7 @@ def test_bad_settings_are_refused() -> None:
 
 def test_two_worlds_that_look_alike_are_told_alike() -> None:
     """A whole match of Sirens: at each question a guess is told and asked the same."""
-    match = Dialogue(Table("sirens"), {1: "sailor"}, seed=3, style=Style(**SHORT))
+    match = Dialogue(Table("sirens"), {1: "sailor"}, seed=3, style=SHORT)
     model, looked = Scripted(seed=3), 0
     while (seat := match.asked) is not None:
         text = match.turn(seat)

@@ -8,8 +8,8 @@ from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 from mcp_types import CallToolResult, TextContent
 
-from molpe.adapters.mcp import Hall, server
 from molpe.adapters.dialogue import Dialogue
+from molpe.adapters.mcp import Hall, server
 from molpe.adapters.table import Table
 from molpe.kernel import Rng
 from tests.adapters.scripted import PLAYED, Scripted
@@ -74,7 +74,10 @@ async def test_several_models_have_a_key_each() -> None:
     async with Client(server()) as client:
         text = await call(client, "open_match", game="kuhn", models=[0, 1], seed=2)
         keys = dict(re.findall(r"seat (\d): key (\S+)", text))
-        first, second = await call(client, "look", key=keys["0"]), await call(client, "look", key=keys["1"])
+        first, second = (
+            await call(client, "look", key=keys["0"]),
+            await call(client, "look", key=keys["1"]),
+        )
         assert "It is not your turn" in second
         assert re.search(r"seat: 1; card: \?", first)
         assert re.search(r"seat: 0; card: \?", second)

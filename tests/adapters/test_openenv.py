@@ -16,6 +16,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from tests.adapters.scripted import PLAYED, Scripted
+from tests.adapters.tables import ALL
 
 OPENENV = os.environ.get("MOLPE_OPENENV", "")
 """The folder of programs of a place where OpenEnv is installed."""
@@ -30,7 +31,8 @@ with env:
     result = env.reset(seed=3)
     steps = 0
     while not result.done:
-        listed = result.observation["prompt"].rpartition("=== Your actions ===")[2].split("\\n- ")[1:]
+        prompt = result.observation["prompt"]
+        listed = prompt.rpartition("=== Your actions ===")[2].split("\\n- ")[1:]
         result = env.step({"message": "Action: " + rng.choice(listed).strip()})
         steps += 1
     assert -1 <= result.reward <= 1, result
@@ -40,7 +42,7 @@ print("played", steps)
 """
 
 
-@pytest.fixture(scope="module", params=PLAYED)
+@pytest.fixture(scope="module", params=PLAYED if ALL else ["tide"])
 def url(request: pytest.FixtureRequest) -> Iterator[str]:
     """A server of a game, as `molpe openenv` opens it."""
     game = str(request.param)
@@ -51,10 +53,6 @@ def url(request: pytest.FixtureRequest) -> Iterator[str]:
         assert said
         yield said[0]
         server.terminate()
-
-
-def model_of(seed: int) -> Scripted:
-    return Scripted(seed, nonsense=9)
 
 
 def test_a_match_over_http(url: str) -> None:
@@ -85,7 +83,10 @@ def test_a_match_over_http(url: str) -> None:
         state = http.get("/state", params={"episode_id": "mine"}).json()
         assert (state["step_count"], state["over"], state["asked"]) == (steps, True, None)
         late = http.post("/step", json={"action": {"message": "x"}, "episode_id": "mine"})
-        assert (late.status_code, late.json()["detail"]) == (400, "the episode is over; reset begins another")
+        assert (late.status_code, late.json()["detail"]) == (
+            400,
+            "the episode is over; reset begins another",
+        )
 
 
 def ask(socket: ClientConnection, kind: str, **data: object) -> dict[str, object]:
@@ -121,7 +122,9 @@ def test_an_episode_over_a_socket(url: str) -> None:
 def test_what_is_wrong_is_said(url: str) -> None:
     with httpx.Client(base_url=url, timeout=60) as http:
         assert http.post("/reset").status_code == 200
-        assert http.post("/reset", json={"seed": -1}).json()["detail"] == "a seed is 0 or more, not -1"
+        assert (
+            http.post("/reset", json={"seed": -1}).json()["detail"] == "a seed is 0 or more, not -1"
+        )
         assert http.post("/reset", json={"episode_id": "x" * 300}).status_code == 400
         unknown = http.post("/step", json={"action": {"message": "x"}, "episode_id": "no"})
         assert unknown.json()["detail"] == "there is no episode 'no'"

@@ -28,9 +28,9 @@ from tests.adapters.tables import TABLES, Setting
 from tests.adapters.witness import WITNESSES
 from tests.adapters.witness.facts import Facts, Sight
 
-STATES = int(os.environ.get("MOLPE_SENTENCES", "12"))
+STATES = int(os.environ.get("MOLPE_SENTENCES", "8"))
 """States of each game, over all its settings."""
-LIES = max(40, STATES // 10)
+LIES = max(20, STATES // 10)
 Lie: TypeAlias = tuple[tuple[str | int, ...], account.Tree | None]
 """The way to something that is said, and what is said instead; None for nothing."""
 OFTEN = Counter(setting.game for setting in TABLES)
@@ -218,7 +218,7 @@ def test_corrections_tell_nothing_hidden(setting: Setting) -> None:
     game = table.game
     prompter = Prompter(table)
     tried = ["", "?", "pass", "Action: yes"]
-    for state, seat, _ in some_states(prompter, 20, seed=3):
+    for state, seat, _ in some_states(prompter, 10, seed=3):
         if seat not in state.actors():
             continue
         legal = {game.words(state, seat, action) for action in state.legal(seat)}

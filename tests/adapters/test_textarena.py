@@ -1,20 +1,38 @@
-"""TextArena: registered, deterministic, and its own wrappers work."""
+"""TextArena: registered, deterministic, and its own wrappers work.
+
+It takes three seconds to import, so whoever runs these tests imports it, and no other runner.
+"""
 
 import random
+from typing import Any
 
 import pytest
-import textarena as ta
 
-import molpe.adapters.textarena as door
 from molpe import games
 from molpe.adapters.prompts import Style
 from molpe.kernel import BadText
 from tests.adapters.scripted import PLAYED, Scripted
 
+WRAPPERS = (
+    "LLMObservationWrapper",
+    "GameBoardObservationWrapper",
+    "GameMessagesAndCurrentBoardObservationWrapper",
+)
 SHORT = Style(rules="none", cards=False)
 
 
-def play(env: ta.Env, seed: int, players: int = 2, nonsense: int = 0) -> list[str]:
+@pytest.fixture(scope="module")
+def ta() -> Any:
+    """TextArena, with our games."""
+    import textarena
+
+    import molpe.adapters.textarena
+
+    molpe.adapters.textarena.register()  # once more changes nothing
+    return textarena
+
+
+def play(env: Any, seed: int, players: int = 2, nonsense: int = 0) -> list[str]:
     """A whole match by scripted models: everything that was said and answered."""
     models = [Scripted(seed + player, nonsense) for player in range(players)]
     env.reset(num_players=players, seed=seed)
@@ -29,8 +47,10 @@ def play(env: ta.Env, seed: int, players: int = 2, nonsense: int = 0) -> list[st
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_models_play_whole_matches(name: str) -> None:
-    env = ta.make(f"molpe/{name}-v{games.game_class(name).version}", style=SHORT, tries=5, then="random")
+def test_models_play_whole_matches(ta: Any, name: str) -> None:
+    env = ta.make(
+        f"molpe/{name}-v{games.game_class(name).version}", style=SHORT, tries=5, then="random"
+    )
     play(env, seed=3, nonsense=7)
     rewards, facts = env.close()
     assert set(rewards) == {0, 1}
@@ -38,7 +58,7 @@ def test_models_play_whole_matches(name: str) -> None:
     assert facts[0]["legality"]["answers"] >= facts[0]["legality"]["questions"] > 0
 
 
-def test_a_seed_says_everything_whatever_the_global_generator_does() -> None:
+def test_a_seed_says_everything_whatever_the_global_generator_does(ta: Any) -> None:
     random.seed(1)
     before = random.getstate()
     first = play(ta.make("molpe/sirens-v1", style=SHORT), seed=5)
@@ -48,7 +68,7 @@ def test_a_seed_says_everything_whatever_the_global_generator_does() -> None:
     assert play(ta.make("molpe/sirens-v1", style=SHORT), seed=6) != first
 
 
-def test_without_a_seed_the_global_generator_gives_one() -> None:
+def test_without_a_seed_the_global_generator_gives_one(ta: Any) -> None:
     boards = []
     for seed in (1, 1, 2):
         random.seed(seed)
@@ -59,33 +79,27 @@ def test_without_a_seed_the_global_generator_gives_one() -> None:
     assert boards[0] != boards[2]
 
 
-@pytest.mark.parametrize(
-    "wrapper",
-    [
-        ta.wrappers.LLMObservationWrapper,
-        ta.wrappers.GameBoardObservationWrapper,
-        ta.wrappers.GameMessagesAndCurrentBoardObservationWrapper,
-    ],
-    ids=lambda wrapper: wrapper.__name__,
-)
-def test_its_own_wrappers_work(wrapper: type[ta.Wrapper]) -> None:
-    env = wrapper(ta.make("molpe/tide-v1-raw", options={"rounds": 2}))
+@pytest.mark.parametrize("wrapper", WRAPPERS)
+def test_its_own_wrappers_work(ta: Any, wrapper: str) -> None:
+    env = getattr(ta.wrappers, wrapper)(ta.make("molpe/tide-v1-raw", options={"rounds": 2}))
     env = ta.wrappers.ActionFormattingWrapper(ta.wrappers.ClipCharactersActionWrapper(env, 400))
     told = play(env, seed=2)
     assert "=== The rules ===" in told[0]
     assert sum(env.close()[0].values()) == 0
 
 
-def test_it_is_rendered(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_rendered(ta: Any, capsys: pytest.CaptureFixture[str]) -> None:
     env = ta.make("molpe/canosa-v1-raw", style=SHORT)
-    env = ta.wrappers.SimpleRenderWrapper(env, player_names={0: "Ann", 1: "Ben"}, render_mode="board")
+    env = ta.wrappers.SimpleRenderWrapper(
+        env, player_names={0: "Ann", 1: "Ben"}, render_mode="board"
+    )
     env.reset_render = lambda: None  # its own clears a screen that is not there
     env.reset(num_players=2, seed=1)
     env.step(Scripted(1)(env.get_observation()[1][-1][1]))
     assert "of 4 sailors home" in env.get_board_str()
 
 
-def test_bots_take_seats_and_corrections_are_shown() -> None:
+def test_bots_take_seats_and_corrections_are_shown(ta: Any) -> None:
     env = ta.make("molpe/canosa-v1", bots={1: "sailor"}, tries=2)
     env.reset(num_players=2, seed=1)
     player, text = env.get_observation()
@@ -103,7 +117,7 @@ def test_bots_take_seats_and_corrections_are_shown() -> None:
         ta.make("molpe/kuhn-v1", bots={0: "sailor", 1: "sailor"}).reset(num_players=2)
 
 
-def test_others_do_not_hear_what_is_sealed() -> None:
+def test_others_do_not_hear_what_is_sealed(ta: Any) -> None:
     env = ta.make("molpe/tide-v1-raw", style=SHORT)
     env.reset(num_players=2, seed=1)
     assert env.get_observation()[0] == 0
@@ -113,8 +127,3 @@ def test_others_do_not_hear_what_is_sealed() -> None:
     heard = "\n".join(message for _, message, _ in observation)
     assert "has chosen" in heard
     assert "I hold something" not in heard
-
-
-def test_registering_twice_changes_nothing() -> None:
-    door.register()
-    assert "molpe/tide-v1" in ta.envs.registration.ENV_REGISTRY

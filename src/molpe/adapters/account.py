@@ -12,16 +12,16 @@ that nobody tells this viewer, or none. What only a page needs is left out too (
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import lru_cache
-from typing import Any, TypeAlias, Union
+from typing import TypeAlias
 
 import msgspec
 
 from molpe.kernel import AnyGame, Frozen, Gist, Message, Thing
 from molpe.kernel.messages import ENGLISH
 
-Tree: TypeAlias = Union[str, list["Tree"], dict[str, "Tree"]]
+Tree: TypeAlias = str | list["Tree"] | dict[str, "Tree"]
 """What a view says: a word, several things, or facts by their names."""
 
 YES, UNKNOWN = "yes", "?"
@@ -60,8 +60,9 @@ def tree(game: AnyGame, value: object) -> Tree | None:
 
 
 @lru_cache(256)
-def said(unsaid: frozenset[str], kind: type[Any]) -> tuple[str, ...]:
+def said(unsaid: frozenset[str], kind: Hashable) -> tuple[str, ...]:
     """The fields of a part of a view that are put into words."""
+    assert isinstance(kind, type)
     fields = (field.name for field in msgspec.structs.fields(kind))
     return tuple(field for field in fields if f"{kind.__name__}.{field}" not in unsaid)
 

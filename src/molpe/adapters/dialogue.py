@@ -78,7 +78,9 @@ class Dialogue:
         self.table = table
         self.prompter = Prompter(table, style)
         self.match = Match(table.game, table.seats)
-        self.bots: dict[Seat, Agent] = {seat: agents.find(bot) for seat, bot in (bots or {}).items()}
+        self.bots: dict[Seat, Agent] = {
+            seat: agents.find(bot) for seat, bot in (bots or {}).items()
+        }
         self.models = [seat for seat in range(table.seats) if seat not in self.bots]
         self.luck, self.rng = Rng(stream(seed, 0)), Rng(stream(seed, 1))
         self.tries, self.then = tries, then
@@ -171,7 +173,7 @@ class Dialogue:
                 return
 
     def reward(self, seat: Seat) -> float:
-        """1 for a win, -1 for the last place, evenly between, in poker by chips; 0 before the end."""
+        """1 for a win, -1 for the last place, evenly between, by chips in poker; 0 before it."""
         outcome = self.outcome
         if outcome is None:
             return 0.0

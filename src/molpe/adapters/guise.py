@@ -5,9 +5,11 @@ does not has remembered the game. Names come from a seed; an answer in the new w
 """
 
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cached_property
 from hashlib import blake2b
+from importlib.resources import files
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
@@ -25,35 +27,11 @@ SHORT = 3
 """Words of fewer letters are not renamed: they are icons, letters and what English is held
 together by."""
 
-KEPT = frozenset(
-    """
-    about above after again against all alone already and another any are aside away back because
-    before begin begins below beside best both but can cannot card cards choice choices choose
-    chosen come comes could does down each edition either else empty end ends equal even every
-    everyone exactly face few fewer first five for four from game games get gets given goes had
-    has have having her here his how however instead into its last least left less like line lines
-    many match matches may more most must name names near nearer neither never new next nine nobody
-    none nor not nothing now number numbers off once one ones only option options other others our
-    out over own player players point points question questions right round rounds rule rules
-    same score scores seat seats second see seen set seven several she side six some somebody
-    still such table ten than that the their them then there these they thing things third this
-    those three time times together too top turn turns twice two under until upon use viewer
-    was were what when where whether which while who whoever whole whose why will win wins with
-    without word words would write written yes you your yours
-    action actions answer answers happened id know luck reason
-    """.split()
-)
+ENGLISH_WORDS = tomllib.loads(files(__package__).joinpath("guise.toml").read_text("utf-8"))
+KEPT = frozenset(ENGLISH_WORDS["kept"].split())
 """English that every rule is written in: no name, though a name may hold such a word."""
-
-IRREGULAR = {
-    "bought": "buy", "brought": "bring", "chose": "choose", "drawn": "draw", "drew": "draw",
-    "fought": "fight", "gave": "give", "given": "give", "held": "hold", "kept": "keep",
-    "laid": "lay", "led": "lead", "left": "leave", "lost": "lose", "men": "man", "met": "meet",
-    "paid": "pay", "sang": "sing", "sent": "send", "shown": "show", "stole": "steal",
-    "stolen": "steal", "stood": "stand", "sung": "sing", "taken": "take", "threw": "throw",
-    "thrown": "throw", "took": "take", "withdrawn": "withdraw", "withdrew": "withdraw",
-    "won": "win", "women": "woman",
-}  # fmt: skip
+IRREGULAR: dict[str, str] = dict(pair.split("=") for pair in ENGLISH_WORDS["irregular"].split())
+"""Forms of a word that do not show of which."""
 ENDINGS = ("s", "es", "d", "ed", "n", "en", "r", "er", "rs", "ers", "ing", "ings", "ful", "less")
 HEADS = ("b", "br", "d", "dr", "f", "g", "gl", "k", "l", "m", "n", "p", "pr", "r", "t", "v", "z")
 HEARTS = ("a", "e", "i", "o", "u", "oo")
@@ -223,4 +201,3 @@ def parts(kind: Any, seen: set[Any]) -> Iterator[str]:
         for field in msgspec.structs.fields(kind):
             yield field.name
             yield from parts(field.type, seen)
-

@@ -76,7 +76,8 @@ def result(match: Dialogue, seat: Seat) -> str:
     assert outcome is not None
     kept = match.kept[seat]
     lines = [
-        f"Places: {' '.join(map(str, outcome.places))}. Scores: {' '.join(map(str, outcome.scores))}.",
+        f"Places: {' '.join(map(str, outcome.places))}.",
+        f"Scores: {' '.join(map(str, outcome.scores))}.",
         f"You sit at seat {seat}; your reward is {match.reward(seat):g}.",
         f"Answers: {kept.answers}, of which {kept.illegal} were no action.",
     ]
@@ -98,11 +99,11 @@ def server() -> MCPServer[None]:
         game: Annotated[str, Field(description="A name from games.")],
         seats: Annotated[int | None, Field(description="How many play.")] = None,
         models: Annotated[
-            list[int], Field(description="The seats that models take, from 0.")
-        ] = [0],  # noqa: B006 - read only, and the schema shows it
+            list[int] | None, Field(description="The seats that models take, from 0; or the first.")
+        ] = None,
         rivals: Annotated[str, Field(description="The bot at every other seat.")] = "greedy",
         seed: Annotated[int, Field(description="Says all luck and what bots do.")] = 1,
-        options: Annotated[list[str], Field(description="Options as name=value.")] = [],  # noqa: B006
+        options: Annotated[list[str] | None, Field(description="Options as name=value.")] = None,
         rules: Annotated[Length, Field(description="How much of the rules is told.")] = "full",
         listed: Annotated[bool, Field(description="Whether legal actions are listed.")] = True,
         guise: Annotated[int | None, Field(description="A seed of other words.")] = None,
@@ -113,7 +114,8 @@ def server() -> MCPServer[None]:
     ) -> str:
         """Open a match against bots, or among models: the key of each seat, and what it is told."""
         try:
-            table = Table(game, seats, None, options)
+            table = Table(game, seats, None, options or ())
+            models = [0] if models is None else models
             bots = {seat: rivals for seat in range(table.seats) if seat not in models}
             if wrong := [seat for seat in models if not 0 <= seat < table.seats]:
                 raise BadText(f"there is no seat {wrong[0]} of {table.seats}")

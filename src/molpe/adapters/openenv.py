@@ -148,7 +148,13 @@ class Stage:
     """How episodes of a server are made."""
 
     def __init__(
-        self, table: Table, models: Sequence[Seat], rivals: str, style: Style, tries: int, then: Then
+        self,
+        table: Table,
+        models: Sequence[Seat],
+        rivals: str,
+        style: Style,
+        tries: int,
+        then: Then,
     ) -> None:
         if not models:
             raise BadText("an episode needs at least one model; give its seat")

@@ -219,7 +219,6 @@ class Prompter:
         return f"{answer(reply)!r} is no action now: {why}. {self.hide(HOW_TO_ANSWER)}"
 
 
-
 def part(heading: str, lines: Iterable[str]) -> str:
     """Lines under a heading; nothing where there are none."""
     body = "\n".join(lines)

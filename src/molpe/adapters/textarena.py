@@ -79,7 +79,9 @@ class MolpeEnv(ta.Env):
         outcome = self.match.outcome
         assert outcome is not None
         reason = self.match.prompter.hide(self.match.table.game.say(self.match.ended()))
-        self.state.rewards = {seat: self.match.reward(seat) for seat in range(self.match.table.seats)}
+        self.state.rewards = {
+            seat: self.match.reward(seat) for seat in range(self.match.table.seats)
+        }
         for seat, facts in self.state.game_info.items():
             facts["reason"] = reason
             if seat in self.match.kept:

@@ -58,7 +58,9 @@ class MolpeTaskset(vf.Taskset[MolpeTask, MolpeConfig]):
     def load(self) -> Iterator[MolpeTask]:
         """The matches, one after the other."""
         config = self.config
-        settings = config.model_dump(include=set(MolpeConfig.model_fields) - set(vf.TasksetConfig.model_fields))
+        settings = config.model_dump(
+            include=set(MolpeConfig.model_fields) - set(vf.TasksetConfig.model_fields)
+        )
         for seed in range(config.first_seed, config.first_seed + config.matches):
             data = MolpeData(name=f"{config.game}#{seed}", seed=seed, settings=settings)
             yield MolpeTask(data, config.task)
@@ -135,14 +137,14 @@ class MolpeEnv(vf.Env[MolpeEnvConfig]):
                 agent = getattr(agents, f"seat_{seat}")
                 talks[seat] = await stack.enter_async_context(agent.interaction(told))
             correction = ""
-            while (seat := match.asked) is not None:
-                said = "\n\n".join(filter(None, [correction, match.turn(seat)]))
-                segment = await talks[seat].turn(said)
+            while (asked := match.asked) is not None:
+                said = "\n\n".join(filter(None, [correction, match.turn(asked)]))
+                segment = await talks[asked].turn(said)
                 if segment.terminated:
-                    match.give_up(seat)
+                    match.give_up(asked)
                     break
                 reply = match.answer(segment.last_reply)
-                correction = reply.correction if match.asked == seat else ""
+                correction = reply.correction if match.asked == asked else ""
         for seat, talk in talks.items():
             self.score(match, seat, talk.trace)
 

@@ -38,7 +38,9 @@ class Table:
                     self.owner[card] = (after + sight.seat) % sight.seats
         self.on = [n - 1 for n in sight.counts("lies on, and 1")]
         forms = sight.counts("form of a card")
-        self.form = [next((f for f in FORMS if forms[c * codes.WRATH + f - 1]), 0) for c in range(many)]
+        self.form = [
+            next((f for f in FORMS if forms[c * codes.WRATH + f - 1]), 0) for c in range(many)
+        ]
         self.turned = sight.counts("transformed")
         self.leads = sight.counts("leads")
         self.second = sight.counts("in the second Crew")
@@ -63,7 +65,13 @@ class Table:
         number = self.ids.index(id)
         card = self.cards[number]
         form = 0 if plain else self.form[number]
-        name, might, traits, slot, real = card.name, card.might, card.traits, card.slot or "", card.kind
+        name, might, traits, slot, real = (
+            card.name,
+            card.might,
+            card.traits,
+            card.slot or "",
+            card.kind,
+        )
         if form == codes.PRIZED:
             prize = card.find(BecomeTreasure)
             name, might, traits, slot = prize.name, prize.might, prize.traits, prize.slot
@@ -97,7 +105,9 @@ def hear(game: AnyGame, state: Any, seat: int, facts: Facts, sight: Sight) -> No
         hidden += hear_seat(table, state, number, one)
     agree(hidden, table.zone.count(-1) - sight.number("cards in the deck"), "hidden cards")
     for name, kind in (("foes", "foe"), ("ordeals", "ordeal")):
-        queue = [id for id in table.there(codes.QUEUE) if table.cards[table.ids.index(id)].kind == kind]
+        queue = [
+            id for id in table.there(codes.QUEUE) if table.cards[table.ids.index(id)].kind == kind
+        ]
         agree([table.face(card) for card in facts.several(name)], queue, name)
     for name, zone in (("discard", codes.DISCARD), ("stage", codes.LIMBO)):
         cards = [table.face(card, name == "discard") for card in facts.several(name)]
@@ -305,7 +315,7 @@ def hear_deed(table: Table, facts: Facts) -> None:
 def hear_war(table: Table, facts: Facts, state: Any) -> None:
     sight = table.sight
     war = facts.part("war")
-    agree(war is not None, sight.who("at war", nth=0) >= 0 or frames.WAR == sight.one("doing"))
+    agree(war is not None, sight.who("at war", nth=0) >= 0 or sight.one("doing") == frames.WAR)
     if not war:
         return
     sides = (war.number("one"), war.number("other"))

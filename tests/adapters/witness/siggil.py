@@ -117,7 +117,10 @@ def hear_seats(game: AnyGame, state: Any, seat: int, facts: Facts, sight: Sight)
             spirit, kind, cards = some.word("spirit"), some.word("kind"), some.words("cards")
             nth = orders["family"].index(spirit)
             wanted = game.opened.families[nth].number
-            fits = (card.startswith(f"{spirit}-") if kind == "family" else card.endswith(f"-{wanted}") for card in cards)
+            fits = (
+                card.startswith(f"{spirit}-") if kind == "family" else card.endswith(f"-{wanted}")
+                for card in cards
+            )
             agree(all(fits), True, spirit, cards)
             agree(some.yes("old") and not game.options.new_set_beside, False)
             if not some.yes("old"):

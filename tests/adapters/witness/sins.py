@@ -65,11 +65,7 @@ def during(state: Any, sight: Sight) -> str:
 
 def ways(game: AnyGame, seats: int) -> set[str]:
     """What the ways of choices do, of all cards."""
-    return {
-        way[ENGLISH]
-        for some in game.shelf(seats)[1].choices.values()
-        for way in some
-    }
+    return {way[ENGLISH] for some in game.shelf(seats)[1].choices.values() for way in some}
 
 
 def named(ids: list[str], kind: int) -> str:

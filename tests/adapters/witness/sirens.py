@@ -4,8 +4,8 @@ import re
 from itertools import pairwise
 from typing import Any
 
-from molpe.games.sirens.scoring import orpheus_hearts, orpheus_points, hearts_compared, song_points
-from molpe.kernel import AnyGame, State
+from molpe.games.sirens.scoring import hearts_compared, orpheus_hearts, orpheus_points, song_points
+from molpe.kernel import AnyGame
 from molpe.kernel.messages import ENGLISH
 from tests.adapters.witness.facts import Facts, Sight, agree
 
@@ -23,13 +23,19 @@ def hear(game: AnyGame, state: Any, seat: int, facts: Facts, sight: Sight) -> No
     laid = len(singers[0].several("row"))
     agree(facts.number("pick"), 1 + (laid if solo else sight.number("step")))
     agree(facts.number("ship"), sight.number("cards in the Ship"))
-    agree([printed(game, one) for one in [facts.part("rule")] if one], some(ids, [sight.one("rule")]))
+    agree(
+        [printed(game, one) for one in [facts.part("rule")] if one], some(ids, [sight.one("rule")])
+    )
     note = facts.word("rule_note")
     letters = {said for key, said in game.messages[ENGLISH].items() if key.startswith("rule-")}
     agree(note in letters, state.rule >= 0)
     if note and not solo:
         card = game.window.edition.cards[sight.one("rule")]
-        agree(note in (game.messages[ENGLISH].get(f"rule-{card.rule}{end}") for end in ("", "-otherwise")), True)
+        agree(
+            note
+            in (game.messages[ENGLISH].get(f"rule-{card.rule}{end}") for end in ("", "-otherwise")),
+            True,
+        )
     for number, singer in enumerate(singers):
         hear_singer(game, state, seat, number, singer, sight)
     for name in ("so_far", "last"):
@@ -41,7 +47,10 @@ def hear(game: AnyGame, state: Any, seat: int, facts: Facts, sight: Sight) -> No
             hear_song(game, state, number, song, name == "last")
         if songs:
             mine, theirs = (song.number("hearts") for song in songs)
-            agree([song.number("heart_points") for song in songs], [max(mine - theirs, 0), max(theirs - mine, 0)])
+            agree(
+                [song.number("heart_points") for song in songs],
+                [max(mine - theirs, 0), max(theirs - mine, 0)],
+            )
 
 
 def some(ids: Any, cards: list[int]) -> list[str]:
@@ -74,7 +83,9 @@ def halves(game: AnyGame, card: Any, side: str) -> tuple[str, str]:
     return (charm, str(game.window.edition.charm[charm])) if charm else ("", "")
 
 
-def hear_singer(game: AnyGame, state: Any, seat: int, number: int, singer: Facts, sight: Sight) -> None:
+def hear_singer(
+    game: AnyGame, state: Any, seat: int, number: int, singer: Facts, sight: Sight
+) -> None:
     ids = game.orders(state.seats)["card"]
     solo = state.seats == 1
     k = 0 if number == seat else 1
@@ -88,7 +99,9 @@ def hear_singer(game: AnyGame, state: Any, seat: int, number: int, singer: Facts
     agree(singer.yes("chosen"), bool(sight.number("has chosen", k)))
     prizes = [printed(game, card) for card in singer.several("prizes")]
     agree(len(prizes), sight.number("prizes", 2 * k))
-    agree({card for card in prizes if card}, set(some(ids, sorted(sight.flags("prizes", 2 * k + 1)))))
+    agree(
+        {card for card in prizes if card}, set(some(ids, sorted(sight.flags("prizes", 2 * k + 1))))
+    )
     kept = [printed(game, card) for card in singer.several("kept")]
     agree(len(kept), sight.number("cards kept", k))
     found = [sight.one("kept", 4 * k + i) for i in range(4)]
@@ -98,8 +111,10 @@ def hear_singer(game: AnyGame, state: Any, seat: int, number: int, singer: Facts
     choice = singer.word("choice")
     if choice:
         agree(number, seat)
-        chosen = some(ids, [sight.one("card chosen"), *(sight.one("row chosen", i) for i in range(7))])
-        named = [word for word in choice.replace("|", " ").split()[1:]]
+        chosen = some(
+            ids, [sight.one("card chosen"), *(sight.one("row chosen", i) for i in range(7))]
+        )
+        named = choice.replace("|", " ").split()[1:]
         agree([card for card in chosen if card in named], named, "choice")
 
 
