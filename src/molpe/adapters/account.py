@@ -12,8 +12,7 @@ that nobody tells this viewer, or none. What only a page needs is left out too (
 """
 
 import json
-from collections.abc import Hashable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 from typing import TypeAlias
 
 import msgspec
@@ -28,6 +27,8 @@ YES, UNKNOWN = "yes", "?"
 STEP = "  "
 BETWEEN, IS = "; ", ": "
 ITEM, BARE = "- ", "-"
+SAID: dict[tuple[frozenset[str], Any], tuple[str, ...]] = {}
+"""Which fields of a part of a view are put into words, by what its game leaves out."""
 SPECIAL = '"[]'
 """No word begins with these unless it is quoted."""
 
@@ -59,12 +60,14 @@ def tree(game: AnyGame, value: object) -> Tree | None:
     return {field: fact for field, fact in facts if fact is not None}
 
 
-@lru_cache(256)
-def said(unsaid: frozenset[str], kind: Hashable) -> tuple[str, ...]:
+def said(unsaid: frozenset[str], kind: Any) -> tuple[str, ...]:
     """The fields of a part of a view that are put into words."""
-    assert isinstance(kind, type)
-    fields = (field.name for field in msgspec.structs.fields(kind))
-    return tuple(field for field in fields if f"{kind.__name__}.{field}" not in unsaid)
+    found = SAID.get((unsaid, kind))
+    if found is None:
+        fields = (field.name for field in msgspec.structs.fields(kind))
+        found = tuple(field for field in fields if f"{kind.__name__}.{field}" not in unsaid)
+        SAID[unsaid, kind] = found
+    return found
 
 
 def account(game: AnyGame, view: Frozen) -> str:
