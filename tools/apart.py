@@ -57,7 +57,7 @@ def try_openenv(place: Path) -> bool:
 
 def tested(python: Path, tests: str, **settings: str) -> bool:
     """Whether some tests pass."""
-    command = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", tests]
+    command = [str(python), "-m", "pytest", "-q", "-p", "no:cacheprovider", tests]
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), **settings}
     return subprocess.run(command, cwd=ROOT, env=environment, stdout=sys.stderr).returncode == 0
 

@@ -13,7 +13,7 @@ that nobody tells this viewer, or none. What only a page needs is left out too (
 
 import json
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
