@@ -18,8 +18,9 @@ from litestar import Litestar, Response, WebSocket, get, post, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import JSONBody, QueryParameter
 
-from molpe import __version__
+from molpe import __version__, agents
 from molpe.adapters.dialogue import TRIES, Dialogue, Then
 from molpe.adapters.prompts import Style
 from molpe.adapters.table import Options, Table
@@ -160,6 +161,7 @@ class Stage:
             raise BadText("an episode needs at least one model; give its seat")
         if wrong := [seat for seat in models if not 0 <= seat < table.seats]:
             raise BadText(f"there is no seat {wrong[0]} of {table.seats}")
+        agents.maker(rivals)  # refused here, and not at the first episode
         self.table, self.style, self.tries, self.then = table, style, tries, then
         self.bots = {seat: rivals for seat in range(table.seats) if seat not in models}
         self.kept: OrderedDict[str, Episode] = OrderedDict()
@@ -232,24 +234,24 @@ def app(
         return schemas()
 
     @post("/reset", status_code=200)
-    async def reset(data: ResetRequest | None = None) -> Result:
+    async def reset(data: JSONBody[ResetRequest | None] = None) -> Result:
         """A new episode."""
         episode = stage.open(data or ResetRequest())
         stage.keep(episode)
         return episode.begun()
 
     @post("/step", status_code=200)
-    async def step(data: StepRequest) -> Result:
+    async def step(data: JSONBody[StepRequest]) -> Result:
         """An answer."""
         return stage.find(data.episode_id).step(data.action.message)
 
     @get("/state")
-    async def state(episode_id: str | None = None) -> State:
+    async def state(episode_id: QueryParameter[str | None] = None) -> State:
         """Where an episode stands."""
         return stage.find(episode_id).state() if stage.kept or episode_id else State()
 
     @post("/mcp", status_code=200)
-    async def mcp(data: dict[str, Any]) -> dict[str, Any]:
+    async def mcp(data: JSONBody[dict[str, Any]]) -> dict[str, Any]:
         """Tools by JSON-RPC: there are none here; ``molpe mcp`` has them."""
         return rpc(data)
 

@@ -4,11 +4,11 @@ import socket
 from typing import Annotated
 
 import typer
-import uvicorn
 
 from molpe import games
 from molpe.cli.opening import split_options
 from molpe.cli.params import Edition, GameName, Options, SeatCount, whole
+from molpe.kernel import BadText
 
 
 def openenv(
@@ -47,6 +47,8 @@ def openenv(
 
     Example: molpe openenv siggil --rivals level:3
     """
+    import uvicorn
+
     from molpe.adapters.openenv import app
     from molpe.adapters.prompts import Style
 
@@ -54,7 +56,11 @@ def openenv(
     style = Style(guise=guise)
     found = games.find(game, split_options(options), edition)
     served = app(found, seats, taken, rivals, style=style)
-    listener = socket.create_server((host, port))
+    try:
+        listener = socket.create_server((host, port))
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise BadText(f"cannot listen at {host!r}, port {port}: {why}") from None
     here = f"http://{host}:{listener.getsockname()[1]}"
     print(f"{game} is served at {here} (Ctrl-C ends it)", flush=True)
     config = uvicorn.Config(served, log_level="warning", ws="websockets-sansio")
