@@ -10,7 +10,7 @@ observed is the seat's own.
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 from uuid import uuid4
 
 import msgspec
@@ -246,7 +246,7 @@ def app(
         return stage.find(data.episode_id).step(data.action.message)
 
     @get("/state")
-    async def state(episode_id: QueryParameter[str | None] = None) -> State:
+    async def state(episode_id: Annotated[str | None, QueryParameter()] = None) -> State:
         """Where an episode stands."""
         return stage.find(episode_id).state() if stage.kept or episode_id else State()
 
