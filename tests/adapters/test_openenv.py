@@ -15,7 +15,7 @@ import httpx
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from tests.adapters.scripted import PLAYED, Scripted
+from tests.adapters.scripted import Scripted
 from tests.adapters.tables import ALL
 
 OPENENV = os.environ.get("MOLPE_OPENENV", "")
@@ -42,7 +42,7 @@ print("played", steps)
 """
 
 
-@pytest.fixture(scope="module", params=PLAYED if ALL else ["tide"])
+@pytest.fixture(scope="module", params=["kuhn", "siggil", "sins", "tide"] if ALL else ["tide"])
 def url(request: pytest.FixtureRequest) -> Iterator[str]:
     """A server of a game, as `molpe openenv` opens it."""
     game = str(request.param)

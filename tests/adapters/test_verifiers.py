@@ -70,6 +70,7 @@ def context(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     client = vf.EvalClientConfig(base_url=url, api_key_var="SCRIPTED_KEY")
     yield vf.ModelContext(model="scripted", client=client)
     server.shutdown()
+    server.server_close()
 
 
 async def episode(context: Any, models: list[int], **settings: Any) -> Any:

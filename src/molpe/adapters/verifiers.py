@@ -1,6 +1,6 @@
 """verifiers: matches as tasks, one to six seats taken by models, the others by bots.
 
-    eval molpe-verifiers --env.taskset.game siggil --env.models 0
+    vf-eval molpe-verifiers --env.taskset.game siggil --env.models "[0, 1]"
 
 A task is a match by its seed. Each model has an exchange of its own with what its seat is told and
 asked; its reward is how the match ended for it, and apart from it stands how legal its answers
