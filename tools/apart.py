@@ -1,14 +1,17 @@
 """Tries doors whose libraries cannot be installed beside the others, each in a place of its own.
 
-python -m tools.apart [verifiers] [openenv]
+python -m tools.apart [verifiers] [openenv]     try them
+python -m tools.apart --sizes                   what each door for language models brings by itself
 
-verifiers asks for one certain version of MCP, OpenEnv for one before 2; both bring a third of a
-gigabyte. What is installed is kept in build/apart until `make clean`.
+verifiers asks for one certain version of MCP, OpenEnv for one before 2; both bring 300
+megabytes. What is installed is kept in build/apart until `make clean`.
 """
 
+import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
 import tomllib
 from pathlib import Path
@@ -17,27 +20,38 @@ ROOT = Path(__file__).parent.parent
 UNDONE = 3
 """How a program ends that could not look."""
 PLACES = ROOT / "build/apart"
+UV = Path(sys.prefix) / "bin/uv"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 TOOLS = ("pytest>=8.3", "pytest-asyncio>=1.2", "hypothesis>=6.100", "httpx>=0.28")
+MEASURED = ("mcp", "textarena", "verifiers", "openenv")
 
 
-def install(name: str) -> tuple[Path, float]:
-    """A place with the extra of this name and what molpe needs itself, and the seconds it took."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    wanted = [*project["dependencies"], *project["optional-dependencies"][name], *TOOLS]
-    place, uv = PLACES / name, Path(sys.prefix) / "bin/uv"
-    began = time.monotonic()
+def install(place: Path, wanted: list[str]) -> None:
+    """Install something into a place, which is made where there is none."""
     if not place.exists():
-        subprocess.run([uv, "venv", "-q", "--python", sys.executable, place], check=True)
-    subprocess.run(
-        [uv, "pip", "install", "-q", "--python", place / "bin/python", *wanted], check=True
-    )
-    return place, time.monotonic() - began
+        subprocess.run([UV, "venv", "-q", "--python", sys.executable, place], check=True)
+    python = place / "bin/python"
+    subprocess.run([UV, "pip", "install", "-q", "--python", python, *wanted], check=True)
 
 
-def size(place: Path) -> int:
-    """How much lies in a folder, in megabytes."""
-    files = (file for file in place.rglob("*") if file.is_file() and not file.is_symlink())
-    return round(sum(file.stat().st_size for file in files) / 1e6)
+def extra(name: str) -> list[str]:
+    """What an extra of molpe asks for."""
+    return [str(word) for word in PROJECT["optional-dependencies"][name]]
+
+
+def measured(name: str) -> str:
+    """How much an extra brings where nothing else is."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder) / name
+        began = time.monotonic()
+        install(place, extra(name))
+        seconds = time.monotonic() - began
+        python = str(place / "bin/python")
+        listing = [str(UV), "pip", "list", "-q", "--format", "json", "--python", python]
+        packages = json.loads(subprocess.run(listing, capture_output=True, check=True).stdout)
+        files = (file for file in place.rglob("*") if file.is_file() and not file.is_symlink())
+        megabytes = sum(file.stat().st_size for file in files) / 1e6
+    return f"{name}: {len(packages)} packages, {megabytes:.0f} MB, {seconds:.0f} s"
 
 
 def try_verifiers(place: Path) -> bool:
@@ -67,19 +81,20 @@ TRIES = {"verifiers": try_verifiers, "openenv": try_openenv}
 
 def main() -> int:
     """Try the doors named, or all; say in a line what was tried."""
-    said, good = [], True
+    if "--sizes" in sys.argv:
+        for name in MEASURED:
+            print(measured(name), flush=True)
+        return 0
+    done = {}
     for name in sys.argv[1:] or TRIES:
         try:
-            place, seconds = install(name)
+            install(PLACES / name, [*PROJECT["dependencies"], *extra(name), *TOOLS])
         except subprocess.CalledProcessError:
             print(f"{name} could not be installed")
             return UNDONE
-        passed = TRIES[name](place)
-        good = good and passed
-        word = "passed" if passed else "failed"
-        said.append(f"{name} {word}, {size(place)} MB installed in {seconds:.0f} s")
-    print("; ".join(said))
-    return 0 if good else 1
+        done[name] = TRIES[name](PLACES / name)
+    print("; ".join(f"{name} {'passed' if good else 'failed'}" for name, good in done.items()))
+    return 0 if all(done.values()) else 1
 
 
 if __name__ == "__main__":

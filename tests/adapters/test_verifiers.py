@@ -1,7 +1,7 @@
 """verifiers: whole episodes by a scripted model behind a local endpoint.
 
-verifiers cannot be installed beside the other doors (it wants one certain MCP and brings a third of
-a gigabyte), so ``make soak`` makes a place of its own for it; elsewhere this is left out.
+verifiers cannot be installed beside the other doors (it wants one certain MCP and brings 300
+megabytes), so ``make soak`` makes a place of its own for it; elsewhere this is left out.
 """
 
 import json
