@@ -69,7 +69,7 @@ def hear_table(prompter: Prompter, state: State, seat: int, text: str) -> int:
     WITNESSES[game.name](game, state, seat, facts, Sight(game, state, seat))
     if facts.unheard:
         raise Unchecked(f"nobody has checked: {sorted(facts.unheard)}")
-    agree(tree, account.tree(game, game.view(state, seat)))
+    agree(tree, account.facts(game, game.view(state, seat)))
     return many
 
 

@@ -10,6 +10,7 @@ from molpe.kernel import BadText, IllegalAction, Rng, read_match
 from tests.adapters.scripted import PLAYED, Scripted
 from tests.adapters.tables import TABLES, Setting
 from tests.adapters.test_prompts import opened
+from tests.guest.nim_for_molpe import Nim
 
 SHORT = Style(rules="none", cards=False)
 
@@ -90,6 +91,17 @@ def test_tries_begin_anew_with_every_question() -> None:
         assert match.answer(listed[0][2:]).legal
     assert match.kept[0].illegal == 3
     assert match.asked == 0
+
+
+@pytest.mark.parametrize("guise", [None, 3])
+def test_a_game_of_somebody_else_is_put_into_words(guise: int | None) -> None:
+    """One file of plain Python without rules, gists or forms."""
+    match = Dialogue(Table(Nim()), {1: "sailor"}, seed=1, style=Style(guise=guise))
+    model = Scripted(seed=1)
+    while match.asked is not None:
+        assert match.answer(model(match.prompt(0).text)).legal
+    assert match.outcome is not None
+    assert match.kept[0].illegal == 0
 
 
 def test_bad_settings_are_refused() -> None:

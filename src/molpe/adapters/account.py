@@ -39,25 +39,33 @@ def tree(game: AnyGame, value: object) -> Tree | None:
         return None
     if value is True:
         return YES
-    if isinstance(value, int):
+    if isinstance(value, int | float | str):
         return str(value)
-    if isinstance(value, str):
-        return value
     if isinstance(value, Message):
         return game.say(value)
     if isinstance(value, Gist):
         return game.grammar.write(value)
     if isinstance(value, Thing):
         return str(value.id)
-    if isinstance(value, tuple):
+    if isinstance(value, tuple | list):
         return [UNKNOWN if part is None else part for part in (tree(game, one) for one in value)]
-    if isinstance(value, dict):  # the same in several languages
+    if isinstance(value, dict) and ENGLISH in value:  # the same in several languages
         return tree(game, value[ENGLISH])
+    if isinstance(value, dict):
+        return known({str(name): tree(game, one) for name, one in value.items()})
     fields = said(game.unsaid, type(value))
-    if len(fields) == 1:
-        return tree(game, getattr(value, fields[0]))
-    facts = ((field, tree(game, getattr(value, field))) for field in fields)
-    return {field: fact for field, fact in facts if fact is not None}
+    return tree(game, getattr(value, fields[0])) if len(fields) == 1 else facts(game, value)
+
+
+def facts(game: AnyGame, part: object) -> dict[str, Tree]:
+    """What a part of a view says, by the names of its fields."""
+    fields = said(game.unsaid, type(part))
+    return known({field: tree(game, getattr(part, field)) for field in fields})
+
+
+def known(facts: dict[str, Tree | None]) -> dict[str, Tree]:
+    """Facts without those that are nothing."""
+    return {name: fact for name, fact in facts.items() if fact is not None}
 
 
 def said(unsaid: frozenset[str], kind: Any) -> tuple[str, ...]:
@@ -72,9 +80,7 @@ def said(unsaid: frozenset[str], kind: Any) -> tuple[str, ...]:
 
 def account(game: AnyGame, view: Frozen) -> str:
     """A view as lines."""
-    facts = tree(game, view)
-    assert isinstance(facts, dict)
-    return "\n".join(_facts(facts))
+    return "\n".join(_facts(facts(game, view)))
 
 
 def _facts(facts: dict[str, Tree]) -> Iterator[str]:
