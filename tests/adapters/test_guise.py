@@ -4,6 +4,7 @@ import os
 
 import pytest
 
+from molpe.adapters.dialogue import Dialogue
 from molpe.adapters.guise import KEPT, Guise, things, verbs, words
 from molpe.adapters.prompts import (
     ACTIONS,
@@ -106,6 +107,15 @@ def test_the_games_own_words_are_none_here() -> None:
         table.game.parse(state, 0, prompter.read(f"Action: {own}"))
     other = prompter.hide(own)
     assert table.game.parse(state, 0, prompter.read(f"Action: {other}")) == state.legal(0)[0]
+
+
+@pytest.mark.parametrize("name", ["canosa", "sirens"])
+def test_a_hint_is_in_other_words_too(name: str) -> None:
+    match = Dialogue(Table(name), {1: "sailor"}, seed=2, style=Style(guise=3))
+    names = [*things(match.table.game), *verbs(match.table.game)]
+    hint = match.hint(40)
+    assert hint
+    assert not leaks("\n".join(hint), names)
 
 
 def test_forms_of_a_word_keep_their_endings() -> None:
