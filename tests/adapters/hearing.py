@@ -66,6 +66,7 @@ def hear_table(prompter: Prompter, state: State, seat: int, text: str) -> int:
     tree = account.read(text)
     facts = Facts(tree)
     many = len(facts.unheard)
+    assert game.name in WITNESSES, f"{game.name} has no witness in tests/adapters/witness"
     WITNESSES[game.name](game, state, seat, facts, Sight(game, state, seat))
     if facts.unheard:
         raise Unchecked(f"nobody has checked: {sorted(facts.unheard)}")
