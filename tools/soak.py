@@ -71,7 +71,7 @@ JOBS = {
     ),
     "sentences": Job(
         "each sentence of a prompt read back and held against the engine in 10,000 states a game,"
-        " over every number of seats, edition and other options, and 1,000 lies a table told to its"
+        " over every number of seats, edition and other options, and 1,000 lies a game told to its"
         " witness; three whole matches a table in other words, equal by digest, no name left",
         ["tests/adapters/test_prompts.py", "tests/adapters/test_guise.py"],
         {

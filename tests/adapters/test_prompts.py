@@ -4,6 +4,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterator
+from math import ceil
 from typing import Any, TypeAlias, get_args
 
 import msgspec
@@ -79,7 +80,7 @@ def test_every_sentence_is_true(setting: Setting) -> None:
         assert hearing.hear_system(prompter, seat, prompter.system(seat)) > 10
         hearing.hear_system(bare, seat, bare.system(seat))
     heard = 0
-    for state, seat, told in some_states(prompter, max(8, STATES // OFTEN[setting.game])):
+    for state, seat, told in some_states(prompter, max(8, ceil(STATES / OFTEN[setting.game]))):
         text = prompter.turn(state, seat, told)
         heard += hearing.hear_turn(prompter, state, seat, text, told)
         guess = state.guess(seat, Rng(heard + 1))
