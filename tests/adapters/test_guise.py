@@ -60,8 +60,8 @@ def test_the_tree_is_the_same(setting: Setting) -> None:
         while state.actor() != NOBODY and actions < stop:
             seat = state.actor()
             action = state.pick(rng)
-            if seat != CHANCE and actions % (1 + actions // 20) == 0:
-                action = answered(prompter, state, seat, action)
+            if seat != CHANCE:
+                action = answered(prompter, state, seat, action, actions % (1 + actions // 20) == 0)
             state.play(seat, action)
             total = mix(mix(total, seat), state.key())
             actions += 1
@@ -74,10 +74,13 @@ def test_the_tree_is_the_same(setting: Setting) -> None:
     assert (actions, total) == digest(table.game, table.seats, MATCHES, 5, MOST)
 
 
-def answered(prompter: Prompter, state: State, seat: int, action: int) -> int:
-    """An action as it comes out where it is chosen from the list and written in other words."""
-    listed = parts_of(prompter.turn(state, seat))[ACTIONS].splitlines()
-    text = listed[state.legal(seat).index(action)].removeprefix("- ")
+def answered(prompter: Prompter, state: State, seat: int, action: int, listed: bool) -> int:
+    """An action as it comes out where it is written in other words, or chosen from a prompt's
+    list of such."""
+    text = prompter.hide(prompter.game.words(state, seat, action))
+    if listed:
+        lines = parts_of(prompter.turn(state, seat))[ACTIONS].splitlines()
+        assert lines[state.legal(seat).index(action)] == f"- {text}"
     read: int = prompter.game.parse(state, seat, prompter.read(f"Action: {text}"))
     return read
 
