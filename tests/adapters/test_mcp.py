@@ -1,5 +1,6 @@
 """MCP: the official client plays whole matches, in this process and over standard input."""
 
+import asyncio
 import re
 import sys
 
@@ -89,6 +90,17 @@ async def test_several_models_have_a_key_each() -> None:
         assert "the match is over" in await refused(client, "act", key=keys["0"], action="pass")
         again = await call(client, "look", key=keys["0"], rules=True)
         assert "=== The rules ===" in again
+
+
+async def test_calls_at_once_are_answered_one_after_the_other() -> None:
+    async with Client(server()) as client:
+        text = await call(client, "open_match", game="siggil", rivals="sailor", rules="none")
+        key = text.split()[1]
+        action = Scripted(1)(text).rpartition("Action: ")[2]
+        looks = [call(client, "look", key=key) for _ in range(4)]
+        told = await asyncio.gather(*looks, call(client, "act", key=key, action=action))
+        assert len(set(told[:4])) <= 2
+        assert told[4].startswith(f"You play: {action}")
 
 
 async def test_what_is_wrong_is_said() -> None:

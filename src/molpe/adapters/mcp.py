@@ -7,9 +7,12 @@ A match is opened for one model or several; each is given a key of its own, and 
 seat sees, no more. A hint thinks on guesses, as every agent does.
 """
 
+from collections.abc import Callable
+from functools import wraps
 from itertools import count
 from secrets import token_hex
-from typing import Annotated, Literal
+from threading import Lock
+from typing import Annotated, Literal, ParamSpec
 
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
@@ -22,6 +25,8 @@ from molpe.adapters.prompts import Length, Style
 from molpe.adapters.table import Table
 from molpe.kernel import BadText, MolpeError, Seat, UnknownName
 from molpe.kernel.game import switch_word
+
+P = ParamSpec("P")
 
 MATCHES = 200
 """So many matches are kept; the oldest goes when another one is opened."""
@@ -39,6 +44,18 @@ class Hall:
         self.matches: dict[int, Dialogue] = {}
         self.keys: dict[str, tuple[int, Seat]] = {}
         self.numbers = count(1)
+        self.lock = Lock()
+
+    def alone(self, work: Callable[P, str]) -> Callable[P, str]:
+        """One call after the other: the SDK has a thread for each, and matches would be looked at
+        while they are played."""
+
+        @wraps(work)
+        def locked(*args: P.args, **kwargs: P.kwargs) -> str:
+            with self.lock:
+                return work(*args, **kwargs)
+
+        return locked
 
     def open(self, match: Dialogue) -> dict[Seat, str]:
         """Keep a match; a key for each seat that a model takes."""
@@ -95,6 +112,7 @@ def server() -> MCPServer[None]:
         return "\n".join(map(fact_line, box.names()))
 
     @found.tool()
+    @hall.alone
     def open_match(
         game: Annotated[str, Field(description="A name from games.")],
         seats: Annotated[int | None, Field(description="How many play.")] = None,
@@ -133,6 +151,7 @@ def server() -> MCPServer[None]:
         return f"key: {keys[seat]}\n\n{match.prompter.system(seat)}\n\n{told(match, seat)}"
 
     @found.tool()
+    @hall.alone
     def look(
         key: Annotated[str, Field(description="The key of a seat.")],
         rules: Annotated[bool, Field(description="Whether the rules are told again.")] = False,
@@ -143,6 +162,7 @@ def server() -> MCPServer[None]:
         return before + told(match, seat)
 
     @found.tool()
+    @hall.alone
     def act(
         key: Annotated[str, Field(description="The key of a seat.")],
         action: Annotated[str, Field(description="An action, as it is written.")],
@@ -163,6 +183,7 @@ def server() -> MCPServer[None]:
         return reply.correction
 
     @found.tool()
+    @hall.alone
     def hint(key: Annotated[str, Field(description="The key of a seat.")]) -> str:
         """Say what a search would play for a seat that is asked, knowing no more than the seat."""
         match, seat = seat_of(key)

@@ -8,9 +8,12 @@ and needs nothing of OpenEnv itself. An answer is ``{"message": "Action: take le
 observed is the seat's own.
 """
 
+from asyncio import to_thread
 from collections import OrderedDict
-from collections.abc import Sequence
-from typing import Annotated, Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from threading import Lock
+from typing import Annotated, Any, TypeVar
 from uuid import uuid4
 
 import msgspec
@@ -25,6 +28,8 @@ from molpe.adapters.dialogue import TRIES, Dialogue, Then
 from molpe.adapters.prompts import Style
 from molpe.adapters.table import Options, Table
 from molpe.kernel import AnyGame, BadText, MolpeError, Seat
+
+T = TypeVar("T")
 
 EPISODES = 200
 """So many matches are kept for those who ask without a socket; the oldest goes."""
@@ -166,6 +171,7 @@ class Stage:
         self.bots = {seat: rivals for seat in range(table.seats) if seat not in models}
         self.kept: OrderedDict[str, Episode] = OrderedDict()
         self.opened = 0
+        self.lock = Lock()
 
     def open(self, wish: ResetRequest) -> Episode:
         """A new episode; without a seed each is another one."""
@@ -184,6 +190,16 @@ class Stage:
         self.kept[episode.id] = episode
         while len(self.kept) > EPISODES:
             self.kept.popitem(last=False)
+
+    async def aside(self, work: Callable[[], T]) -> T:
+        """Do something beside the loop, which goes on answering while bots think; one thing at a
+        time, because episodes share their game."""
+
+        def alone() -> T:
+            with self.lock:
+                return work()
+
+        return await to_thread(alone)
 
     def find(self, id: str | None) -> Episode:
         """The episode of an id, or the last one."""
@@ -236,14 +252,19 @@ def app(
     @post("/reset", status_code=200)
     async def reset(data: JSONBody[ResetRequest | None] = None) -> Result:
         """A new episode."""
-        episode = stage.open(data or ResetRequest())
-        stage.keep(episode)
-        return episode.begun()
+
+        def begun() -> Result:
+            episode = stage.open(data or ResetRequest())
+            stage.keep(episode)
+            return episode.begun()
+
+        return await stage.aside(begun)
 
     @post("/step", status_code=200)
     async def step(data: JSONBody[StepRequest]) -> Result:
         """An answer."""
-        return stage.find(data.episode_id).step(data.action.message)
+        episode = stage.find(data.episode_id)
+        return await stage.aside(lambda: episode.step(data.action.message))
 
     @get("/state")
     async def state(episode_id: Annotated[str | None, QueryParameter()] = None) -> State:
@@ -261,7 +282,11 @@ def app(
         await socket.accept()
         session = Session(stage)
         try:
-            while (answer := session.hear(await socket.receive_text())) is not None:
+            while True:
+                text = await socket.receive_text()
+                answer = await stage.aside(partial(session.hear, text))
+                if answer is None:
+                    break
                 await socket.send_text(msgspec.json.encode(answer).decode())
             await socket.close()
         except WebSocketDisconnect:
