@@ -1,9 +1,9 @@
 """Runs what takes longer than a change may wait, and writes dated results into docs/soak.md.
 
 make soak                 all of it
-python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, digest, doors, fill, flood,
-                          fuzz, holes, hunt, kill, laws, leaks, minute, pace, photos, plain, ray,
-                          restart, stop, times, whole
+python tools/soak.py NAME one job: apart, browser, busy, chairs, cut, damage, digest, doors, fill,
+                          flood, fuzz, holes, hunt, kill, laws, leaks, minute, pace, photos, plain,
+                          ray, restart, sentences, stop, times, whole
 """
 
 import os
@@ -36,6 +36,14 @@ class Job(NamedTuple):
 
 
 JOBS = {
+    "apart": Job(
+        "doors whose libraries cannot be installed beside the others, each in a place of its own:"
+        " episodes of verifiers by a scripted model, OpenEnv's validator and client against"
+        " 'molpe openenv':",
+        ["tools.apart"],
+        {},
+        survey=True,
+    ),
     "browser": Job(
         "every mode of every game on both screens, every page on four widths in both lights",
         ["tests/browser"],
@@ -60,6 +68,18 @@ JOBS = {
         " beaten",
         ["tests/adapters"],
         {"MOLPE_REQUIRE": "1", "MOLPE_DOORS": "1", "OPENBLAS_NUM_THREADS": "1"},
+    ),
+    "sentences": Job(
+        "each sentence of a prompt read back and held against the engine in 10,000 states a game,"
+        " over every number of seats, edition and other options, and 1,000 lies a game told to its"
+        " witness; three whole matches a table in other words, equal by digest, no name left",
+        ["tests/adapters/test_prompts.py", "tests/adapters/test_guise.py"],
+        {
+            "MOLPE_REQUIRE": "1",
+            "MOLPE_DOORS": "1",
+            "MOLPE_SENTENCES": "10000",
+            "MOLPE_GUISES": "3",
+        },
     ),
     "digest": Job(
         "10,000 matches of every game and number of seats, compiled equal to plain",

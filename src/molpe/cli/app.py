@@ -20,6 +20,8 @@ from molpe.cli.games import games
 from molpe.cli.lab import lab
 from molpe.cli.legal import legal
 from molpe.cli.load import load
+from molpe.cli.mcp import mcp
+from molpe.cli.openenv import openenv
 from molpe.cli.perft import perft
 from molpe.cli.play import PlayCommand, play
 from molpe.cli.press import press
@@ -53,6 +55,8 @@ app.command()(simulate)
 app.command()(ratings)
 app.command()(bench)
 app.command()(engine)
+app.command()(mcp)
+app.command()(openenv)
 app.command()(backup)
 app.command()(load)
 app.command()(press)

@@ -76,6 +76,8 @@ class Game(Generic[S]):
     catalogue: ClassVar[Catalogue] = {}
     forms: ClassVar[Mapping[str, str | Sequence[str]]] = {}
     """How each verb of a gist is written, ``{"gain": "gain {card}"}``, by the slots it fills."""
+    chances: ClassVar[frozenset[str]] = frozenset()
+    """Verbs that are luck's alone: no seat ever writes them."""
     bared: ClassVar[frozenset[str]] = frozenset()
     """Verbs of lines in which hidden cards come to light because of what they are."""
     nods: ClassVar[frozenset[str]] = frozenset()
@@ -87,6 +89,9 @@ class Game(Generic[S]):
     ``window-KIND``."""
     vague: ClassVar[frozenset[str]] = frozenset()
     """Messages of ``why_not`` that are about how actions are written, or say little of a thing."""
+    unsaid: ClassVar[frozenset[str]] = frozenset()
+    """Fields of a view, as ``Type.field``, that only somebody who draws it needs: they are left out
+    where it is put into words."""
     options_type: ClassVar[type[Frozen]] = NoOptions
     editions: ClassVar[tuple[str, ...]] = ("standard",)
     view_type: ClassVar[type[Frozen]]

@@ -14,7 +14,7 @@ from molpe.games.breakthrough.notation import (
     write_position,
 )
 from molpe.games.breakthrough.state import CODES, WHITE, BreakthroughState
-from molpe.games.breakthrough.view import BreakthroughView, look, show
+from molpe.games.breakthrough.view import UNSAID, BreakthroughView, look, show
 from molpe.kernel import Frozen, Game, Gist, Message, Seat, Slot
 
 
@@ -33,6 +33,7 @@ class Breakthrough(Game[BreakthroughState]):
     forms = FORMS
     vague = frozenset({"why-form", "why-square", "why-nobody"})
     view_type = BreakthroughView
+    unsaid = UNSAID
 
     def start(self, seats: int) -> BreakthroughState:
         return BreakthroughState()

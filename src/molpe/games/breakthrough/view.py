@@ -28,6 +28,10 @@ class BreakthroughView(Frozen):
     to_move: int
 
 
+UNSAID = frozenset({"Square.column", "Square.row"})
+"""What only somebody who draws the table needs."""
+
+
 def look(state: BreakthroughState) -> BreakthroughView:
     """The view that everyone has."""
     squares = (

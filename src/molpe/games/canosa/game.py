@@ -20,7 +20,7 @@ from molpe.games.canosa.notation import (
 )
 from molpe.games.canosa.refusal import why_not
 from molpe.games.canosa.state import CODES, SAIL, CanosaState
-from molpe.games.canosa.view import CanosaView, show
+from molpe.games.canosa.view import UNSAID, CanosaView, show
 from molpe.kernel import Frozen, Game, Gist, Message, Seat
 
 
@@ -59,6 +59,7 @@ class Canosa(Game[CanosaState]):
         }
     )
     view_type = CanosaView
+    unsaid = UNSAID
 
     def start(self, seats: int) -> CanosaState:
         state = CanosaState(self.draws)

@@ -32,6 +32,10 @@ class CanosaView(Frozen):
     """Ruling 17: an action is owed after this one, and some choices leave none."""
 
 
+UNSAID = frozenset({"Square.column", "Square.row"})
+"""What only somebody who draws the table needs."""
+
+
 RING = {"gold": "[yellow]o[/]", "silver": "[white]=[/]"}
 SIREN = {"siren-gold": "[bold yellow]G[/]", "siren-silver": "[bold white]S[/]"}
 

@@ -6,7 +6,7 @@ from molpe.cards import load_catalogue
 from molpe.cards.sight import button
 from molpe.games.kuhn.notation import CARDS, FORMS, WORDS, gist, heard
 from molpe.games.kuhn.state import CODES, MOST_CHIPS, KuhnState
-from molpe.games.kuhn.view import KuhnView, look, show
+from molpe.games.kuhn.view import UNSAID, KuhnView, look, show
 from molpe.kernel import Frozen, Game, Gist, Message, Seat, Thing
 
 
@@ -25,7 +25,9 @@ class Kuhn(Game[KuhnState]):
     reasons = ("shown", "folded")
     catalogue = load_catalogue(__package__)
     forms = FORMS
+    chances = frozenset({"deal"})
     view_type = KuhnView
+    unsaid = UNSAID
 
     def start(self, seats: int) -> KuhnState:
         return KuhnState()

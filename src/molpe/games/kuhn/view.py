@@ -29,6 +29,10 @@ class KuhnView(Frozen):
     buttons: tuple[Button, ...]
 
 
+UNSAID = frozenset({"Hand.id", "KuhnView.buttons"})
+"""What only somebody who draws the table needs."""
+
+
 def look(state: KuhnState, viewer: Seat) -> KuhnView:
     """What a viewer sees: the own card, and both where they were shown."""
     shown = state.over() and not state.folded()

@@ -6,7 +6,7 @@ from molpe.cards import load_catalogue
 from molpe.cards.sight import button
 from molpe.games.leduc.notation import CARDS, FORMS, WORDS, gist, heard
 from molpe.games.leduc.state import CODES, MOST_CHIPS, LeducState
-from molpe.games.leduc.view import LeducView, look, show
+from molpe.games.leduc.view import UNSAID, LeducView, look, show
 from molpe.kernel import Frozen, Game, Gist, Message, Seat, Thing
 
 
@@ -25,7 +25,9 @@ class Leduc(Game[LeducState]):
     reasons = ("shown", "folded")
     catalogue = load_catalogue(__package__)
     forms = FORMS
+    chances = frozenset({"deal", "open"})
     view_type = LeducView
+    unsaid = UNSAID
 
     def start(self, seats: int) -> LeducState:
         return LeducState()

@@ -33,6 +33,10 @@ class LeducView(Frozen):
     buttons: tuple[Button, ...]
 
 
+UNSAID = frozenset({"Hand.id", "LeducView.buttons"})
+"""What only somebody who draws the table needs."""
+
+
 def look(state: LeducState, viewer: Seat) -> LeducView:
     """What a viewer sees: the own card, the one for both, and all where they were shown."""
     shown = state.over() and state.folded == NOTHING

@@ -34,7 +34,7 @@ from molpe.games.muse.sight.lying import lying
 from molpe.games.muse.sight.piles import piles
 from molpe.games.muse.sight.show import draw
 from molpe.games.muse.sight.survey import Survey
-from molpe.games.muse.sight.view import MuseView
+from molpe.games.muse.sight.view import UNSAID, MuseView
 from molpe.games.muse.verbs.reward import BecomeTreasure
 from molpe.games.muse.verbs.schema import TRAITS
 from molpe.games.muse.words.choices import several
@@ -165,9 +165,11 @@ class Muse(Game[MuseState]):
     })  # fmt: skip
     windows = ("challenges", "crossings", "aimed", "losses")
     forms = FORMS
+    chances = frozenset({"deal", "lot", "draw", "see", "match"})
     options_type = MuseOptions
     vague = frozenset({"why-form", "why-no-card", "why-no-quest", "why-not-there"})
     view_type = MuseView
+    unsaid = UNSAID
     schema = {"card": MuseCard, "quest": Quest}
     ways = Ways(
         gets={

@@ -18,7 +18,7 @@ from molpe.games.siggil.refusal import why_not
 from molpe.games.siggil.seal import CONTROLLING, DISCARDING, HELD
 from molpe.games.siggil.show import show
 from molpe.games.siggil.state import BEGIN, CODES, PASS, SiggilState
-from molpe.games.siggil.view import SiggilView
+from molpe.games.siggil.view import UNSAID, SiggilView
 from molpe.kernel import (
     CHANCE,
     NOBODY,
@@ -106,6 +106,7 @@ class Siggil(Game[SiggilState]):
     reasons = ("goal", "last-card", "driven-away")
     catalogue = load_catalogue(__package__)
     forms = FORMS
+    chances = frozenset({"deal", "turn", "begin"})
     options_type = SiggilOptions
     vague = frozenset(
         {
@@ -120,6 +121,7 @@ class Siggil(Game[SiggilState]):
         }
     )
     view_type = SiggilView
+    unsaid = UNSAID
     schema = SCHEMA
     ways = Ways(
         gets={"take": "", "capture": "", "add": ""},

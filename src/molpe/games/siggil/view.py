@@ -110,3 +110,7 @@ class SiggilView(Frozen):
     seats: tuple[SeatView, ...]
     pile: PileView
     buttons: tuple[Button, ...]
+
+
+UNSAID = frozenset({"HandCard.id", "SiggilView.buttons"})
+"""What only somebody who draws the table needs."""

@@ -43,7 +43,7 @@ from molpe.games.sins.sight.clicks import button_id, clicks
 from molpe.games.sins.sight.lying import lying
 from molpe.games.sins.sight.seeing import Sight
 from molpe.games.sins.sight.show import show
-from molpe.games.sins.sight.view import SinsView
+from molpe.games.sins.sight.view import UNSAID, SinsView
 from molpe.games.sins.verbs.schema import SINS
 from molpe.games.sins.words.choice import several
 from molpe.games.sins.words.notation import (
@@ -52,6 +52,7 @@ from molpe.games.sins.words.notation import (
     COLOURS,
     DEEDS,
     FORMS,
+    LUCK_FORMS,
     PLACES,
     by_champion,
     gist,
@@ -174,12 +175,14 @@ class Sins(Game[SinsState]):
     reasons = ("dominance", "shortage", "stalled", "rounds")
     catalogue = load_catalogue(f"{__package__}.words")
     forms = FORMS
+    chances = frozenset(LUCK_FORMS)
     nods = frozenset({"done-paying", "done", "leave"})
     finishes = frozenset({"pay", "activate", "decline", "foe", "swap-for"})
     options_type = SinsOptions
     editions = BOXES
     vague = frozenset({"why-verb", "why-more", "why-held", "why-realm", "why-example"})
     view_type = SinsView
+    unsaid = UNSAID
     schema = SCHEMA
     ways = WAYS
 

@@ -24,12 +24,12 @@ from molpe.games.sirens.draft import (
 from molpe.games.sirens.edition import Edition
 from molpe.games.sirens.merits import merits
 from molpe.games.sirens.names import NAMES
-from molpe.games.sirens.notation import FORMS, clicks, gist, kept_card, receiver, side_of
+from molpe.games.sirens.notation import FORMS, LUCK, clicks, gist, kept_card, receiver, side_of
 from molpe.games.sirens.rows import unpack
 from molpe.games.sirens.show import draw
 from molpe.games.sirens.state import CODES, LAST_ROUND, LUCK_CODE, TO_WIN, SirensState
 from molpe.games.sirens.telling import news
-from molpe.games.sirens.view import SirensView
+from molpe.games.sirens.view import UNSAID, SirensView
 from molpe.games.sirens.window import PHASES, Window, in_mask, lying
 from molpe.kernel import CHANCE, CHOSEN, Frozen, Game, Gist, Message, Outcome, Seat, Thing
 from molpe.kernel.gist import Told, card, without
@@ -87,9 +87,11 @@ class Sirens(Game[SirensState]):
     reasons = ("sailors", "blessings", "rounds")
     catalogue = load_catalogue(__package__ or "molpe.games.sirens")
     forms = FORMS
+    chances = frozenset(LUCK.values())
     options_type = SirensOptions
     vague = frozenset({"not-written", "not-a-card", "not-all", "not-a-side", "not-barred"})
     view_type = SirensView
+    unsaid = UNSAID
     schema = editions.SCHEMA
     ways = Ways(gets={"keep": "", "blind": "seat"}, chooses=("keep",))
 

@@ -109,3 +109,7 @@ class SirensView(Frozen):
     so_far: Songs | None
     """What the rows on the table count as songs; None until both are begun."""
     last: RoundView | None
+
+
+UNSAID = frozenset({"RowView.id", "RowView.left", "RowView.right", "SongView.lines"})
+"""What only somebody who draws the table needs."""

@@ -12,7 +12,7 @@ from molpe.games.tide.rules.codes import DEAL
 from molpe.games.tide.rules.state import TideState
 from molpe.games.tide.sight.clicks import clicks
 from molpe.games.tide.sight.show import show
-from molpe.games.tide.sight.view import TideView, look
+from molpe.games.tide.sight.view import UNSAID, TideView, look
 from molpe.games.tide.words.notation import CHOICES, FORMS, gist
 from molpe.games.tide.words.telling import ask, heard
 from molpe.kernel import Frozen, Game, Gist, Message, Seat, Thing
@@ -41,9 +41,11 @@ class Tide(Game[TideState]):
     reasons = ("shown",)
     catalogue = load_catalogue(f"{__package__}.words")
     forms = FORMS
+    chances = frozenset({"deal"})
     options_type = TideOptions
     vague = frozenset({"why-form"})
     view_type = TideView
+    unsaid = UNSAID
     schema = {"card": TideCard}
     ways = Ways(gets={"deal": "seat"}, loses={"throw": ""})
 

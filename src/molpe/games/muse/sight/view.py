@@ -199,3 +199,7 @@ class MuseView(Frozen):
     """Whether the re-arranging that is offered to this viewer would change nothing."""
     deed: DeedView | None = None
     war: WarView | None = None
+
+
+UNSAID = frozenset({"SeatView.id", "CrewView.id", "CardView.needs", "MuseView.buttons"})
+"""What only somebody who draws the table needs."""

@@ -173,3 +173,16 @@ class SinsView(Frozen):
     branches: tuple[dict[str, str], ...]
     """While an effect asks which of its ways to go: what each does, by language."""
     somewhere: tuple[Somewhere, ...]
+
+
+UNSAID = frozenset(
+    {
+        "HandCard.id",
+        "PlayCard.id",
+        "RealmCard.id",
+        "SinsView.faces",
+        "SinsView.buttons",
+        "SinsView.offers",
+    }
+)
+"""What only somebody who draws the table needs."""

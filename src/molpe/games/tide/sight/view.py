@@ -39,6 +39,10 @@ class TideView(Frozen):
     sea: Spot
 
 
+UNSAID = frozenset({"Hand.id", "TideView.sea"})
+"""What only somebody who draws the table needs."""
+
+
 def hand_id(seat: Seat) -> str:
     """The id of a seat's card."""
     return f"hand-{seat}"
