@@ -65,7 +65,7 @@ JOBS = {
     "doors": Job(
         "the suites of PettingZoo, Gymnasium and OpenSpiel on every game, number of seats and"
         " edition, and with other options; Leduc solved; Tide and Sirens learnt until greedy is"
-        " beaten",
+        " beaten; whole matches of every game by scripted models, through MCP and TextArena too",
         ["tests/adapters"],
         {"MOLPE_REQUIRE": "1", "MOLPE_DOORS": "1", "OPENBLAS_NUM_THREADS": "1"},
     ),
