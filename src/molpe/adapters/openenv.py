@@ -301,6 +301,7 @@ def app(
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         exception_handlers={MolpeError: refuse},
+        logging_config=None,  # whoever serves has a log of their own
     )
 
 
