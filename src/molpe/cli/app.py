@@ -13,6 +13,7 @@ from molpe.cli.arena import arena
 from molpe.cli.backup import backup
 from molpe.cli.balance import balance
 from molpe.cli.bench import bench
+from molpe.cli.bot import bot
 from molpe.cli.cards import cards
 from molpe.cli.doctor import doctor
 from molpe.cli.engine import engine
@@ -53,6 +54,7 @@ app.command()(simulate)
 app.command()(ratings)
 app.command()(bench)
 app.command()(engine)
+app.command()(bot)
 app.command()(backup)
 app.command()(load)
 app.command()(press)
