@@ -15,7 +15,7 @@ PLAIN := tests/kernel tests/cards tests/games tests/agents
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick check style documents plain compiled debian build web web-check bench soak docs format new-game wheel clean
+.PHONY: help play test quick check style documents plain compiled debian build web web-check bench bench-peers soak docs format new-game wheel clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -65,6 +65,9 @@ web-check: web ## the page's types and tests
 
 bench: build ## measure, as ratios to a C++ program of the same rules
 	$(BIN)/molpe bench
+
+bench-peers: $(VENV)/tested build ## measure beside OpenSpiel, PettingZoo, RLCard and Pgx, into docs/benchmarks.md
+	@$(BIN)/python -m tools.peers
 
 soak: $(VENV)/tested build ## what takes longer than a change may wait; results go to docs/soak.md
 	$(BIN)/python tools/soak.py

@@ -65,8 +65,9 @@ JOBS = {
     "doors": Job(
         "the suites of PettingZoo, Gymnasium and OpenSpiel on every game, number of seats and"
         " edition, and with other options; Leduc solved; Tide and Sirens learnt until greedy is"
-        " beaten; whole matches of every game by scripted models, through MCP and TextArena too",
-        ["tests/adapters"],
+        " beaten; whole matches of every game by scripted models, through MCP and TextArena too;"
+        " two programs at a table in each of the five games",
+        ["tests/adapters", "tests/table/web/test_bot.py"],
         {"MOLPE_REQUIRE": "1", "MOLPE_DOORS": "1", "OPENBLAS_NUM_THREADS": "1"},
     ),
     "sentences": Job(

@@ -88,7 +88,17 @@ def test_every_target_of_the_readme_is_made() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     for page in PAGES:
         for target in re.findall(r"`?make ([a-z-]+)`?", page.read_text("utf-8")):
-            if target in ("play", "test", "bench", "soak", "docs", "build", "format", "new-game"):
+            if target in (
+                "play",
+                "test",
+                "bench",
+                "bench-peers",
+                "soak",
+                "docs",
+                "build",
+                "format",
+                "new-game",
+            ):
                 assert f"\n{target}:" in makefile, target
 
 
@@ -101,3 +111,18 @@ def test_every_word_of_the_contract_is_in_the_reference() -> None:
             spoken = inspect.isroutine(vars(kind)[name]) and not name.startswith("_")
             if spoken and name not in inner:
                 assert f"`{name}" in text or f" `{name}(" in text, name
+
+
+def test_the_comparison_counts_its_own_rows() -> None:
+    """Every row has a judgement a game and something that shows it, and the sums are right."""
+    ours, _, theirs = (ROOT / "docs/comparison.md").read_text("utf-8").partition("\n## Others\n")
+    rows = [line.strip("| ").split(" | ") for line in ours.splitlines() if line.startswith("| ")]
+    rows = rows[1:]
+    whole = sum(set(row[1:6]) <= {"yes", "n/a"} for row in rows)
+    assert f"Of the {len(rows)} rows {whole} are a yes" in ours
+    assert all(set(row[1:6]) <= {"yes", "in part", "no", "n/a"} for row in rows)
+    assert all("](../tests/" in row[6] for row in rows)
+    beside = [line.strip("| ").split(" | ") for line in theirs.splitlines() if line[:2] == "| "]
+    *marks, sums = beside[1:]
+    assert [row[0] for row in marks] == [row[0] for row in rows]
+    assert sums[1:] == [str(sum(row[i] == "Y" for row in marks)) for i in range(1, len(sums))]

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeAlias
 
 from molpe.kernel import Frozen, MolpeError
@@ -40,8 +41,13 @@ def timed(work: Work, amount: int) -> Slice:
 
 def fit(work: Work, seconds: float) -> int:
     """The amount of work that takes about so long."""
+    return fit_run(partial(timed, work), seconds)
+
+
+def fit_run(run: Callable[[int], Slice], seconds: float) -> int:
+    """The amount that takes about so long where a run times itself, as other processes do."""
     amount = 1
-    while (took := timed(work, amount).seconds) < max(seconds / 8, BLINK):
+    while (took := run(amount).seconds) < max(seconds / 8, BLINK):
         amount *= 4
     return max(1, round(amount * seconds / took))
 

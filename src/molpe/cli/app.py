@@ -13,6 +13,7 @@ from molpe.cli.arena import arena
 from molpe.cli.backup import backup
 from molpe.cli.balance import balance
 from molpe.cli.bench import bench
+from molpe.cli.bot import bot
 from molpe.cli.cards import cards
 from molpe.cli.doctor import doctor
 from molpe.cli.engine import engine
@@ -57,6 +58,7 @@ app.command()(bench)
 app.command()(engine)
 app.command()(mcp)
 app.command()(openenv)
+app.command()(bot)
 app.command()(backup)
 app.command()(load)
 app.command()(press)

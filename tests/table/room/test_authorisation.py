@@ -230,6 +230,8 @@ def test_every_route_is_known_here() -> None:
         "/api/matches/{id:str}/frames",
         "/api/matches/{id:str}/analysis",
         "/api/matches/{id:str}/review",
+        "/api/matches/{id:str}/position",
+        "/api/programs",
         "/api/editions/{game:str}",
         "/api/lobby",
         "/api/mine",

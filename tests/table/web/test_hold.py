@@ -119,6 +119,7 @@ CARD_FILES = [
 ]
 BODIES: dict[str, list[Any]] = {
     "/api/name": [{"name": "\N{COMBINING ACUTE ACCENT}" * 24}, {"name": "x" * 16_000}],
+    "/api/programs": [{"name": "\N{COMBINING ACUTE ACCENT}" * 24}, {"name": "x" * 16_000}],
     "/api/matches": [
         {"game": "sins", "seats": SEATS, "options": {"boxes": ",".join([BOX] * 110)}},
         {"game": "sins", "seats": SEATS, "options": {"boxes": ",".join([BOX] * 6)}},
@@ -175,6 +176,7 @@ QUERIES: dict[str, list[str]] = {
     "/api/matches/{id}/invites": [""],
     "/api/matches/{id}/file": [""],
     "/api/matches/{id}/frames": ["", "?start=15000&viewer=3", "?start=100000"],
+    "/api/matches/{id}/position": ["", "?seat=0", "?seat=" + "9" * 400],
     "/api/rules/muse/en": [""],
     "/api/faces/muse/none.json": [""],
     "/api/faces/sins/" + "x" * 120: [""],

@@ -223,6 +223,8 @@ export interface SeatInfo {
   level: number;
   /** Which agent it is, without its settings: greedy, seer. */
   bot: string;
+  /** Whether a program of somebody's own sits there, by a token; its ``kind`` is person. */
+  program: boolean;
 }
 
 /** A game as the home page offers it. */
@@ -377,6 +379,8 @@ export interface Me {
   name: string;
   /** Whether it may use the lab. */
   lab: boolean;
+  /** Whether it is a program. */
+  program: boolean;
 }
 
 /** A drawing of a card, a piece, a board or a sign. */

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from molpe.table.load.line import Line
+from molpe.table.protocol.refusals import Problem
 
 
 class Choice(msgspec.Struct, array_like=True):
@@ -27,6 +28,12 @@ class Turn(msgspec.Struct):
     early: bool = False
 
 
+class Pending(msgspec.Struct):
+    """What a page needs of an offer: who is to answer."""
+
+    waiting: tuple[int, ...] = ()
+
+
 class Heard(msgspec.Struct):
     """What a page needs of any frame."""
 
@@ -34,8 +41,10 @@ class Heard(msgspec.Struct):
     s: int = -1
     k: str = ""
     code: str = ""
+    message: str = ""
     turn: Turn | None = None
     result: Any = None
+    pending: Pending | None = None
 
 
 decode = msgspec.json.Decoder(Heard).decode
@@ -44,8 +53,8 @@ decode = msgspec.json.Decoder(Heard).decode
 class Browser:
     """A guest's cookie and one connection for requests, kept open."""
 
-    def __init__(self, host: str, port: int) -> None:
-        self.host, self.port = host, port
+    def __init__(self, host: str, port: int, secure: bool = False) -> None:
+        self.host, self.port, self.secure = host, port, secure
         self.cookie = ""
         self.lock = asyncio.Lock()
         self.reader: asyncio.StreamReader | None = None
@@ -64,7 +73,9 @@ class Browser:
 
     async def _ask(self, method: str, path: str, body: object) -> Any:
         if self.writer is None:
-            self.reader, self.writer = await asyncio.open_connection(self.host, self.port)
+            self.reader, self.writer = await asyncio.open_connection(
+                self.host, self.port, ssl=self.secure or None
+            )
         assert self.reader is not None
         data = msgspec.json.encode(body) if body is not None else b""
         self.writer.write(
@@ -88,7 +99,7 @@ class Browser:
         if status == 429:
             raise TooFast
         if status >= 400:
-            raise ConnectionError(f"{method} {path}: {status} {answer[:200]!r}")
+            raise refusal(answer)
         return msgspec.json.decode(answer)
 
     def drop(self) -> None:
@@ -100,6 +111,23 @@ class Browser:
 
 class TooFast(Exception):
     """The table asks us to wait."""
+
+
+class Denied(OSError):
+    """The table says no, and why."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def refusal(body: bytes) -> Exception:
+    """What a refusal says; anybody else's answer is that of no table."""
+    try:
+        problem = msgspec.json.decode(body, type=Problem)
+    except msgspec.DecodeError:
+        return ConnectionError(f"that is no table: {body[:60]!r}")
+    return Denied(problem.code, problem.message)
 
 
 class Page:

@@ -87,6 +87,8 @@ class SeatInfo(Frozen):
     """Of a bot, from 1 to 8; 0 for bots beside that ladder."""
     bot: str = ""
     """Which agent it is, without its settings: greedy, seer."""
+    program: bool = False
+    """Whether a program of somebody's own sits there, by a token; its ``kind`` is person."""
 
 
 class MatchInfo(Frozen):
@@ -150,3 +152,5 @@ class Me(Frozen):
     name: str
     lab: bool = False
     """Whether it may use the lab."""
+    program: bool = False
+    """Whether it is a program."""

@@ -13,6 +13,8 @@ HOST_COOKIE = f"__Host-{COOKIE}"
 MOST_COOKIES = 8
 """So many of our name are looked at."""
 YEAR = 365 * 86400
+PROGRAM = "program-"
+"""How the sessions of programs begin; what is signed cannot be taken off."""
 
 
 class Sessions:
@@ -29,6 +31,10 @@ class Sessions:
     def new(self) -> str:
         """A session for a browser that has none."""
         return secrets.token_urlsafe(15)
+
+    def new_program(self) -> str:
+        """A session for a program, which everyone can tell from a person's."""
+        return PROGRAM + self.new()
 
     def cookie(self, session: str) -> str:
         """What the browser keeps."""
@@ -69,6 +75,11 @@ class Sessions:
     def invites(self, match: str, seat: int, token: str) -> bool:
         """Whether a token takes this seat."""
         return hmac.compare_digest(token.encode(), self.invitation(match, seat).encode())
+
+
+def is_program(session: str) -> bool:
+    """Whether a session is a program's."""
+    return session.startswith(PROGRAM)
 
 
 def read_key(path: Path) -> bytes:

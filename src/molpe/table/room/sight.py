@@ -10,6 +10,7 @@ from molpe.table.match.undo import undo_target
 from molpe.table.protocol.matches import SeatInfo
 from molpe.table.protocol.to_page import Beyond, Kind, Line, Result, Turn
 from molpe.table.room.peer import Peer
+from molpe.table.room.sessions import is_program
 
 
 def views_of(record: Record, viewers: tuple[int, ...]) -> Iterable[tuple[int, Frozen]]:
@@ -125,6 +126,7 @@ def seats_of(record: Record, online: set[int]) -> tuple[SeatInfo, ...]:
             seat in online or chair.kind == "bot",
             level_of(chair.agent),
             kind_of(chair.agent),
+            chair.kind == "person" and is_program(chair.holder),
         )
         for seat, chair in enumerate(record.chairs)
     )

@@ -29,6 +29,7 @@ from molpe.table.protocol.names import clean
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room import archive
 from molpe.table.room.hub import Hub
+from molpe.table.room.sessions import is_program
 from molpe.table.room.shelf import Damaged
 from molpe.table.store import Seated, StoreFailed
 from molpe.table.web.asking import (
@@ -45,6 +46,7 @@ from molpe.table.web.asking import (
     session_of,
 )
 from molpe.table.web.looking_back import LOOKING_BACK
+from molpe.table.web.programs import PROGRAMS
 
 MINE, LOBBY = 50, 30
 
@@ -66,15 +68,17 @@ async def list_agents(request: Asked) -> list[AgentInfo]:
 @get("/api/me", summary="Who this browser is", responses=problems())
 async def me(request: Asked) -> Me:
     """The guest's name, and whether the lab is open to them."""
-    return Me(await hub_of(request).name(session_of(request)), lab_open(request))
+    session = session_of(request)
+    return Me(await hub_of(request).name(session), lab_open(request), is_program(session))
 
 
 @post("/api/name", summary="Call this guest so", status_code=200, responses=problems(400, 413))
 async def set_name(request: Asked, data: JSONBody[Naming]) -> Me:
     """A name of one's own."""
     name = clean(data.name)
-    await hub_of(request).call(session_of(request), name)
-    return Me(name, lab_open(request))
+    session = session_of(request)
+    await hub_of(request).call(session, name)
+    return Me(name, lab_open(request), is_program(session))
 
 
 @post(
@@ -299,4 +303,5 @@ ROUTES = (
     health,
     metrics,
     *LOOKING_BACK,
+    *PROGRAMS,
 )

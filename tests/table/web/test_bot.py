@@ -1,0 +1,160 @@
+"""The bot door: programs with a token at a real table, over real sockets."""
+
+import asyncio
+import contextlib
+import os
+import re
+import sys
+from base64 import b64decode
+from typing import Any
+
+import msgspec
+import pytest
+
+from molpe import games
+from molpe.kernel import BadText, load_match, read_match
+from molpe.table.bot import Call, Engine, read_address, visit
+from tests.table.guest import Guest
+from tests.table.process import PATHS, Served
+from tests.table.waiting import HANG, until
+
+GAMES = ["sirens", "canosa"]
+if os.environ.get("MOLPE_DOORS") == "1":
+    GAMES += ["siggil", "sins", "muse"]
+ENGINE = [sys.executable, "-W", "ignore", "-m", "molpe", "engine"]
+
+
+async def run(*words: str) -> tuple[int, str, str]:
+    """``molpe bot`` as somebody types it: code, output, complaint."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-W", "ignore", "-m", "molpe", "bot", *words),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+        env={"PYTHONPATH": PATHS, "PYTHONUNBUFFERED": "1"},
+    )
+    out, complaint = await asyncio.wait_for(process.communicate(), HANG)
+    assert process.returncode is not None
+    return process.returncode, out.decode(), complaint.decode()
+
+
+async def invited(served: Served, game: str, agent: str) -> tuple[str, str]:
+    """A match in which a bot of the table waits for a rival, and the link to it."""
+    async with Guest(served.url) as guest:
+        made = await guest.create(game, agent, "open")
+    return made["id"], f"{served.url}/m/{made['id']}#t={made['invites'][0]['token']}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_two_programs_play_a_whole_match(served: Served, name: str) -> None:
+    said: list[str] = []
+    host = Call(read_address(served.url))
+    offering = asyncio.create_task(
+        visit(host, Engine(ENGINE, "sailor"), name, "Host", 1, said.append)
+    )
+    await until(lambda: len(said) == 2 or offering.done())
+    assert not offering.done(), offering.result()
+    id = said[1].split()[1].rstrip(":")
+    async with Guest(served.url) as guest:
+        heard: list[str] = []
+        rival = Call(read_address(f"{served.url}/m/{id}"))
+        await visit(rival, Engine(ENGINE, "greedy"), "", "Rival", 1, heard.append)
+        await offering
+        info = await guest.get(f"/api/matches/{id}")
+        assert [(seat["name"], seat["program"]) for seat in info["seats"]] == [
+            ("Host", True),
+            ("Rival", True),
+        ]
+        match = read_match(await guest.get(f"/api/matches/{id}/file"), games.find)
+    outcome = match.outcome()
+    assert outcome is not None
+    places = " ".join(map(str, outcome.places))
+    assert said[-1] == heard[-1] == f"match {id}: places {places}"
+
+
+async def test_the_command_takes_a_seat_by_a_link(served: Served) -> None:
+    id, link = await invited(served, "tide", "greedy")
+    code, out, complaint = await run(link, "--agent", "greedy", "--name", "Ada")
+    assert (code, complaint) == (0, "")
+    assert re.search(rf"match {id}: places [12] [12]", out)
+    token = out.splitlines()[0].removeprefix("token: ")
+    _, again = await invited(served, "tide", "greedy")
+    code, out, _ = await run(again, "--agent", "greedy", "--token", token)
+    assert code == 0
+    assert "token" not in out
+
+
+async def test_a_cut_line_is_taken_up_again(served: Served) -> None:
+    lines: set[asyncio.StreamWriter] = set()
+    cuts = 0
+
+    async def pass_on(come: asyncio.StreamReader, go: asyncio.StreamWriter) -> None:
+        while data := await come.read(65536):
+            go.write(data)
+        go.close()
+
+    async def serve(come: asyncio.StreamReader, go: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_connection("127.0.0.1", served.port)
+        lines.update((go, back))
+        with contextlib.suppress(OSError):
+            await asyncio.gather(pass_on(come, back), pass_on(there, go))
+
+    class Cutting(Engine):
+        """Every third thought the cable is cut before it can be told."""
+
+        thoughts = 0
+
+        async def ask(self, **request: object) -> dict[str, Any]:
+            nonlocal cuts
+            self.thoughts += 1
+            if self.thoughts % 6 == 0 and cuts < 3:
+                cuts += 1
+                for line in lines:
+                    line.transport.abort()
+                lines.clear()
+            return await super().ask(**request)
+
+    proxy = await asyncio.start_server(serve, "127.0.0.1", 0)
+    port = proxy.sockets[0].getsockname()[1]
+    id, link = await invited(served, "canosa", "greedy")
+    said: list[str] = []
+    call = Call(read_address(link.replace(f":{served.port}", f":{port}")))
+    await visit(call, Cutting(ENGINE, "sailor"), "", "Ada", 1, said.append)
+    proxy.close()
+    assert cuts == 3
+    assert said.count("the line was cut; coming back") == 3
+    assert said[-1].startswith(f"match {id}: places ")
+
+
+async def test_a_position_is_a_guess_for_the_own_seat_of_a_program(served: Served) -> None:
+    async with Guest(served.url) as host:
+        made = await host.create("sirens", "me", "open")
+    token = made["invites"][0]["token"]
+    call = Call(read_address(f"{served.url}/m/{made['id']}#t={token}"))
+    await call.identify("Ada")
+    id, seat = await call.sit()
+    found = await call.ask("GET", f"/api/matches/{id}/position?seat={seat}")
+    game = games.find("sirens", found["options"].split(), found["edition"])
+    guess = load_match(game, b64decode(found["dump"])).state
+    assert seat in guess.actors()
+    with pytest.raises(BadText, match="that seat is not yours"):
+        await call.ask("GET", f"/api/matches/{id}/position?seat={1 - seat}")
+    async with Guest(served.url) as guest:
+        await guest.get(f"/api/matches/{id}/position?seat={seat}", expect=403)
+        assert (await guest.get(f"/api/matches/{id}"))["seats"][seat]["program"]
+    async with Guest(served.url) as guest:
+        guest.http.cookies.clear()
+        guest.http.cookies.set("molpe", call.token)
+        page = await guest.open(id)
+        assert page.view == msgspec.json.decode(msgspec.json.encode(game.view(guess, seat)))
+    call.browser.drop()
+
+
+async def test_what_cannot_be_gets_one_sentence_and_code_2(served: Served) -> None:
+    _, link = await invited(served, "tide", "greedy")
+    code, _, complaint = await run(link, "--agent", "greedy", "--token", "program-me.forged")
+    assert (code, complaint.count("\n")) == (2, 1)
+    assert "the table does not know the token 'program-me.forged'" in complaint
+    assert (await run(link, "--agent", "greedy"))[0] == 0
+    code, _, complaint = await run(link, "--agent", "greedy")
+    assert (code, complaint.count("\n")) == (2, 1)
+    assert "no seat is free" in complaint
