@@ -153,7 +153,7 @@ def told(plan: Plan, rows: list[Row], only: Iterable[str]) -> list[str]:
         got: Counter[str] = Counter()
         for row in rows:
             shown.update(row.shown)
-            got.update({id: min(n, row.shown.get(id, n)) for id, n in row.got.items()})
+            got.update({id: min(n, row.shown.get(id, 0)) for id, n in row.got.items()})
         order = sorted(shown, key=lambda id: (got[id] / shown[id], id))
         lines += [f"{id:32s} got {rate(got[id], shown[id])} shown" for id in order]
     if "verbs" in only:

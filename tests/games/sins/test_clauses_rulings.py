@@ -552,6 +552,20 @@ def test_r043_words() -> None:
     assert table.view().realm[0].bolted == (), "the door ends with its card"
 
 
+@pytest.mark.parametrize("cards", [0, 1, 3])
+def test_r044_a_head_start_by_option(cards: int) -> None:
+    """With `head_start` whoever does not begin has so many cards more in the first hand."""
+    for seats in (2, 3):
+        game, rng = Sins(SinsOptions(head_start=cards)), Rng(seats)  # type: ignore[arg-type]
+        state = game.start(seats)
+        while state.actor() == CHANCE:
+            state.play(CHANCE, state.pick(rng))
+        first = game.turn(state)
+        hands = [len(game.view(state, seat).players[seat].hand) for seat in range(seats)]
+        assert hands == [5 + cards * (seat != first) for seat in range(seats)]
+    assert Sins(SinsOptions(head_start=cards)).start(1).scene.book.head_start == 0  # type: ignore[arg-type]
+
+
 def test_the_constants_are_used() -> None:
     assert c.CODES <= 2000
     assert len(open_box("rise-of-wrath").cards) == 70

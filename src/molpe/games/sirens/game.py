@@ -76,7 +76,7 @@ class Sirens(Game[SirensState]):
 
     name = "sirens"
     title = "Sirens"
-    version = 1
+    version = 2
     seats = (1, 2)
     codes = CODES
     longest = LAST_ROUND * LONGEST_ROUND
@@ -88,6 +88,7 @@ class Sirens(Game[SirensState]):
     catalogue = load_catalogue(__package__ or "molpe.games.sirens")
     forms = FORMS
     options_type = SirensOptions
+    former = {1: {"standard": "standard-1"}}
     vague = frozenset({"not-written", "not-a-card", "not-all", "not-a-side", "not-barred"})
     view_type = SirensView
     schema = editions.SCHEMA
@@ -100,7 +101,7 @@ class Sirens(Game[SirensState]):
 
     def open_edition(self, edition: str) -> str:
         """Read the cards and make the book."""
-        self.cards = editions.open_edition(edition, self.editions)
+        self.cards = editions.open_edition(edition, self.houses())
         options = self.options
         read = {
             "delta": not options.delta_matched_pays_sum,
