@@ -5,7 +5,7 @@ from importlib.resources import files
 from itertools import groupby, pairwise, product
 from typing import Any
 
-FILE = tomllib.loads(files("molpe.games.sirens").joinpath("standard.toml").read_text("utf-8"))
+FILE = tomllib.loads(files("molpe.games.sirens").joinpath("standard-1.toml").read_text("utf-8"))
 CARDS: dict[str, dict[str, Any]] = {card["id"]: card for card in FILE["card"]}
 FLOW: dict[str, str] = FILE["flow"]
 CHARM: dict[str, int] = FILE["charm"]

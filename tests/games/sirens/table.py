@@ -5,7 +5,9 @@ from molpe.games.sirens.score_sheet import SongSheet, score_song
 from molpe.games.sirens.state import SirensState
 from molpe.kernel import CHANCE, NOBODY, IllegalAction
 
-sirens = Sirens()
+FORMER = "standard-1"
+"""The cards that examples here were laid out with."""
+sirens = Sirens(edition=FORMER)
 IDS = sirens.cards.ids
 
 
@@ -18,7 +20,7 @@ def mask(cards: str) -> int:
 
 
 def with_options(*words: str) -> Sirens:
-    return Sirens(Sirens.read_options(words))
+    return Sirens(Sirens.read_options(words), FORMER)
 
 
 def play(state: SirensState, *lines: str) -> SirensState:

@@ -10,7 +10,8 @@ from molpe.kernel import BadText, Match, Rng
 from molpe.kernel.laws import check_match
 from tests.games.sirens.table import sirens
 
-STANDARD = Path(__file__).parents[3] / "src/molpe/games/sirens/standard.toml"
+HOUSE = Path(__file__).parents[3] / "src/molpe/games/sirens"
+STANDARD = HOUSE / "standard-1.toml"
 
 
 def write(folder: Path, *changes: tuple[str, str]) -> str:
@@ -29,10 +30,14 @@ def test_the_standard_edition_says_what_is_ours() -> None:
     assert told == "18 cards of sirens, 18 of them reconstructions"
 
 
-def test_the_standard_edition_is_balanced() -> None:
-    cards = sirens.cards.cards
+@pytest.mark.parametrize(
+    ("edition", "hearts"), [("standard", [1, 1, 1, 6]), ("standard-1", [0, 1, 1, 2])]
+)
+def test_the_standard_edition_is_balanced(edition: str, hearts: list[int]) -> None:
+    cards = Sirens(edition=edition).cards.cards
+    assert Sirens.check_edition(str(HOUSE / f"{edition}.toml")).startswith("18 cards")
     for colour in ("red", "yellow", "green", "blue"):
-        assert sorted(card.hearts for card in cards if card.colour == colour) == [0, 1, 1, 2]
+        assert sorted(card.hearts for card in cards if card.colour == colour) == hearts
     for charm in sirens.cards.charm:
         assert sum(card.left == charm for card in cards) == 2
         assert sum(card.right == charm for card in cards) == 2

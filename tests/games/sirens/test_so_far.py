@@ -3,6 +3,7 @@
 from molpe.games.sirens.game import Sirens
 from molpe.games.sirens.rows import pack
 from molpe.games.sirens.state import SirensState
+from tests.games.sirens.table import FORMER
 
 
 def rows(game: Sirens, seats: int, mine: str, theirs: str) -> SirensState:
@@ -14,7 +15,7 @@ def rows(game: Sirens, seats: int, mine: str, theirs: str) -> SirensState:
 
 
 def test_rows_are_reckoned_as_the_songs_they_may_become() -> None:
-    game = Sirens()
+    game = Sirens(edition=FORMER)
     full = "parthenope aglaope thetis calypso leucosia himerope"  # 6 + 15 + 8, three hearts
     view = game.view(rows(game, 2, full, "molpe ligeia"), 1)
     assert view.so_far is not None
@@ -26,7 +27,7 @@ def test_rows_are_reckoned_as_the_songs_they_may_become() -> None:
 
 
 def test_orpheus_is_reckoned_by_his_card() -> None:
-    game = Sirens()
+    game = Sirens(edition=FORMER)
     view = game.view(rows(game, 1, "doris", "molpe"), 0)
     assert view.so_far is not None
     assert [song.hearts for song in view.so_far] == [1, 4]
@@ -34,6 +35,6 @@ def test_orpheus_is_reckoned_by_his_card() -> None:
 
 
 def test_nothing_is_reckoned_before_both_rows_are_begun() -> None:
-    game = Sirens()
+    game = Sirens(edition=FORMER)
     assert game.view(game.start(2), 0).so_far is None
     assert game.view(rows(game, 1, "", "molpe"), 0).so_far is None

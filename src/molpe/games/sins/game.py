@@ -139,7 +139,7 @@ class SinsOptions(Frozen):
     head_start: Annotated[
         Literal[0, 1, 2, 3],
         msgspec.Meta(
-            description="cards more in the first hand of everyone who does not begin",
+            description="so many first hands of whoever does not begin have a card more",
             extra={"seats": TOGETHER},
         ),
     ] = 0

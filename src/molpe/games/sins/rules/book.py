@@ -151,7 +151,7 @@ class Book:
         self.deeds: i64 = deeds
         self.oozes: i64 = oozes
         self.champion: i64 = champion
-        self.head_start: i64 = head_start  # cards more in the first hand of whoever does not begin
+        self.head_start: i64 = head_start  # so many first hands of the others have a card more
         self.ooze: i64 = self.kinds - MODULE_CARDS  # the first Ooze
         self.total: i64 = (
             len(self.realm)
