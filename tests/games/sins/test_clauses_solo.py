@@ -217,9 +217,9 @@ def test_it_uses_no_effects_but_is_denied_plays() -> None:
 
 def test_solo_dominance() -> None:
     """You may need two or three, the Champion always needs one."""
-    table = alone(solo_dominance=2).give(1, despair="unsated").turn().do("resolve")
+    table = alone(solo_dominance=2).give(1, despair="unsated ember").turn().do("resolve")
     assert (table.player(0).dominance, table.player(0).goal, table.player(1).goal) == (1, 2, 1)
-    table = alone().give(1, despair="unsated").turn().do("resolve")
+    table = alone().give(1, despair="unsated ember").turn().do("resolve")
     assert table.state.place(0) == 1
     table = alone(idle_rounds=1).turn()
     while table.state.actor() != NOBODY:
