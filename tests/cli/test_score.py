@@ -9,6 +9,8 @@ from .conftest import Molpe, one_complaint
 FLOWING = "parthenope aglaope thetis calypso leucosia himerope"
 RED = "parthenope ligeia leucosia molpe aglaope psamathe"
 WILD = "scylla charybdis parthenope aglaope himerope psamathe"
+FORMER = ("--edition", "standard-1")
+"""The vectors of the rulings were laid out with these cards."""
 
 
 @pytest.mark.parametrize(
@@ -32,7 +34,7 @@ def test_points_without_hearts(molpe: Molpe, song: str, rule: str | None, points
 
 
 def test_the_fields_of_a_song(molpe: Molpe) -> None:
-    said = molpe("score", "sirens", "--song", f" {WILD.upper()} ", "--sailors", "2", "--json")
+    said = molpe("score", "sirens", "--song", f" {WILD.upper()} ", "--sailors", "2", *FORMER, "--json")
     assert json.loads(said.out) == {
         "hearts": 6,
         "parts": 14,
@@ -53,7 +55,7 @@ def test_delta_has_a_second_reading(molpe: Molpe) -> None:
 
 def test_two_songs(molpe: Molpe) -> None:
     other = "ligeia peisinoe galatea doris clymene callirrhoe"
-    args = ["--song", FLOWING, "--against", other, "--against-sailors", "1"]
+    args = ["--song", FLOWING, "--against", other, "--against-sailors", "1", *FORMER]
     told = json.loads(molpe("score", "sirens", *args, "--json").out)
     assert told["hearts"] == 3
     assert told["against"]["hearts"] == 8
@@ -76,7 +78,8 @@ def test_the_other_song_wins_or_none_does(molpe: Molpe) -> None:
 @pytest.mark.parametrize(("side", "parts", "hearts"), [("1", 13, 14), ("2", 25, 16)])
 def test_orpheus(molpe: Molpe, side: str, parts: int, hearts: int) -> None:
     given = "scylla charybdis doris amphitrite peisinoe molpe callirrhoe"
-    told = json.loads(molpe("score", "sirens", "--orpheus", given, "--side", side, "--json").out)
+    args = ["--orpheus", given, "--side", side, *FORMER, "--json"]
+    told = json.loads(molpe("score", "sirens", *args).out)
     assert told == {
         "song": ["callirrhoe", "molpe", "peisinoe", "amphitrite", "doris", "charybdis", "scylla"],
         "colours": ["blue", "red", "yellow", "green", "blue", "blue", "blue"],
@@ -89,7 +92,7 @@ def test_orpheus(molpe: Molpe, side: str, parts: int, hearts: int) -> None:
 
 
 def test_orpheus_has_blessings(molpe: Molpe) -> None:
-    args = ["score", "sirens", "--orpheus", "molpe", "--blessings"]
+    args = ["score", "sirens", *FORMER, "--orpheus", "molpe", "--blessings"]
     hearts = [json.loads(molpe(*args, n, "--json").out)["hearts"] for n in ("0", "1", "2")]
     assert hearts == [4, 6, 8]
 

@@ -42,7 +42,7 @@ def test_greedy_agents_play_where_none_are_named(molpe: Molpe) -> None:
         "simulate", "sirens", "--games", "2", "--workers", "1", "--options", "difficulty=easy"
     )
     assert "2 matches of greedy, greedy, seed 1" in said.lines
-    assert said.lines[0] == "sirens 1, edition standard, difficulty=easy"
+    assert said.lines[0] == "sirens 2, edition standard, difficulty=easy"
 
 
 @pytest.mark.parametrize(
