@@ -63,6 +63,6 @@ def test_canosa_shows_every_kind_of_action() -> None:
 def test_sirens_scores_what_it_says() -> None:
     match = played("sirens")
     last = match.game.view(match.state, 0).last
-    assert [song.total for song in last.songs] == [26, 24]
-    assert [(song.parts, song.flow, song.charm) for song in last.songs] == [(8, 10, 8), (10, 6, 0)]
-    assert [song.heart_points for song in last.songs] == [0, 8]
+    assert [song.total for song in last.songs] == [26, 22]
+    assert [(song.parts, song.flow, song.charm) for song in last.songs] == [(8, 10, 8), (8, 3, 0)]
+    assert [song.heart_points for song in last.songs] == [0, 11]
