@@ -40,7 +40,10 @@ def test_set_up_and_boon() -> None:
     state = game.start(1)
     ids = game.shelf(1)[1].ids
     boon = [ids[kind] for kind in state.scene.book.boon]
-    assert boon == ["copper-cat", "tip-collector", "coupon-clerk", "loan-shark", "twin-scales"]
+    highest = ["the-bottomless-purse", "monopolist", "bargain-basement", "interest-accrued"]
+    assert boon == [*highest, "bulk-buyer"]
+    former = Sins(SinsOptions(champion="greed", boon=2), "rise-of-wrath-4").start(1).scene.book
+    assert [former.number[kind] for kind in former.boon] == [1, 2]
     assert len(state.scene.book.realm) == 65
     assert not set(state.scene.book.boon) & set(state.scene.book.realm)
 

@@ -22,6 +22,7 @@ from molpe.games.sins.data.edition import (
     FORMER,
     HANDFUL,
     KOSMOS_CARD,
+    NUMBERS,
     PAIR,
     SCHEMA,
     Box,
@@ -150,7 +151,7 @@ class SinsOptions(Frozen):
     boon: Annotated[
         Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
         msgspec.Meta(
-            description="alone: cards of its own sin with which the Champion begins",
+            description="alone: the highest cards of its own sin with which the Champion begins",
             extra={"seats": ALONE},
         ),
     ] = 3
@@ -310,6 +311,11 @@ class Sins(Game[SinsState]):
                 found.append(Message(f"remark-{what}-packs", things))
         return tuple(found)
 
+    def _boon(self) -> tuple[int, ...]:
+        """The highest numbers of its sin; before version 5 the lowest, which weighed a deck down."""
+        numbers = NUMBERS if self.series else reversed(NUMBERS)
+        return tuple(numbers)[: self.options.boon]
+
     def shelf(self, seats: int) -> tuple[Shelf, Sight]:
         """The cards and the book for a number of seats, and how its matches are seen."""
         if seats not in self.shelves:
@@ -318,7 +324,7 @@ class Sins(Game[SinsState]):
                 goal=o.dominance, solo_goal=o.solo_dominance,
                 idle=o.idle_rounds, rounds=o.max_rounds,
                 brands=o.warbrands, deeds=o.deeds, oozes=o.ooze,
-                champion=o.champion, boon=o.boon, head_start=o.head_start,
+                champion=o.champion, boon=self._boon(), head_start=o.head_start,
             )  # fmt: skip
             made = make_shelf(self._cards(seats), seats, rules, self.modules)
             extras = (self.modules.brands if o.warbrands else ()) + (

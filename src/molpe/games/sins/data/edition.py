@@ -201,7 +201,8 @@ class Rules(Frozen, kw_only=True):
     deeds: bool
     oozes: bool
     champion: str
-    boon: int
+    boon: tuple[int, ...]
+    """The numbers of its own sin with which a Champion begins."""
     head_start: int
 
 
@@ -229,7 +230,7 @@ def make_shelf(
     realm = sorted(index[card.id] for pack in packs for card in pack)
     boon: list[int] = []
     if seats == 1:
-        for n in range(1, rules.boon + 1):
+        for n in rules.boon:
             mine = (c for c in cards if c.sin == rules.champion and c.number == n)
             card = next(mine, KOSMOS_CARD)
             if card is KOSMOS_CARD:
