@@ -10,11 +10,7 @@ from molpe.kernel import BadText
 from molpe.kernel.match import read_match
 
 FOLDER = Path(__file__).parents[1] / "transcripts"
-FORMER = [
-    (name, version)
-    for name in games.names()
-    for version in games.game_class(name).former
-]
+FORMER = [(name, version) for name in games.names() for version in games.game_class(name).former]
 
 
 @pytest.mark.parametrize(("name", "version"), FORMER)
