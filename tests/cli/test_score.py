@@ -34,7 +34,8 @@ def test_points_without_hearts(molpe: Molpe, song: str, rule: str | None, points
 
 
 def test_the_fields_of_a_song(molpe: Molpe) -> None:
-    said = molpe("score", "sirens", "--song", f" {WILD.upper()} ", "--sailors", "2", *FORMER, "--json")
+    args = ["--song", f" {WILD.upper()} ", "--sailors", "2", *FORMER, "--json"]
+    said = molpe("score", "sirens", *args)
     assert json.loads(said.out) == {
         "hearts": 6,
         "parts": 14,

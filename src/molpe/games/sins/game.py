@@ -233,7 +233,7 @@ class Sins(Game[SinsState]):
         """A box for two: its cards, Kosmos and marks for both, modules; no card of another box."""
         modules = self.modules
         own = {card.id for card in (*self.box.cards, *modules.oozes, *modules.deeds)}
-        boxes = (open_box(name) for name in map(self.named, BOXES) if name != self.box.id)
+        boxes = (open_box(name) for name in map(self.filed, BOXES) if name != self.box.id)
         others = {card.id: 0 for box in boxes for card in box.cards if card.id not in own}
         pairs = {KOSMOS_CARD.id: HANDFUL * PAIR, "dominance": PAIR, "despair": PAIR}
         return Contents(
@@ -249,12 +249,12 @@ class Sins(Game[SinsState]):
 
     # Boxes and packs.
 
-    def named(self, box: str) -> str:
+    def filed(self, box: str) -> str:
         """The name of a box's file: who plays with former cards has them of every box."""
         return self.series.get(box, box)
 
     def _open(self, name: str) -> Box:
-        name = self.named(name)
+        name = self.filed(name)
         if name == self.box.id:
             return self.box
         if name not in self.houses():
@@ -265,7 +265,7 @@ class Sins(Game[SinsState]):
         """Ruling 2: one box for every two players, in their order; of an own box copies."""
         if self.options.boxes != "auto":
             return listed("boxes", self.options.boxes, MOST_BOXES)
-        own = next((name for name in BOXES if self.named(name) == self.box.id), self.box.id)
+        own = next((name for name in BOXES if self.filed(name) == self.box.id), self.box.id)
         if seats == 1 and own == BOXES[0]:  # a Champion belongs to its box
             return [BOXES[CHAMPIONS.index(self.options.champion)]]
         others = [name for name in BOXES if name != own] if own in BOXES else [own] * 2
@@ -312,7 +312,7 @@ class Sins(Game[SinsState]):
         return tuple(found)
 
     def _boon(self) -> tuple[int, ...]:
-        """The highest numbers of its sin; before version 5 the lowest, which weighed a deck down."""
+        """The highest numbers of its sin; with former cards the lowest, which weigh a deck down."""
         numbers = NUMBERS if self.series else reversed(NUMBERS)
         return tuple(numbers)[: self.options.boon]
 
