@@ -50,7 +50,7 @@ def test_no_chair_is_better(name: str, spec: str) -> None:
 
 def sealed_song(chosen: bool) -> tuple[AnyGame, State]:
     """Sirens where songs are made, the first one's made or not."""
-    game, rng = games.find("sirens"), Rng(3)
+    game, rng = games.find("sirens", edition="standard-1"), Rng(3)
     state = game.start(2)
     while game.gist(state, state.actors()[0], state.legal(state.actors()[0])[0]).verb != "song":
         state.play(state.actor(), state.pick(rng))
