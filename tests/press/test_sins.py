@@ -233,7 +233,7 @@ def test_every_card_that_a_view_shows_has_a_face() -> None:
     for seats, options in ((1, SinsOptions()), (2, everything)):
         game = Sins(options)
         drawn, seen = faces(game), set[str]()
-        state, rng = game.start(seats), Rng(5)
+        state, rng = game.start(seats), Rng(8)
         while state.actor() != -2:
             view = game.view(state, 0)
             seen |= {face.card for face in view.faces} | set(view.destroyed)

@@ -116,7 +116,7 @@ def look(photo: Path, game: "Sirens") -> Reading:
 
     with photo.open("rb") as file:
         data = file.read(MOST_BYTES + 1)
-    own = game.edition not in game.editions
+    own = game.edition not in game.houses()
     return read_photo(data, read_deck(*deck_files(game)) if own else standard_deck())
 
 

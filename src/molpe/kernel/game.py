@@ -94,6 +94,9 @@ class Game(Generic[S]):
     where it is put into words."""
     options_type: ClassVar[type[Frozen]] = NoOptions
     editions: ClassVar[tuple[str, ...]] = ("standard",)
+    former: ClassVar[Mapping[int, Mapping[str, str]]] = {}
+    """Versions since which only cards have changed: what their editions are called now. Matches of
+    them are played on with the cards that they began with."""
     view_type: ClassVar[type[Frozen]]
 
     def __init__(self, options: Frozen | None = None, edition: str | None = None) -> None:
@@ -205,6 +208,17 @@ class Game(Generic[S]):
             return str(thing.id)
         title = self.title_of(int(thing.id))
         return title or say(Message("seat", {"n": thing.id}), self.messages, language)
+
+    @classmethod
+    def houses(cls) -> tuple[str, ...]:
+        """Every edition that can be opened by its name: those on offer, then the former ones."""
+        return (*cls.editions, *(name for names in cls.former.values() for name in names.values()))
+
+    @classmethod
+    def since(cls, version: int, edition: str) -> str:
+        """What an edition of a former version is called now; the first one where none is named."""
+        name, joint, changes = (edition or cls.editions[0]).partition(";")
+        return cls.former[version].get(name, name) + joint + changes
 
     def open_edition(self, edition: str) -> str:
         """Make ready to play with an edition; return the words that name it in a match file."""

@@ -324,8 +324,11 @@ def read_match(text: str, find: Find, source: str = "match") -> Match:
     if len(words) != 2:
         raise BadText(f"{source}:{head['game'][0]}: the game is written 'name version'")
     options = head.get("options", (0, ""))[1].split()
-    game = find(words[0], options, head.get("edition", (0, "standard"))[1])
-    if words[1] != str(game.version):
+    edition = head.get("edition", (0, "standard"))[1]
+    game = find(words[0], options, edition)
+    if words[1].isdecimal() and int(words[1]) in game.former:
+        game = find(words[0], options, game.since(int(words[1]), edition))
+    elif words[1] != str(game.version):
         raise BadText(
             f"{source}: a match of {game.name} version {words[1]}, but the rules here are"
             f" version {game.version}"

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from molpe import agents
 from molpe.agents.arena import OPENING
+from molpe.cards import split_changes
 from molpe.kernel import Agent, AnyGame, BadText, Frozen, State, stream
 from molpe.kernel.match import Find
 
@@ -113,7 +114,8 @@ def edition_hash(game: AnyGame) -> str:
     if own:
         return hash
     beside = Path(getfile(type(game))).parent
-    found = sorted(beside.rglob(f"{path}.toml"))
+    name, _ = split_changes(path)
+    found = sorted(beside.rglob(f"{name}.toml"))
     return sha256(found[0].read_bytes()).hexdigest()[:16] if found else ""
 
 

@@ -67,14 +67,14 @@ def test_every_box_is_built_alike(name: str) -> None:
              "wrath": "Destroy", "greed": "Profit", "pride": "Despair"}  # fmt: skip
     for sin, word in words.items():
         cards = [card for card in box.cards if card.sin == sin]
-        assert [len(card.weakness) for card in cards] == [1, 1, 2, 2, 2, 3, 3, 3, 4, 5]
+        assert [len(card.weakness) for card in cards] == [1, 1, 2, 2, 2, 3, 3, 3, 4, 4]
         assert all(1 <= len(card.power) <= 3 for card in cards)
-        assert len(cards[-1].power) == 3
+        assert [len(card.power) for card in cards[-2:]] == [3, 3]
         assert {card.tags[1] for card in cards} == {word}
     icons = Counter("".join(card.weakness for card in box.cards))
-    assert all(40 <= icons[icon] <= 48 for icon in "TCVU")
+    assert all(35 <= icons[icon] <= 48 for icon in "TCVU")
     powers = Counter("".join(card.power for card in box.cards))
-    assert all(23 <= powers[icon] <= 32 for icon in "TCVU")
+    assert all(23 <= powers[icon] <= 36 for icon in "TCVU")
     assert 6 <= powers["O"] <= 7
     assert 6 <= icons["O"] <= 8
 

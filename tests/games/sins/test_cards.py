@@ -418,6 +418,9 @@ def test_wr06_gorehound_pack() -> None:
     assert table.player(0).play[0].power == "CCC"
     table.do("play tithe", "play gristle", "decline")
     assert table.player(0).play[0].power == "CCCC"
+    table = used("gorehound", discard="kosmos haggler")
+    assert table.legal() == {"destroy kosmos", "done"}
+    assert table.do("destroy kosmos").gone() == ["kosmos"]
 
 
 @pytest.mark.parametrize(

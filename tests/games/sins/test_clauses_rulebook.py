@@ -89,13 +89,13 @@ def test_s010_modules_are_added() -> None:
 
 def test_s011_the_first_dominance_wins() -> None:
     """Who reaches the first dominance wins at once."""
-    table = Table().give(1, despair="unsated").turn().do("resolve")
+    table = Table().give(1, despair="unsated ember").turn().do("resolve")
     assert table.state.actor() == NOBODY
 
 
 def test_s012_two_or_three_for_longer() -> None:
     """With two or three to reach the match goes on after the first."""
-    table = Table(dominance=2).give(1, despair="unsated").turn().do("resolve")
+    table = Table(dominance=2).give(1, despair="unsated ember").turn().do("resolve")
     assert table.player(0).dominance == 1
     assert table.state.actor() == 0
 
@@ -182,7 +182,7 @@ def test_s022_four_phases_in_order() -> None:
 
 def test_s023_no_status_in_two_turns() -> None:
     """The Status phase is skipped in a player's first two turns."""
-    table = Table().give(1, despair="unsated")
+    table = Table().give(1, despair="unsated ember")
     table.after(2)
     assert table.turn().view().phase == "buy"
 

@@ -101,7 +101,7 @@ def test_r006_resolve() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pile", "won"), [("unsated", 1), ("maw-of kosmos", 0), ("unsated the-red-crowned", 1)]
+    ("pile", "won"), [("unsated ember", 1), ("maw-of kosmos", 0), ("unsated the-red-crowned", 1)]
 )
 def test_r007_count(pile: str, won: int) -> None:
     """Every printed weakness counts one; five or more are exactly one dominance."""
@@ -290,7 +290,7 @@ def test_r018_the_other_icons_do_not_count() -> None:
     table.do("play maw", "decline", "play pyre", "activate")
     struggle = table.view().struggle
     assert struggle is not None
-    assert (struggle.power, struggle.weakness) == ("TC", "V")
+    assert (struggle.power, struggle.weakness) == ("TTC", "V")
 
 
 def test_r019_suffer() -> None:
@@ -550,6 +550,32 @@ def test_r043_words() -> None:
     table.bolt("ember", 1)
     assert table.do("play ashmonger", "activate", "choose ember").gone() == ["ember-whelp"]
     assert table.view().realm[0].bolted == (), "the door ends with its card"
+
+
+QUIET = ("discard", "keep", "done", "no", "wait")
+"""What ends a turn without anything; all of the hand is discarded."""
+
+
+@pytest.mark.parametrize("hands", [0, 1, 2, 3])
+def test_r044_a_head_start_by_option(hands: int) -> None:
+    """With `head_start` so many first hands of those who do not begin have a card more."""
+    game = Sins(Sins.read_options([f"head_start={hands}"]))
+    for seats in (2, 3):
+        state, rng, first = game.start(seats), Rng(seats), NOBODY
+        sizes: dict[int, list[int]] = {seat: [] for seat in range(seats)}
+        turn = NOBODY
+        while min(map(len, sizes.values())) < 4:
+            if state.actor() != CHANCE and turn != game.turn(state):
+                turn = game.turn(state)
+                first = turn if first == NOBODY else first
+                sizes[turn].append(len(game.view(state, turn).players[turn].hand))
+            texts = {game.words(state, state.actor(), a): a for a in state.legal(state.actor())}
+            quiet = [texts[text] for text in texts if text.split()[0] in QUIET]
+            state.play(state.actor(), quiet[0] if quiet else state.pick(rng))
+        for seat, found in sizes.items():
+            more = hands if seat != first else 0
+            assert found[:4] == [5 + (number < more) for number in range(4)]
+    assert game.start(1).scene.book.head_start == 0
 
 
 def test_the_constants_are_used() -> None:

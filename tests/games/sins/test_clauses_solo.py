@@ -40,7 +40,10 @@ def test_set_up_and_boon() -> None:
     state = game.start(1)
     ids = game.shelf(1)[1].ids
     boon = [ids[kind] for kind in state.scene.book.boon]
-    assert boon == ["copper-cat", "tip-collector", "coupon-clerk", "loan-shark", "twin-scales"]
+    highest = ["the-bottomless-purse", "monopolist", "bargain-basement", "interest-accrued"]
+    assert boon == [*highest, "bulk-buyer"]
+    former = Sins(SinsOptions(champion="greed", boon=2), "rise-of-wrath-4").start(1).scene.book
+    assert [former.number[kind] for kind in former.boon] == [1, 2]
     assert len(state.scene.book.realm) == 65
     assert not set(state.scene.book.boon) & set(state.scene.book.realm)
 
@@ -217,9 +220,9 @@ def test_it_uses_no_effects_but_is_denied_plays() -> None:
 
 def test_solo_dominance() -> None:
     """You may need two or three, the Champion always needs one."""
-    table = alone(solo_dominance=2).give(1, despair="unsated").turn().do("resolve")
+    table = alone(solo_dominance=2).give(1, despair="unsated ember").turn().do("resolve")
     assert (table.player(0).dominance, table.player(0).goal, table.player(1).goal) == (1, 2, 1)
-    table = alone().give(1, despair="unsated").turn().do("resolve")
+    table = alone().give(1, despair="unsated ember").turn().do("resolve")
     assert table.state.place(0) == 1
     table = alone(idle_rounds=1).turn()
     while table.state.actor() != NOBODY:

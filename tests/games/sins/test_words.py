@@ -68,7 +68,7 @@ def test_the_terminal_shows_what_is_known() -> None:
     )
     assert "known: ember-whelp" in "\n".join(shown(table))
     assert "the match is over" in "\n".join(
-        shown(Table().give(1, despair="unsated").turn().do("resolve"))
+        shown(Table().give(1, despair="unsated ember").turn().do("resolve"))
     )
 
 
@@ -132,7 +132,7 @@ def test_options() -> None:
     text = Sins().options_text()
     assert text == (
         "dominance=1 boxes=auto packs=off packs_for=pair warbrands=off deeds=off ooze=off "
-        "champion=wrath boon=3 solo_dominance=1 idle_rounds=10 max_rounds=200"
+        "head_start=0 champion=wrath boon=3 solo_dominance=1 idle_rounds=10 max_rounds=200"
     )
     assert Sins().seat_name(1) == "seat 1"
 
@@ -206,7 +206,7 @@ def test_the_estimate_leans_towards_who_is_ahead() -> None:
     )
     ahead = table.state.estimate(0)
     assert ahead > 0 > table.state.estimate(1)
-    table.give(1, despair="unsated")
+    table.give(1, despair="unsated ember")
     assert table.state.estimate(0) > ahead
     fight = Table().give(0, hand="kosmos kosmos kosmos", bag="kosmos").attack().do("play kosmos")
     before = fight.state.estimate(0)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from molpe.games.sirens import Sirens
 from molpe.games.sirens.score_sheet import score_song
@@ -40,6 +41,13 @@ def test_the_standard_edition_is_balanced() -> None:
     letters = [card.rule for card in cards]
     assert all(letters.count(rule) == (2 if rule in scoring else 1) for rule in letters)
     assert len(set(letters)) == 11
+
+
+def test_heavier_hearts_are_otherwise_the_same_cards() -> None:
+    heavy = Sirens(edition=str(STANDARD.parents[4] / "examples/heavy-hearts.toml")).cards.cards
+    for mine, usual in zip(heavy, sirens.cards.cards, strict=True):
+        assert mine.hearts == {0: 1, 1: 1, 2: 6}[usual.hearts] or usual.colour == "wild"
+        assert replace(mine, hearts=usual.hearts) == usual
 
 
 def test_the_standard_edition_has_music() -> None:

@@ -79,6 +79,16 @@ async def test_what_cannot_even_begin_is_listed_too(table: Hall) -> None:
     assert "options: storms=on" in again.old.file
 
 
+async def test_a_match_since_which_only_cards_have_changed_is_played_on(table: Hall) -> None:
+    room = await table.room("sins", "ann", "ben")
+    await play(table, room, random.Random(4), 4)
+    again = await aged(table, room, **{'"version":0': '"version":4'})
+    assert again.old is None
+    assert again.record.game.edition == "rise-of-wrath-4"
+    assert again.record.seq == room.record.seq
+    assert again.record.match.log == room.record.match.log
+
+
 def row(event: Any) -> Any:
     body = event if isinstance(event, str) else events.encode(event).decode()
     return SimpleNamespace(seq=1, body=body, hash=None)

@@ -1,6 +1,6 @@
 """SINS as the house plays it: facts, and which room answers what."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -19,8 +19,10 @@ from molpe.cards import (
 from molpe.games.sins.data.edition import (
     BOXES,
     CHAMPIONS,
+    FORMER,
     HANDFUL,
     KOSMOS_CARD,
+    NUMBERS,
     PAIR,
     SCHEMA,
     Box,
@@ -136,6 +138,13 @@ class SinsOptions(Frozen):
     ooze: Annotated[
         bool, msgspec.Meta(description="the module Ooze", extra={"seats": TOGETHER})
     ] = False
+    head_start: Annotated[
+        Literal[0, 1, 2, 3],
+        msgspec.Meta(
+            description="so many first hands of whoever does not begin have a card more",
+            extra={"seats": TOGETHER},
+        ),
+    ] = 0
     champion: Annotated[
         Literal["wrath", "greed", "gluttony"],
         msgspec.Meta(description="whom a match alone is played against", extra={"seats": ALONE}),
@@ -143,7 +152,7 @@ class SinsOptions(Frozen):
     boon: Annotated[
         Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
         msgspec.Meta(
-            description="alone: cards of its own sin with which the Champion begins",
+            description="alone: the highest cards of its own sin with which the Champion begins",
             extra={"seats": ALONE},
         ),
     ] = 3
@@ -164,7 +173,7 @@ class Sins(Game[SinsState]):
 
     name = "sins"
     title = "SINS"
-    version = 4
+    version = 5
     seats = (1, 2, 3, 4, 5, 6)
     codes = c.CODES
     longest = MOST_ROUNDS * 6 * MOST_IN_A_TURN
@@ -180,6 +189,7 @@ class Sins(Game[SinsState]):
     finishes = frozenset({"pay", "activate", "decline", "foe", "swap-for"})
     options_type = SinsOptions
     editions = BOXES
+    former = FORMER
     vague = frozenset({"why-verb", "why-more", "why-held", "why-realm", "why-example"})
     view_type = SinsView
     unsaid = UNSAID
@@ -189,6 +199,8 @@ class Sins(Game[SinsState]):
     options: SinsOptions
     changes: tuple[Change, ...]
     box: Box
+    series: Mapping[str, str]
+    """Which file each of the house's boxes is, where the cards are those of a former version."""
     modules: Modules
     shelves: dict[int, tuple[Shelf, Sight]]
 
@@ -202,6 +214,7 @@ class Sins(Game[SinsState]):
                 )
         edition, self.changes = split_changes(edition)
         self.box = open_box(edition, self.changes)
+        self.series = next((one for one in FORMER.values() if self.box.id in one.values()), {})
         self.modules = open_modules(self.changes)
         self.shelves = {}
         for name in self._box_names(2):
@@ -223,7 +236,7 @@ class Sins(Game[SinsState]):
         """A box for two: its cards, Kosmos and marks for both, modules; no card of another box."""
         modules = self.modules
         own = {card.id for card in (*self.box.cards, *modules.oozes, *modules.deeds)}
-        boxes = (open_box(name) for name in self.editions if name != self.box.id)
+        boxes = (open_box(name) for name in map(self.filed, BOXES) if name != self.box.id)
         others = {card.id: 0 for box in boxes for card in box.cards if card.id not in own}
         pairs = {KOSMOS_CARD.id: HANDFUL * PAIR, "dominance": PAIR, "despair": PAIR}
         return Contents(
@@ -239,10 +252,15 @@ class Sins(Game[SinsState]):
 
     # Boxes and packs.
 
+    def filed(self, box: str) -> str:
+        """The name of a box's file: who plays with former cards has them of every box."""
+        return self.series.get(box, box)
+
     def _open(self, name: str) -> Box:
+        name = self.filed(name)
         if name == self.box.id:
             return self.box
-        if name not in self.editions:
+        if name not in self.houses():
             raise BadText(f"sins has no box {name!r}; there are: {', '.join(self.editions)}")
         return open_box(name, self.changes)
 
@@ -250,12 +268,11 @@ class Sins(Game[SinsState]):
         """Ruling 2: one box for every two players, in their order; of an own box copies."""
         if self.options.boxes != "auto":
             return listed("boxes", self.options.boxes, MOST_BOXES)
-        if seats == 1 and self.box.id == BOXES[0]:  # a Champion belongs to its box
+        own = next((name for name in BOXES if self.filed(name) == self.box.id), self.box.id)
+        if seats == 1 and own == BOXES[0]:  # a Champion belongs to its box
             return [BOXES[CHAMPIONS.index(self.options.champion)]]
-        others = [name for name in BOXES if name != self.box.id]
-        if self.box.id not in BOXES:
-            others = [self.box.id] * 2
-        return [self.box.id, *others][: (seats + 1) // 2]
+        others = [name for name in BOXES if name != own] if own in BOXES else [own] * 2
+        return [own, *others][: (seats + 1) // 2]
 
     def _packs(self) -> list[tuple[SinsCard, ...]]:
         """Ruling 3: the packs of the expert choice."""
@@ -297,6 +314,11 @@ class Sins(Game[SinsState]):
                 found.append(Message(f"remark-{what}-packs", things))
         return tuple(found)
 
+    def _boon(self) -> tuple[int, ...]:
+        """The highest numbers of its sin; with former cards the lowest, which weigh a deck down."""
+        numbers = NUMBERS if self.series else reversed(NUMBERS)
+        return tuple(numbers)[: self.options.boon]
+
     def shelf(self, seats: int) -> tuple[Shelf, Sight]:
         """The cards and the book for a number of seats, and how its matches are seen."""
         if seats not in self.shelves:
@@ -305,7 +327,7 @@ class Sins(Game[SinsState]):
                 goal=o.dominance, solo_goal=o.solo_dominance,
                 idle=o.idle_rounds, rounds=o.max_rounds,
                 brands=o.warbrands, deeds=o.deeds, oozes=o.ooze,
-                champion=o.champion, boon=o.boon,
+                champion=o.champion, boon=self._boon(), head_start=o.head_start,
             )  # fmt: skip
             made = make_shelf(self._cards(seats), seats, rules, self.modules)
             extras = (self.modules.brands if o.warbrands else ()) + (

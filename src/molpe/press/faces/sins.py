@@ -374,7 +374,7 @@ def dominance() -> str:
 
 def cards_of(game: Sins) -> dict[str, SinsCard]:
     """The cards of the game's own box, of the house's boxes, Kosmos and the modules; by id."""
-    boxes = [game.box, *(open_box(name) for name in game.editions if name != game.box.id)]
+    boxes = [game.box, *(open_box(game.filed(name)) for name in game.editions)]
     found = {KOSMOS_CARD.id: KOSMOS_CARD}
     for box in boxes:
         for card in box.cards:

@@ -42,7 +42,7 @@ class Library:
     def _open(self, name: str, options: str, edition: str) -> AnyGame:
         kind = game_class(name)
         chosen = kind.read_options(options.split())
-        if not edition or edition in kind.editions:
+        if not edition or edition in kind.houses():
             return kind(chosen, edition or None)
         if not self.known(edition):
             raise BadText(f"the edition {edition[:16]!r} of {name} is not here any more")
@@ -112,7 +112,7 @@ class Library:
         hash, _, edition = wanted.removesuffix(".json").partition(".")
         if hash != faces_hash(kind) or not wanted.endswith(".json"):
             return None
-        return edition if not edition or edition in kind.editions or self.known(edition) else None
+        return edition if not edition or edition in kind.houses() or self.known(edition) else None
 
     def _plate(self, name: str, plate: str, language: str) -> str:
         return draw_plate(self.open(name, "", ""), plate, language)

@@ -116,7 +116,7 @@ def replay_terms(library: Library, text: str) -> Terms:
 
     def find(name: str, options: Sequence[str], edition: str) -> AnyGame:
         kind = game_class(name)
-        if edition not in kind.editions:
+        if edition not in kind.houses():
             raise BadText("a match of an edition of one's own cannot be opened here")
         if count > kind.longest + 20:
             raise BadText(f"no match of {name} has {count} lines")

@@ -90,7 +90,7 @@ class Room(Showing):
         """What a process is told when it is to think for a seat: never the truth."""
         record, terms = self.record, self.record.terms
         edition: str | None = terms.edition or None
-        if edition and edition not in record.game.editions:
+        if edition and edition not in record.game.houses():
             edition = str(self.hub.library.path(edition))
         if guess is None:
             guess = record.match.state.guess(seat, Rng(secrets.randbits(62)))

@@ -80,7 +80,11 @@ class Shelf:
         """Play a log again, from its snapshot on where it has one."""
         terms, now = decode_terms(stored.terms), time.monotonic()
         rows = list(stored.rows)
-        version = game_class(terms.game).version
+        kind = game_class(terms.game)
+        version = kind.version
+        if terms.version in kind.former:  # only cards have changed, and the old ones are there
+            edition = kind.since(terms.version, terms.edition)
+            terms = replace(terms, version=version, edition=edition)
         if terms.version != version:
             if stored.snapshot is not None:
                 raise BadText("the snapshot is from other rules")

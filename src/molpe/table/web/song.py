@@ -134,7 +134,7 @@ async def sung(request: Asked, cards: str, match: str) -> tuple[Sirens, tuple[st
             raise BadText("only songs of Sirens can be sung")
         edition = terms.edition
     game = cast("Sirens", await hub.beside(hub.library.open, Sirens.name, "", edition))
-    own = str(hub.library.path(edition)) if edition and edition not in game.editions else ""
+    own = str(hub.library.path(edition)) if edition and edition not in game.houses() else ""
     return game, song, own
 
 

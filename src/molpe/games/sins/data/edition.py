@@ -15,6 +15,9 @@ from molpe.kernel import BadText, Frozen
 PACKAGE = __package__ or "molpe.games.sins.data"
 BOXES = ("rise-of-wrath", "gloom-of-greed", "ooze-of-gluttony")
 """In the order of ruling 2."""
+FORMER = {4: {box: f"{box}-4" for box in BOXES}}
+"""The boxes as they were in a version, by what they are called."""
+HOUSES = (*BOXES, *(name for names in FORMER.values() for name in names.values()))
 CHAMPIONS = ("wrath", "greed", "gluttony")
 """In the order of their boxes."""
 NUMBERS = range(1, 11)
@@ -111,7 +114,7 @@ PAIR = 2
 
 def open_box(name: str, changes: tuple[Change, ...] = ()) -> Box:
     """A box by its name or path, proved to be one; of changes those that are about it."""
-    file = open_card_file("sins", PACKAGE, name, BOXES)
+    file = open_card_file("sins", PACKAGE, name, HOUSES)
     base = file.name
     file = file.changed(file.concerned(changes))
     file.only("game", "box", "card")
@@ -198,7 +201,9 @@ class Rules(Frozen, kw_only=True):
     deeds: bool
     oozes: bool
     champion: str
-    boon: int
+    boon: tuple[int, ...]
+    """The numbers of its own sin with which a Champion begins."""
+    head_start: int
 
 
 class Shelf(Frozen):
@@ -225,7 +230,7 @@ def make_shelf(
     realm = sorted(index[card.id] for pack in packs for card in pack)
     boon: list[int] = []
     if seats == 1:
-        for n in range(1, rules.boon + 1):
+        for n in rules.boon:
             mine = (c for c in cards if c.sin == rules.champion and c.number == n)
             card = next(mine, KOSMOS_CARD)
             if card is KOSMOS_CARD:
@@ -261,6 +266,7 @@ def make_shelf(
         deeds=copies * rules.deeds,
         oozes=copies * rules.oozes,
         champion=CHAMPIONS.index(rules.champion) if alone else NO_CHAMPION,
+        head_start=0 if alone else rules.head_start,
     )
     return Shelf(cards, book, tuple(card.id for card in cards))
 

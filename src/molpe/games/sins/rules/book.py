@@ -64,6 +64,7 @@ class Book:
         "deed_cost",
         "deeds",
         "goal",
+        "head_start",
         "idle",
         "kinds",
         "lose",
@@ -115,6 +116,7 @@ class Book:
         deeds: i64,
         oozes: i64,
         champion: i64,
+        head_start: i64,
     ) -> None:
         self.seats: i64 = seats
         self.players: i64 = seats
@@ -149,6 +151,7 @@ class Book:
         self.deeds: i64 = deeds
         self.oozes: i64 = oozes
         self.champion: i64 = champion
+        self.head_start: i64 = head_start  # so many first hands of the others have a card more
         self.ooze: i64 = self.kinds - MODULE_CARDS  # the first Ooze
         self.total: i64 = (
             len(self.realm)

@@ -110,7 +110,10 @@ def set_up_on(s: Scene, stage: i64) -> None:
             r[STAGE] = S_HANDS
             r[DEALT_TO] = 0
     elif r[DEALT_TO] < s.players:
-        pull(s, HAND_SIZE, r[DEALT_TO], PULL_HAND, r[DEALT_TO])
+        size: i64 = HAND_SIZE
+        if r[DEALT_TO] != r[TURN] and s.book.head_start > 0:
+            size += 1
+        pull(s, size, r[DEALT_TO], PULL_HAND, r[DEALT_TO])
         r[DEALT_TO] += 1
     else:
         r[STAGE] = S_TURN

@@ -151,6 +151,9 @@ def _refresh_on(s: Scene, stage: i64, turn: i64) -> None:
     elif stage == S_DRAW:
         r[STAGE] = S_END
         target = HAND_SIZE + s.get(turn, HAND_MOD) - r[GIVEN]
+        before = r[TURNS] // s.players  # turns that everyone has had
+        if before + 2 <= s.book.head_start and r[TURNS] % s.players > 0:
+            target += 1
         if holds_deed(s, turn, GRANARY):
             target += 1
         s.put(turn, HAND_MOD, 0)
