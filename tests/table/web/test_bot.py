@@ -158,3 +158,35 @@ async def test_what_cannot_be_gets_one_sentence_and_code_2(served: Served) -> No
     code, _, complaint = await run(link, "--agent", "greedy")
     assert (code, complaint.count("\n")) == (2, 1)
     assert "no seat is free" in complaint
+
+
+async def failing(call: Call, engine: Engine, game: str = "") -> str:
+    """The sentence that a visit ends with."""
+    with pytest.raises(BadText) as found:
+        await visit(call, engine, game, "Ada", 1, lambda said: None)
+    return str(found.value)
+
+
+async def test_an_engine_that_is_none_is_named(served: Served) -> None:
+    for command, why in (
+        (["no-such-engine"], "cannot start the engine 'no-such-engine': no such file"),
+        ([sys.executable, "-c", "print('hello')"], "gave no answer"),
+        ([sys.executable, "-c", "input(); print('{}')"], "refuses: no reason"),
+    ):
+        _, link = await invited(served, "tide", "greedy")
+        assert why in await failing(Call(read_address(link)), Engine(command, "greedy"))
+
+
+async def test_a_table_that_is_none_is_named(served: Served) -> None:
+    sentence = await failing(Call(read_address("127.0.0.1:9")), Engine(ENGINE, "greedy"))
+    assert sentence.startswith("the table at '127.0.0.1:9' cannot be reached")
+    nowhere = Call(read_address(f"{served.url}/m/nowhere"))
+    assert await failing(nowhere, Engine(ENGINE, "x")) == (
+        "the table refuses: there is no such match"
+    )
+
+
+@pytest.mark.parametrize("text", ["", "ftp://table", "http://table:x", "http://table/cards/muse"])
+def test_what_is_no_address_is_quoted(text: str) -> None:
+    with pytest.raises(BadText, match=re.escape(repr(text))):
+        read_address(text)
