@@ -1,6 +1,8 @@
 """Two people by invitation, somebody who watches, and what none of them may see."""
 
 import re
+import subprocess
+import sys
 
 from playwright.sync_api import Page, expect
 
@@ -218,3 +220,19 @@ def a_lost_connection_is_told_with_what_waits(page: Page) -> None:
     page.context.set_offline(False)
     page.evaluate("() => dispatchEvent(new Event('online'))")
     expect(lost).to_have_count(0)
+
+
+def test_a_program_that_sits_down_is_shown_as_one(visit: Opening, serving: Serving) -> None:
+    anna = visit(permissions=["clipboard-read", "clipboard-write"]).new_page()
+    link = open_table(anna, "canosa", "Anna")
+    words = [sys.executable, "-m", "molpe", "bot", link, "--agent", "greedy", "--name", "Ada"]
+    program = subprocess.Popen(words, stdout=subprocess.DEVNULL)
+    try:
+        seat = anna.locator("ul.seats li.seat").filter(has_text="Ada").first
+        expect(seat).to_contain_text("program, here")
+        for _ in range(3):
+            asked(Player(anna, 3))[0].act()
+    finally:
+        program.kill()
+        program.wait()
+    expect(seat).to_contain_text("program, away")

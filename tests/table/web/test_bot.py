@@ -1,7 +1,6 @@
 """The bot door: programs with a token at a real table, over real sockets."""
 
 import asyncio
-import contextlib
 import os
 import re
 import sys
@@ -95,8 +94,14 @@ async def test_a_cut_line_is_taken_up_again(served: Served) -> None:
     async def serve(come: asyncio.StreamReader, go: asyncio.StreamWriter) -> None:
         there, back = await asyncio.open_connection("127.0.0.1", served.port)
         lines.update((go, back))
-        with contextlib.suppress(OSError):
-            await asyncio.gather(pass_on(come, back), pass_on(there, go))
+        tasks = [
+            asyncio.ensure_future(pass_on(come, back)),
+            asyncio.ensure_future(pass_on(there, go)),
+        ]
+        await asyncio.wait(tasks)
+        for task, end in zip(tasks, (go, back), strict=True):
+            task.exception()  # that of a cut
+            end.transport.abort()
 
     class Cutting(Engine):
         """Every third thought the cable is cut before it can be told."""
@@ -120,6 +125,7 @@ async def test_a_cut_line_is_taken_up_again(served: Served) -> None:
     call = Call(read_address(link.replace(f":{served.port}", f":{port}")))
     await visit(call, Cutting(ENGINE, "sailor"), "", "Ada", 1, said.append)
     proxy.close()
+    await proxy.wait_closed()
     assert cuts == 3
     assert said.count("the line was cut; coming back") == 3
     assert said[-1].startswith(f"match {id}: places ")
@@ -146,7 +152,7 @@ async def test_a_position_is_a_guess_for_the_own_seat_of_a_program(served: Serve
         guest.http.cookies.set("molpe", call.token)
         page = await guest.open(id)
         assert page.view == msgspec.json.decode(msgspec.json.encode(game.view(guess, seat)))
-    call.browser.drop()
+    await call.close()
 
 
 async def test_what_cannot_be_gets_one_sentence_and_code_2(served: Served) -> None:
@@ -158,3 +164,35 @@ async def test_what_cannot_be_gets_one_sentence_and_code_2(served: Served) -> No
     code, _, complaint = await run(link, "--agent", "greedy")
     assert (code, complaint.count("\n")) == (2, 1)
     assert "no seat is free" in complaint
+
+
+async def failing(call: Call, engine: Engine, game: str = "") -> str:
+    """The sentence that a visit ends with."""
+    with pytest.raises(BadText) as found:
+        await visit(call, engine, game, "Ada", 1, lambda said: None)
+    return str(found.value)
+
+
+async def test_an_engine_that_is_none_is_named(served: Served) -> None:
+    for command, why in (
+        (["no-such-engine"], "cannot start the engine 'no-such-engine': no such file"),
+        ([sys.executable, "-c", "print('hello')"], "gave no answer"),
+        ([sys.executable, "-c", "input(); print('{}')"], "refuses: no reason"),
+    ):
+        _, link = await invited(served, "tide", "greedy")
+        assert why in await failing(Call(read_address(link)), Engine(command, "greedy"))
+
+
+async def test_a_table_that_is_none_is_named(served: Served) -> None:
+    sentence = await failing(Call(read_address("127.0.0.1:9")), Engine(ENGINE, "greedy"))
+    assert sentence.startswith("the table at '127.0.0.1:9' cannot be reached")
+    nowhere = Call(read_address(f"{served.url}/m/nowhere"))
+    assert await failing(nowhere, Engine(ENGINE, "x")) == (
+        "the table refuses: there is no such match"
+    )
+
+
+@pytest.mark.parametrize("text", ["", "ftp://table", "http://table:x", "http://table/cards/muse"])
+def test_what_is_no_address_is_quoted(text: str) -> None:
+    with pytest.raises(BadText, match=re.escape(repr(text))):
+        read_address(text)

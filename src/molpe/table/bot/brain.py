@@ -67,7 +67,8 @@ class Engine:
         return shlex.join(self.command)
 
     async def close(self) -> None:
-        """End the process."""
-        if self.process is not None and self.process.returncode is None:
-            self.process.kill()
-            await self.process.wait()
+        """End the process, and let go of its pipes also where it has ended by itself."""
+        if self.process is not None:
+            if self.process.returncode is None:
+                self.process.kill()
+            await self.process.communicate()

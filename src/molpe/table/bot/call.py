@@ -1,5 +1,6 @@
 """Coming to a table: its address, a token, and a seat by invitation, from the lobby or offered."""
 
+import contextlib
 import re
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -57,6 +58,14 @@ class Call:
         except (OSError, EOFError) as error:
             where = f"{self.address.host}:{self.address.port}"
             raise BadText(f"the table at {where!r} cannot be reached: {error}") from None
+
+    async def close(self) -> None:
+        """Leave."""
+        writer = self.browser.writer
+        self.browser.drop()
+        if writer is not None:
+            with contextlib.suppress(OSError):
+                await writer.wait_closed()
 
     async def identify(self, name: str) -> str:
         """Be known by a token: the one that was given, or a new one."""

@@ -17,7 +17,7 @@ from molpe.table.protocol.programs import Position
 ATTEMPTS = 20
 """A table that cannot be reached so often in a row is given up."""
 PAUSE = 0.1
-"""Seconds before the first of them; each is longer by as much, up to LONGEST."""
+"""Seconds before the first of them; each is twice as long, up to LONGEST."""
 LONGEST = 5.0
 OPENING = 20.0
 """Seconds for a socket to open."""
@@ -47,7 +47,7 @@ async def play(call: Call, id: str, seat: int, engine: Engine, tell: Tell) -> An
         if failures >= ATTEMPTS:
             raise BadText(f"the match {id!r} cannot be reached any more")
         tell("the line was cut; coming back")
-        await asyncio.sleep(min(LONGEST, PAUSE * (failures + 1)))
+        await asyncio.sleep(min(LONGEST, PAUSE * 2**failures))
 
 
 class Sitting:

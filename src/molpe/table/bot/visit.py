@@ -19,5 +19,5 @@ async def visit(call: Call, engine: Engine, game: str, name: str, matches: int, 
             places = " ".join(str(place) for place in result["places"])
             tell(f"match {id}: places {places}")
     finally:
-        call.browser.drop()
+        await call.close()
         await engine.close()
