@@ -104,7 +104,6 @@ def test_a_change_of_a_large_box_changes_nothing_but_the_thing(key: str) -> None
     assert met + unmet > 0
 
 
-@pytest.mark.large
 @pytest.mark.parametrize("key", SETTINGS)
 def test_every_part_is_named_as_gists_name_it_and_opens_otherwise(key: str) -> None:
     game = as_it_is(key)

@@ -159,8 +159,8 @@ class Hall:
         return answers[-1] if answers else None
 
     async def rest(self, room: Room) -> None:
-        """Wait until no bot thinks in a room."""
-        await until(lambda: not room.thinking)
+        """Wait until no bot thinks in a room, and what it chose is written down and shown."""
+        await until(lambda: not room.thinking and not room.lock.locked())
 
     async def act(self, room: Room, page: Seen, text: str, **more: Any) -> Any:
         frame = {"t": "act", "s": page.s, "seat": page.viewer, "text": text, **more}

@@ -163,10 +163,14 @@ async def test_bots_and_rules_are_there(table: Hall) -> None:
 async def test_a_guest_is_called_as_they_wish(table: Hall, typed: str, called: str) -> None:
     who = f"guest{len(called)}"
     async with table.browser(table.cookie(who)) as browser:
-        assert (await browser.get("/api/me")).json() == {"name": "", "lab": True}
+        assert (await browser.get("/api/me")).json() == {"name": "", "lab": True, "program": False}
         answer = await browser.post("/api/name", json={"name": typed})
-        assert answer.json() == {"name": called, "lab": True}
-        assert (await browser.get("/api/me")).json() == {"name": called, "lab": True}
+        assert answer.json() == {"name": called, "lab": True, "program": False}
+        assert (await browser.get("/api/me")).json() == {
+            "name": called,
+            "lab": True,
+            "program": False,
+        }
         too_long = await browser.post("/api/name", json={"name": "x" * 25})
         assert too_long.status_code == 400
     table.hub.names.clear()
