@@ -189,6 +189,21 @@ def test_it_defends() -> None:
     assert acts(table.do("play pyre", "activate")) == ["pass"], "nothing helps"
 
 
+def test_what_it_defended_with_lies_on_its_discard() -> None:
+    """Of the three only Gluttony, having won, puts its best discard on its draw pile."""
+    for champion, again in (("wrath", False), ("gluttony", True)):
+        table = alone(champion).give(0, hand="smuggler").give(1, hand="maw-of kosmos")
+        table.give(0, bag="kosmos " * 9).give(1, bag="kosmos " * 9).attack()
+        table.do("play smuggler", "decline")
+        assert acts(table) == ["play maw-of-the-cellar"]
+        its = table.player(1, 0)
+        assert its.despair == 0
+        assert ("maw-of-the-cellar" in its.top, "maw-of-the-cellar" in its.discard) == (
+            again,
+            not again,
+        )
+
+
 def test_greed_defends_with_two_cards() -> None:
     """At most two cards in a struggle."""
     table = alone("greed").give(0, hand="pyre pyre pyre kosmos").give(1, hand="ember " * 4)
