@@ -52,8 +52,8 @@ def test_it_stops_the_leader() -> None:
 
 
 def test_it_uses_favors() -> None:
-    desk = solo("heracles").hand(0, "ares").turn(step=PLAY)
-    assert greedy(desk) == "favor ares on heracles"
+    desk = solo("heracles").hand(0, "zeus").turn(step=PLAY)
+    assert greedy(desk) == "favor zeus on heracles"
 
 
 def test_who_is_out_stands_worst() -> None:
