@@ -117,7 +117,7 @@ class Eye:
             points = after
             if self.watch:
                 self.watch.look(state, seat, action)
-        self.end_turn()
+        self.decided(False)  # the turn that ends a match is none in which nothing was gained
         outcome = match.outcome()
         assert outcome is not None
         won = shares(match.state)

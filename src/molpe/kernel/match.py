@@ -327,7 +327,9 @@ def read_match(text: str, find: Find, source: str = "match") -> Match:
     edition = head.get("edition", (0, "standard"))[1]
     game = find(words[0], options, edition)
     if words[1].isdecimal() and int(words[1]) in game.former:
-        game = find(words[0], options, game.since(int(words[1]), edition))
+        version = int(words[1])
+        options = game.options_since(version, options)
+        game = find(words[0], options, game.since(version, edition))
     elif words[1] != str(game.version):
         raise BadText(
             f"{source}: a match of {game.name} version {words[1]}, but the rules here are"
