@@ -275,7 +275,8 @@ def told(plan: Plan, rows: list[Row], only: Iterable[str]) -> list[str]:
         stopped: Counter[str] = Counter()
         for row in rows:
             stopped.update(row.stopped)
-        lines += [f"  by {what:32s} {count / n:6.3f} a match" for what, count in stopped.most_common()]
+        for what, count in stopped.most_common():
+            lines.append(f"  by {what:32s} {count / n:6.3f} a match")
     if "named" in only:
         named: Counter[str] = Counter()
         seats: Counter[str] = Counter()

@@ -10,6 +10,7 @@ import pytest
 from molpe import games
 from molpe.cards import faults
 from molpe.cards.faults import translated
+from molpe.kernel import AnyGame
 
 SPOKEN = {
     "muse": ("data.fitting", "data.edition", "verbs.block", "verbs.capture", "verbs.deck",
@@ -52,17 +53,20 @@ def sentences(module: str) -> Iterator[str]:
             name = node.func.id if isinstance(node.func, ast.Name) else name
             value = node.args[-1] if name in ("fault", "ValueError", "BadText") else None
         if (text := said(value)) and " " in text and not text.startswith(ELSEWHERE):
-            yield text.removeprefix("x7: ")
+            yield text
+
+
+def known(kind: type[AnyGame], text: str) -> bool:
+    """Whether a sentence is said in German, with the name of its file before it or without."""
+    return any(translated(kind, one, "de") != one for one in (text, text.removeprefix("x7: ")))
 
 
 @pytest.mark.parametrize("name", SPOKEN)
 def test_every_sentence_is_said_in_german(name: str) -> None:
     kind = games.game_class(name)
-    found = [
-        text for room in SPOKEN[name] for text in sentences(f"molpe.games.{name}.{room}")
-    ]
+    found = [text for room in SPOKEN[name] for text in sentences(f"molpe.games.{name}.{room}")]
     assert found
-    assert [text for text in found if translated(kind, text, "de") == text] == []
+    assert [text for text in found if not known(kind, text)] == []
 
 
 @pytest.mark.parametrize(

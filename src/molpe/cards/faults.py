@@ -17,18 +17,21 @@ from molpe.kernel import AnyGame
 GAP = re.compile(r"\\\{(\w+)\\\}")
 
 
-@cache
-def sentences(kind: type[AnyGame], language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+def sentences(kind: type[AnyGame], language: str) -> Iterator[tuple[re.Pattern[str], str]]:
     """What English sentences look like, and how they are said; a game's own come first."""
-    return tuple(_read(kind, language))
-
-
-def _read(kind: type[AnyGame], language: str) -> Iterator[tuple[re.Pattern[str], str]]:
     for package in (*rooms_of(kind), HOME):
-        file = files(package).joinpath(f"faults.{language}.toml")
-        if file.is_file():
-            for english, said in tomllib.loads(file.read_text("utf-8")).items():
-                yield re.compile(GAP.sub(r"(?P<\1>.+?)", re.escape(english)), re.DOTALL), said
+        yield from read_sentences(package, language)
+
+
+@cache
+def read_sentences(package: str, language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The sentences of a package; none where it has no such file."""
+    file = files(package).joinpath(f"faults.{language}.toml")
+    known = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return tuple(
+        (re.compile(GAP.sub(r"(?P<\1>.+?)", re.escape(english)), re.DOTALL), said)
+        for english, said in known.items()
+    )
 
 
 def translated(kind: type[AnyGame], what: str, language: str) -> str:

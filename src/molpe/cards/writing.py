@@ -65,7 +65,8 @@ def put(tables: dict[str, Any], changed: Rows) -> dict[str, Any]:
             now = [
                 left.pop(str(row.get("id")), row) if isinstance(row, dict) else row for row in there
             ]
-            new[table] = [row for row in (*now, *left.values()) if row is not None]
+            new[table] = [row for row in now if row is not None]
+            new[table] += [row for row in left.values() if row]
         elif "" in rows:
             new[table] = rows[""]
     return new

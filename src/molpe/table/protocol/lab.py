@@ -32,8 +32,8 @@ class Draft(Frozen):
 
     edition: Edition = ""
     changed: dict[Word, dict[Word, Row | None]] = {}
-    """By table and id; a table that is no list has one row, of the empty id. Null removes a row, and
-    an id that no row has adds one."""
+    """By table and id; a table that is no list has one row, of the empty id. Null removes a row,
+    and an id that no row has adds one."""
     table: Word = ""
     """The row that is looked at."""
     row: Word = ""
