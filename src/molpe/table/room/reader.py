@@ -208,7 +208,9 @@ class Pages:
             n, lines, clicks = self.open
             was, self.last = self.last, self.view()
             if self.count >= self.start:
-                before, now = (self.game.lying(seen) for seen in (was or self.last, self.last))
+                before, now = (
+                    dict(self.game.lying(seen)) for seen in (was or self.last, self.last)
+                )
                 done = touched(before, now)
                 if len(done) > LAID_OUT and all(line.seat == CHANCE for line in lines):
                     done = ()
