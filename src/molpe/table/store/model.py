@@ -1,5 +1,6 @@
 """What every store keeps and can be asked, and how it fails."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
@@ -90,6 +91,9 @@ class Store(Protocol):
     @property
     def batches(self) -> int:
         """Commits in which that was done."""
+
+    def hold(self, waiter: "asyncio.Future[None]") -> bool:
+        """Let somebody in, who has something to be written, when others are; False for at once."""
 
     async def start(self) -> None:
         """Open it, and bring its tables up to date."""

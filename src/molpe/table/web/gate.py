@@ -26,7 +26,7 @@ from molpe.table.protocol.limits import (
 from molpe.table.protocol.refusals import CODES, Problem
 from molpe.table.room.hub import Hub
 from molpe.table.web.socket import serve_socket
-from molpe.table.web.wire import PUSH
+from molpe.table.web.wire import HOLD, PUSH
 
 log = logging.getLogger("molpe.table")
 
@@ -254,7 +254,10 @@ class Gate:
             await refuse(send, code, "websocket.http.response")
             return
         try:
-            push = scope.get("extensions", {}).get(PUSH)
+            extensions = scope.get("extensions", {})
+            push = extensions.get(PUSH)
+            if HOLD in extensions:
+                extensions[HOLD](self.hub.store.hold)
             await serve_socket(self.hub, id, session, receive, send, push)
         finally:
             self.sockets.leave(who)
