@@ -20,10 +20,10 @@ from molpe.table.store import (
     Snapshot,
     Store,
     StoreFailed,
+    commits,
     open_store,
     sqlite,
 )
-from molpe.table.store.commits import HELD
 from molpe.table.store.model import Created, Standing
 from molpe.table.store.schema import POSTGRES, SQLITE, STEPS, statements
 from molpe.table.store.sqlite import SqliteStore, copy_database, void
@@ -103,14 +103,21 @@ async def test_moves_that_come_together_share_a_commit(tmp_path: Path) -> None:
         assert store.batches - before == 2
 
 
-async def test_who_comes_during_a_commit_is_let_in_right_before_the_next(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "table.db")
-    await store.start()
+async def test_who_comes_while_a_batch_is_gathered_is_let_in_before_it_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commits, "GATHER", 3600.0)  # the test says when it is over
     loop, written = asyncio.get_running_loop(), list[int]()
-    try:
-        assert not store.hold(loop.create_future()), "nothing is under way"
-        first = store.put(None, lambda _: written.append(0))
-        waiters = [loop.create_future() for _ in range(HELD)]
+    async with opened(str(tmp_path / "table.db")) as store:
+        assert isinstance(store, SqliteStore)
+        assert not store.hold(loop.create_future()), "nothing is gathered"
+        writer = store.writer
+        assert writer is not None
+        writer.last = -3600.0
+        await store.put(None, lambda _: written.append(0))
+        before = store.batches
+        second = store.put(None, lambda _: written.append(1))
+        waiters = [loop.create_future() for _ in range(commits.HELD)]
         assert all(map(store.hold, waiters))
         assert not store.hold(loop.create_future()), "enough are held"
         waiters[-1].cancel()
@@ -119,32 +126,12 @@ async def test_who_comes_during_a_commit_is_let_in_right_before_the_next(tmp_pat
             await waiters[number]
             await store.put(None, lambda _: written.append(number))
 
-        comers = [asyncio.create_task(late(number)) for number in (2, 1)]
-        await first
-        assert (written, store.batches) == ([0], 1)
-        await asyncio.gather(*comers)
-        assert (sorted(written), store.batches) == ([0, 1, 2], 2), "they share a commit"
+        comers = [asyncio.create_task(late(number)) for number in (3, 2)]
+        await asyncio.sleep(0)
+        writer.let_in()
+        await asyncio.gather(second, *comers)
+        assert (sorted(written), store.batches) == ([0, 1, 2, 3], before + 1), "in one commit"
         assert not store.hold(loop.create_future())
-    finally:
-        await store.close()
-
-
-async def test_who_was_let_in_and_writes_nothing_keeps_nobody_waiting(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "table.db")
-    await store.start()
-    loop = asyncio.get_running_loop()
-    try:
-        first, waiter = store.put(None, void), loop.create_future()
-        assert store.hold(waiter)
-        await first
-        await waiter
-        writer = store.writer
-        assert writer is not None
-        await until(lambda: not writer.begun)
-        await store.put(None, void)
-        assert store.batches == 2
-    finally:
-        await store.close()
 
 
 async def test_what_is_written_is_read_back(database: str) -> None:

@@ -3,8 +3,8 @@
 Group commit is what keeps it fast on a busy machine: one fsync carries all moves that came in
 while the last one ran, and a moment after it. A batch is gathered in the loop and handed over
 whole, and its events are one command: the thread asks for Python's lock twice a commit, and not
-several times a move. Who comes while a batch is under way would wait for the next one anyhow, and
-is let in right before it: moves that are worked out together cost less than one by one.
+several times a move. Who comes while a batch is gathered would wait for it anyhow, and is let in
+right before it is handed over: moves that are worked out in a row cost less than one by one.
 """
 
 import asyncio
@@ -61,8 +61,10 @@ class Writer:
         self.last = 0.0
         """When the last commit was done, by the loop's clock."""
         self.stopping = False
+        self.resting = False
+        """Whether a batch is being gathered."""
         self.held: list[asyncio.Future[None]] = []
-        """Who is let in before the next batch is handed over."""
+        """Who is let in before it is handed over."""
         self.batch: queue.SimpleQueue[list[Job]] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self.run, name="store-write", daemon=True)
         self.thread.start()
@@ -80,9 +82,9 @@ class Writer:
         return done
 
     def hold(self, waiter: "asyncio.Future[None]") -> bool:
-        """Let somebody in, who has something to be written, right before the next batch is handed
-        over; False where none is under way that would have to be waited for."""
-        if not self.begun or self.stopping or len(self.held) >= HELD:
+        """Let somebody in, who has something to be written, right before the batch is handed over
+        that is being gathered; False where none is."""
+        if not self.resting or len(self.held) >= HELD:
             return False
         self.held.append(waiter)
         return True
@@ -91,12 +93,14 @@ class Writer:
         """Hand over all that waits, after a rest; what else comes in until then goes with it."""
         self.begun = True
         if rest > 0 and not self.stopping:
+            self.resting = True
             self.loop.call_later(rest, self.let_in)
         else:
-            self.let_in()
+            self.loop.call_soon(self.hand_over)
 
     def let_in(self) -> None:
         """Let in who was held, and hand over once they have done what they came for."""
+        self.resting = False
         held, self.held = self.held, []
         for waiter in held:
             if not waiter.done():
@@ -104,23 +108,16 @@ class Writer:
         self.loop.call_soon(self.hand_over)
 
     def hand_over(self) -> None:
-        """Give the thread all that waits, if anything does."""
+        """Give the thread all that waits."""
         batch, self.waiting = self.waiting, []
-        if batch:
-            self.batch.put(batch)
-        else:
-            self.rest()
-
-    def rest(self) -> None:
-        """No batch is under way; if anybody waits, the next one is."""
-        self.begun = False
-        if self.waiting or self.held:
-            self.begin(GATHER)
+        self.batch.put(batch)
 
     def settle(self, batch: list[Job], results: Sequence[Result]) -> None:
         """A batch is written: gather the next, and tell who waited how it went."""
         self.last = self.loop.time()
-        self.rest()
+        self.begun = False
+        if self.waiting:
+            self.begin(GATHER)
         for job, result in zip(batch, results, strict=True):
             if job.done.cancelled():
                 continue
