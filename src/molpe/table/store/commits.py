@@ -26,7 +26,7 @@ commit takes a third of a millisecond of the processor, whatever it holds; who p
 nobody, since the first one after a while is written at once."""
 TOGETHER = 64
 """Events that one command writes."""
-HELD = 32
+HELD = 8
 """So many are let in together; whoever comes beyond them is let in at once."""
 
 
