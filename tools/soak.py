@@ -1,8 +1,8 @@
 """Runs what takes longer than a change may wait, and writes dated results into docs/soak.md.
 
 make soak                 all of it
-python tools/soak.py NAME one job: apart, browser, busy, chairs, cut, damage, digest, doors, fill,
-                          flood, fuzz, holes, hunt, kill, laws, leaks, minute, pace, photos, plain,
+python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, digest, doors, fill, flood,
+                          fuzz, holes, hunt, kill, laws, leaks, minute, pace, photos, plain,
                           ray, restart, sentences, stop, times, whole
 """
 
@@ -36,14 +36,6 @@ class Job(NamedTuple):
 
 
 JOBS = {
-    "apart": Job(
-        "doors whose libraries cannot be installed beside the others, each in a place of its own:"
-        " episodes of verifiers by a scripted model, OpenEnv's validator and client against"
-        " 'molpe openenv':",
-        ["tools.apart"],
-        {},
-        survey=True,
-    ),
     "browser": Job(
         "every mode of every game on both screens, every page on four widths in both lights",
         ["tests/browser"],
@@ -65,8 +57,9 @@ JOBS = {
     "doors": Job(
         "the suites of PettingZoo, Gymnasium and OpenSpiel on every game, number of seats and"
         " edition, and with other options; Leduc solved; Tide and Sirens learnt until greedy is"
-        " beaten; whole matches of every game by scripted models, through MCP and TextArena too;"
-        " two programs at a table in each of the five games",
+        " beaten; whole matches of every game by scripted models, through MCP, TextArena, verifiers"
+        " and OpenEnv too, with OpenEnv's validator and client; two programs at a table in each of"
+        " the five games",
         ["tests/adapters", "tests/table/web/test_bot.py"],
         {"MOLPE_REQUIRE": "1", "MOLPE_DOORS": "1", "OPENBLAS_NUM_THREADS": "1"},
     ),
