@@ -153,6 +153,14 @@ def locked(*apart: str) -> dict[str, str]:
     return found
 
 
+def every_version() -> set[tuple[str, str]]:
+    """All that is locked, for the tests and for what stands apart."""
+    found = set(locked().items())
+    for name in APART:
+        found |= set(locked(name).items())
+    return found
+
+
 def check() -> int:
     """Hold the lock against the ranges of pyproject.toml."""
     from packaging.requirements import Requirement
@@ -175,7 +183,7 @@ def check() -> int:
 
 def audit() -> int:
     """Ask a public list of holes about every version."""
-    there = sorted({pair for name in ("", *APART) for pair in locked(*filter(None, [name])).items()})
+    there = sorted(every_version())
     asked = [
         {"package": {"name": name, "ecosystem": "PyPI"}, "version": version}
         for name, version in there
