@@ -2,8 +2,8 @@
 
 make soak                 all of it
 python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, digest, doors, fill, flood,
-                          fuzz, holes, hunt, kill, laws, leaks, minute, pace, photos, plain,
-                          ray, restart, sentences, stop, times, whole
+                          fuzz, holes, hunt, kill, laws, leaks, minute, move, pace, photos,
+                          plain, ray, restart, sentences, stop, times, whole
 """
 
 import os
@@ -134,6 +134,12 @@ JOBS = {
         "1,000 databases with flipped bytes: refused in a sentence, or opened and told what is not",
         ["tests/table/store/test_damage.py", "tests/table/store/test_store.py"],
         {"MOLPE_DAMAGES": "1000"},
+    ),
+    "move": Job(
+        "1,000 archives and 1,000 copies with flipped bytes brought in or written out: what is hit"
+        " is named, the rest comes as it was; there and back on SQLite and PostgreSQL under play",
+        ["tests/table/moving"],
+        {"MOLPE_FLIPS": "1000"},
     ),
     "flood": Job(
         "400 sockets that send without end and read nothing; every route and frame at its worst, by"
