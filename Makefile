@@ -55,7 +55,7 @@ compiled: $(VENV)/tested build debian apart web ## every test, on the compiled m
 debian: ## what the tests need from Debian, where there is apt and the right to use it
 	@sh tools/debian.sh
 
-apart: $(VENV)/apart/done ## verifiers and OpenEnv for the tests, over what those have
+apart: $(VENV)/apart/done ## verifiers, OpenEnv and linters for the tests, over what those have
 
 build: $(VENV)/built ## compile the modules marked '# molpe: compiled'
 
@@ -108,8 +108,8 @@ $(VENV)/tested: $(VENV)/ready requirements-test.txt
 	$(STEP) "fetching what the tests need (about 20 seconds)" sh tools/fetch.sh $(BIN) test
 	@touch $@
 
-$(VENV)/apart/done: $(VENV)/tested requirements-verifiers.txt requirements-openenv.txt tools/apart.py
-	$(STEP) "fetching verifiers and OpenEnv, which stand apart (about 5 seconds)" \
+$(VENV)/apart/done: $(VENV)/tested requirements-verifiers.txt requirements-openenv.txt requirements-deploy.txt tools/apart.py
+	$(STEP) "fetching verifiers, OpenEnv and linters, which stand apart (about 5 seconds)" \
 	  $(BIN)/python -m tools.apart
 	@touch $@
 

@@ -4,7 +4,7 @@ python -m tools.apart            install them, where something has changed
 python -m tools.apart --sizes    what each door for language models brings by itself
 
 verifiers asks for one certain version of MCP and an older client of OpenAI, OpenEnv for an MCP
-before 2. A place has only what differs, at the versions and hashes of its lock, and lies over the
+before 2; what checks deploy/ has no business beside either. A place has only what differs, at the versions and hashes of its lock, and lies over the
 venv of the tests: what it does not have is found there.
 """
 
@@ -20,9 +20,9 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 PLACES = Path(sys.prefix) / "apart"
 UV = Path(sys.prefix) / "bin/uv"
-APART = ("verifiers", "openenv")
+APART = ("verifiers", "openenv", "deploy")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-MEASURED = ("mcp", "textarena", *APART)
+MEASURED = ("mcp", "textarena", "verifiers", "openenv")
 BESIDE = "beside.pth"
 """The file by which a place finds what it does not have."""
 

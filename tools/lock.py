@@ -21,8 +21,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FILES = {"fetch": ("fetch",), "run": ("build", "run"), "test": ("build", "run", "test")}
 """What each lock file holds; each says only what those before it do not."""
-APART = ("verifiers", "openenv")
-"""Extras that ask for other versions than the tests do: what each puts over those."""
+APART = ("verifiers", "openenv", "deploy")
+"""Extras that ask for other versions than the tests do, or are programs: what each puts over
+those."""
 PYTHONS = ("3.11", "3.12", "3.13")
 SYSTEMS = {
     "Linux x86_64": [f"manylinux_2_{n}_x86_64" for n in (5, 12, 17, 24, 26, 27, 28, 31, 34)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from molpe.cli import terminal
+from molpe.cli import settings, terminal
 
 if TYPE_CHECKING:
     from molpe.table.moving.journey import How, Report, Where
@@ -64,7 +64,7 @@ def backup(
     """
     from molpe.table.moving import journey
 
-    with settings(keys, quick) as how:
+    with moved(keys, quick) as how:
         report = asyncio.run(journey.backup(where(db), file, how))
     say(f"{str(file)!r} has {count(report.matches, 'match', 'matches')}", report, quick)
     tell_keys(keys)
@@ -89,7 +89,7 @@ def restore(
     from molpe.table.moving import journey
 
     aside = quarantine or beside(file)
-    with settings(keys, quick) as how:
+    with moved(keys, quick) as how:
         report = asyncio.run(journey.restore(file, where(db), aside, how))
     say(f"brought back {count(report.added, 'match', 'matches')}", report, quick)
     finish(report, f"what is damaged lies in {str(aside)!r}")
@@ -114,7 +114,7 @@ def export(
     """
     from molpe.table.moving import journey
 
-    with settings(keys, quick) as how:
+    with moved(keys, quick) as how:
         report = asyncio.run(journey.export(where(db), file, how))
     say(f"{str(file)!r} has {count(report.added, 'match', 'matches')}", report, quick)
     tell_keys(keys)
@@ -141,7 +141,7 @@ def import_(
     from molpe.table.moving import journey
 
     aside = quarantine or beside(file)
-    with settings(keys, quick) as how:
+    with moved(keys, quick) as how:
         report = asyncio.run(journey.bring_in(file, where(db), aside, how))
     there = f", {report.there} were there already" if report.there else ""
     say(f"added {count(report.added, 'match', 'matches')}{there}", report, quick)
@@ -149,13 +149,11 @@ def import_(
 
 
 def where(db: str) -> "Where":
-    """The database that is meant, and the folder of its table."""
+    """The database that is meant, and the folder of its table: as 'molpe serve' finds them."""
+    from molpe.cli.serve import places
     from molpe.table.moving.journey import Where
-    from molpe.table.web.server import data_folder, default_database
 
-    if not db:
-        return Where(str(default_database()), data_folder())
-    return Where(db, data_folder() if "://" in db else Path(db).absolute().parent)
+    return Where(*places(settings.settle({"db": db or None})))
 
 
 def beside(file: Path) -> Path:
@@ -164,7 +162,7 @@ def beside(file: Path) -> Path:
 
 
 @contextmanager
-def settings(keys: bool, quick: bool) -> "Iterator[How]":
+def moved(keys: bool, quick: bool) -> "Iterator[How]":
     """How a move is made, with a bar on a terminal."""
     from molpe.table.moving.journey import How
 
