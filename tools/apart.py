@@ -4,8 +4,9 @@ python -m tools.apart            install them, where something has changed
 python -m tools.apart --sizes    what each door for language models brings by itself
 
 verifiers asks for one certain version of MCP and an older client of OpenAI, OpenEnv for an MCP
-before 2; what checks deploy/ has no business beside either. A place has only what differs, at the versions and hashes of its lock, and lies over the
-venv of the tests: what it does not have is found there.
+before 2; what checks deploy/ has no business beside either. A place has only what differs, at the
+versions and hashes of its lock, and lies over the venv of the tests: what it does not have is found
+there.
 """
 
 import json

@@ -1,8 +1,8 @@
 """Runs what takes longer than a change may wait, and writes dated results into docs/soak.md.
 
 make soak                 all of it
-python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, digest, doors, fill, flood,
-                          fuzz, holes, hunt, kill, laws, leaks, minute, move, pace, photos,
+python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, deploy, digest, doors, fill,
+                          flood, fuzz, holes, hunt, kill, laws, leaks, minute, move, pace, photos,
                           plain, ray, restart, sentences, stop, times, whole
 """
 
@@ -74,6 +74,12 @@ JOBS = {
             "MOLPE_SENTENCES": "10000",
             "MOLPE_GUISES": "3",
         },
+    ),
+    "deploy": Job(
+        "what a container's image is built by, without a container engine: every command of"
+        " deploy/Containerfile but those of the system, and all other files of deploy/ again",
+        ["tests/deploy"],
+        {"MOLPE_DEPLOY": "1"},
     ),
     "digest": Job(
         "10,000 matches of every game and number of seats, compiled equal to plain",
