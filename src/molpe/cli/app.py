@@ -10,7 +10,6 @@ import typer
 from molpe import __version__
 from molpe.cli import terminal
 from molpe.cli.arena import arena
-from molpe.cli.backup import backup
 from molpe.cli.balance import balance
 from molpe.cli.bench import bench
 from molpe.cli.bot import bot
@@ -22,6 +21,7 @@ from molpe.cli.lab import lab
 from molpe.cli.legal import legal
 from molpe.cli.load import load
 from molpe.cli.mcp import mcp
+from molpe.cli.moving import backup, export, import_, restore
 from molpe.cli.openenv import openenv
 from molpe.cli.perft import perft
 from molpe.cli.play import PlayCommand, play
@@ -60,6 +60,9 @@ app.command()(mcp)
 app.command()(openenv)
 app.command()(bot)
 app.command()(backup)
+app.command()(restore)
+app.command()(export)
+app.command("import")(import_)
 app.command()(load)
 app.command()(press)
 app.command()(song)

@@ -171,6 +171,8 @@ QUERIES: dict[str, list[str]] = {
     "/api/lab": [""],
     "/api/inquiries": [""],
     "/api/health": [""],
+    "/api/ready": [""],
+    "/api/live": [""],
     "/api/metrics": [""],
     "/api/matches/{id}": [""],
     "/api/matches/{id}/invites": [""],

@@ -3,7 +3,10 @@
 import ipaddress
 import time
 from collections import Counter, OrderedDict
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
+
+from molpe.kernel import BadText
 
 FRAME = 2048
 """Bytes of one frame from a page."""
@@ -123,3 +126,29 @@ def loopback(address: str) -> bool:
         return not address or ipaddress.ip_address(address).is_loopback
     except ValueError:
         return False
+
+
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+def networks(texts: Iterable[str]) -> list[Network]:
+    """Addresses and networks as somebody has written them."""
+    found: list[Network] = []
+    for text in texts:
+        try:
+            found.append(ipaddress.ip_network(text.strip(), strict=False))
+        except ValueError:
+            raise BadText(f"{text!r} is neither an address nor a network") from None
+    return found
+
+
+def within(address: str, known: Iterable[Network]) -> bool:
+    """Whether a request comes from one of these networks."""
+    try:
+        place = ipaddress.ip_network(address, strict=False)  # of IPv6 it is one already
+    except ValueError:
+        return False
+    return any(
+        isinstance(place, type(one)) and place.subnet_of(one)  # type: ignore[arg-type]
+        for one in known
+    )

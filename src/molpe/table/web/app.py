@@ -1,7 +1,7 @@
 """The table as one ASGI application: the gate around routes, sockets and the page."""
 
 import logging
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
@@ -17,7 +17,7 @@ from molpe.kernel import MolpeError
 from molpe.table.library.catalogue import Offer
 from molpe.table.library.kept import Kept
 from molpe.table.library.library import game_names
-from molpe.table.protocol.limits import SKETCHES, SMALL, Buckets
+from molpe.table.protocol.limits import SKETCHES, SMALL, Buckets, Network
 from molpe.table.protocol.refusals import CODES, Problem, Refused
 from molpe.table.room.hub import Hub
 from molpe.table.store import StoreFailed
@@ -128,7 +128,7 @@ def describe(app: Litestar) -> None:
             game.enum = list(game_names())
 
 
-def make_litestar(hub: Hub, lab: bool = False) -> Litestar:
+def make_litestar(hub: Hub, lab: bool = False, watchers: Sequence[Network] = ()) -> Litestar:
     """The routes and the page; the lab for everyone, or for this machine alone."""
 
     @asynccontextmanager
@@ -138,6 +138,7 @@ def make_litestar(hub: Hub, lab: bool = False) -> Litestar:
         app.state.site = Site()
         app.state.workshop = Workshop()
         app.state.lab = lab
+        app.state.watchers = watchers
         app.state.kept = Kept(hub.library.folder)
         app.state.inquiries = Inquiries(hub.library.folder.parent)
         app.state.sketching = Buckets(SKETCHES)
@@ -168,6 +169,12 @@ def make_litestar(hub: Hub, lab: bool = False) -> Litestar:
     )
 
 
-def make_app(hub: Hub, origins: Iterable[str], files: int, lab: bool = False) -> Gate:
+def make_app(
+    hub: Hub,
+    origins: Iterable[str],
+    files: int,
+    lab: bool = False,
+    watchers: Sequence[Network] = (),
+) -> Gate:
     """The door to a hub that is open; ``files`` may be open at once, so nearly as many sockets."""
-    return Gate(make_litestar(hub, lab), hub, Origins(origins), files)
+    return Gate(make_litestar(hub, lab, watchers), hub, Origins(origins), files)

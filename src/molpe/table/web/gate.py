@@ -25,6 +25,7 @@ from molpe.table.protocol.limits import (
 )
 from molpe.table.protocol.refusals import CODES, Problem
 from molpe.table.room.hub import Hub
+from molpe.table.web.logs import call_request
 from molpe.table.web.socket import serve_socket
 from molpe.table.web.wire import HOLD, PUSH
 
@@ -90,11 +91,13 @@ QUIET = 60.0
 """Seconds between two lines of the log about that."""
 STRICT = (b"strict-transport-security", b"max-age=31536000")
 """Where there is TLS, browsers come back by TLS alone."""
+CALLED = b"x-request-id"
+"""What a request is called, in the log and in its answer; a proxy may have named it."""
 NOWHERE = "nowhere"
 """All who come from no address share one."""
 API = "/api/"
 """What is answered here is nobody else's, unless it says so itself."""
-ANONYMOUS = ("/api/health", "/api/metrics", "/api/faces/", "/assets/")
+ANONYMOUS = ("/api/health", "/api/ready", "/api/live", "/api/metrics", "/api/faces/", "/assets/")
 
 
 class Origins:
@@ -178,10 +181,12 @@ class Gate:
     async def http(self, scope: Any, receive: Any, send: Any) -> None:
         """A request by HTTP."""
         headers, secure = dict(scope["headers"]), scope["scheme"] == "https"
+        called = call_request(headers.get(CALLED, b"").decode("latin-1"))
+        began = time.perf_counter()
         address = whence(scope)
         session, kept = self.hub.sessions.read(cookies(scope), secure)
         path = scope["path"]
-        added: list[tuple[bytes, bytes]] = list(HEADERS)
+        added: list[tuple[bytes, bytes]] = [*HEADERS, (CALLED, called.encode())]
         code = self.check(headers, address, scope["method"] not in ("GET", "HEAD", "OPTIONS"))
         if not code and session and not self.by_session.take(session):
             code = "rate"
@@ -220,6 +225,10 @@ class Gate:
                 ):
                     added.append((b"cache-control", b"no-store"))
                 message = {**message, "headers": [*message.get("headers", ()), *added]}
+                if log.isEnabledFor(logging.DEBUG):
+                    asked = {"method": scope["method"], "path": path, "status": message["status"]}
+                    ms = round(1000 * (time.perf_counter() - began), 1)
+                    log.debug("answered", extra={**asked, "ms": ms})
             await send(message)
 
         if code:
@@ -231,6 +240,7 @@ class Gate:
     async def websocket(self, scope: Any, receive: Any, send: Any) -> None:
         """A socket."""
         headers = dict(scope["headers"])
+        call_request(headers.get(CALLED, b"").decode("latin-1"))
         address = whence(scope)
         session, _ = self.hub.sessions.read(cookies(scope), scope["scheme"] == "wss")
         code = self.check(headers, address, unsafe=True)

@@ -2,10 +2,23 @@
 
 import json
 import logging
+import re
+import secrets
 import sys
 import time
+from contextvars import ContextVar
 
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""What the request is called that is being answered; its log lines and its answer say so."""
+CALLED = re.compile(r"[A-Za-z0-9._-]{1,64}")
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
+
+
+def call_request(given: str) -> str:
+    """Call the request of this task so: as a proxy calls it, or by a name of its own."""
+    name = given if CALLED.fullmatch(given) else secrets.token_hex(8)
+    REQUEST.set(name)
+    return name
 
 
 class JsonLines(logging.Formatter):
@@ -20,6 +33,8 @@ class JsonLines(logging.Formatter):
             "what": record.getMessage(),
             "from": record.name,
         }
+        if request := REQUEST.get():
+            line["request"] = request
         for key, value in vars(record).items():
             if key not in PLAIN:
                 line[key] = str(value)
