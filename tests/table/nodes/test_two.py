@@ -18,6 +18,8 @@ from molpe.table.room.cluster import Cluster
 from molpe.table.room.room import Room
 from molpe.table.store.commons import Beat, Commons
 from molpe.table.store.postgres import PostgresStore
+from molpe.table.work.bots import Matter
+from molpe.table.work.worker import Reply
 from tests.table.hall import Hall, Seen, open_hall
 from tests.table.postgres import Cluster as Postgres
 from tests.table.proxy import cable
@@ -128,12 +130,13 @@ async def rows_of(hall: Hall, room: Room) -> Any:
 
 async def test_sealed_choices_at_two_nodes_both_count(both: tuple[Hall, Hall]) -> None:
     one, other, ann, ben = await sat(both, "sirens")
+    begun = one.record.seq
     answers = await asyncio.gather(
         both[0].act(one, ann, ann.turn["acts"][0][0]),
         both[1].act(other, ben, ben.turn["acts"][0][0]),
     )
     assert [answer["t"] for answer in answers] == ["ack", "ack"]
-    await until(lambda: one.record.seq == other.record.seq == 2)
+    await until(lambda: one.record.seq == other.record.seq == begun + 2)
 
 
 async def test_seats_taken_at_two_nodes_at_once(both: tuple[Hall, Hall]) -> None:
@@ -162,18 +165,20 @@ async def test_one_node_drives_a_bot(both: tuple[Hall, Hall]) -> None:
     ann2 = both[1].page(other, "ann")
     asked = []
     for hall in both:
-        think = hall.hub.bots.think
 
-        async def counted(*matter: Any, think: Any = think, hall: Any = hall) -> Any:
+        async def think(matter: Matter, *_: Any, hall: Hall = hall) -> Reply:
             asked.append(hall)
-            return await think(*matter)
+            return Reply(action=matter.guess.legal(matter.seat)[0])
 
-        hall.hub.bots.think = counted  # type: ignore[method-assign]
-    for n in range(3):
+        hall.hub.bots.think = think  # type: ignore[method-assign]
+    n = 0
+    while len(asked) < 3:
         hall, room, page = ((both[0], one, ann), (both[1], other, ann2))[n % 2]
-        await until(lambda page=page: page.turn.get("acts"))
-        assert (await hall.act(room, page, page.turn["acts"][0][0]))["t"] == "ack"
-        await until(lambda n=n: ann.s == ann2.s == 2 * n + 2)
+        await until(lambda page=page: ann.s == ann2.s and page.turn.get("acts"))
+        answer = await hall.act(room, page, page.turn["acts"][0][0], k=f"n{n}")
+        assert answer["t"] == "ack"
+        n += 1
+    await until(lambda: ann.s == ann2.s >= n + len(asked))
     assert len({id(hall) for hall in asked}) == 1
     held = [cluster_of(hall).held for hall in both]
     assert sorted(map(len, held)) == [0, 1]
@@ -216,7 +221,7 @@ async def test_a_node_that_dies_is_taken_over_and_time_is_given_back(
         assert clock is not None
         back = both[1].page(other, "ann")
         await both[1].hub.presence(other)
-        await until(lambda: other.record.seq == 1)
+        await until(lambda: ben.s == 1)
         [row] = await rows_of(both[1], other)
         event = events.decode(row.body)
         assert isinstance(event, events.Given)
