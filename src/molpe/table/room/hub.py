@@ -228,7 +228,7 @@ class Hub(Neighbour):
         id = id or secrets.token_urlsafe(12)
         secret = new_secret()
         record = await self.beside(lambda: Record(self.library.game_of(terms), terms))
-        room = Room(self, id, record, secret, time.time())
+        room = Room(self, id, record, secret, time.time() + self.offset)
         rows = []
         if room.record.match.state.actor() == CHANCE and terms.kind != "replay":
             event = events.Played(room.moves(CHANCE, -1))
