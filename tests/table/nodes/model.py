@@ -66,11 +66,18 @@ class Line:
         self.database, self.heard = database, heard
         self.last = 0.0
         self.broken = False
+        self.texts: list[str] = []
 
     def tell(self, text: str) -> None:
         loop = self.database.loop
         self.last = max(self.last, loop.now + loop.rng.expovariate(40))
-        loop.call_at(self.last, lambda: None if self.broken else self.heard(text))
+        self.texts.append(text)
+        loop.call_at(self.last, self.arrive)
+
+    def arrive(self) -> None:
+        text = self.texts.pop(0)
+        if not self.broken:
+            self.heard(text)
 
 
 class ModelStore:
@@ -80,13 +87,15 @@ class ModelStore:
         self.database, self.node = database, node
         self.loop, self.rng = database.loop, database.rng
         self.appended = self.batches = 0
-        self.dead = False
+        self.dead = self.closed = False
         self.commons: ModelStore = self
         self.anew: Callable[[], None] = lambda: None
         self.heard: Callable[[str], None] = lambda _: None
 
     async def go(self, work: Callable[[], T], writes: bool = False) -> T:
         """There, done, and back. A node that died hears no answer; what it had sent may be done."""
+        if self.closed:
+            raise StoreFailed("it is over")
         answer: asyncio.Future[T] = self.loop.create_future()
         fate = self.rng.random()
         lost = self.database.down or fate < self.database.trouble
