@@ -33,6 +33,7 @@ class Database:
         self.seal: list[bytes] = []
         self.down = False
         """Whether nobody gets through."""
+        self.trace: Callable[[str], None] = lambda _: None
         self.trouble = 0.0
         """How often a commit goes wrong on its way."""
 
@@ -46,6 +47,7 @@ class Database:
         if row.seq != len(rows) + 1 or taken:
             raise Conflict(f"event {row.seq} is not the next")
         rows.append(row)
+        self.trace(f"event {row.seq} of {row.match[:6]} is written, {row.key or 'by itself'}")
         if row.key is not None:
             self.keys.add((row.match, row.key))
         if standing is not None and standing.over:
@@ -274,13 +276,19 @@ class ModelStore:
 
         return await self.go(work)
 
+    async def mine(self) -> list[Lease]:
+        leases = self.database.leases
+        return await self.go(
+            lambda: [Lease(id, lost) for id, (node, _, lost) in leases.items() if node == self.node]
+        )
+
     async def release(self, matches: Sequence[str]) -> None:
         def work() -> None:
             for match in matches:
                 if self.database.leases.get(match, ("", 0.0, None))[0] == self.node:
                     del self.database.leases[match]
 
-        await self.go(work)
+        await self.go(work, writes=True)
 
     async def park(self, until: Mapping[str, float]) -> None:
         def work() -> None:

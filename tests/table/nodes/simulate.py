@@ -30,9 +30,10 @@ from molpe.table.protocol.matches import Clock
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room import hub as hubs
 from molpe.table.room.hub import Hub
-from molpe.table.room.peer import encode
+from molpe.table.room.peer import Peer, encode
 from molpe.table.room.sight import lines_of
 from molpe.table.store import StoreFailed
+from molpe.table.web import socket as sockets
 from molpe.table.web.socket import serve_socket
 from molpe.table.work.worker import Reply
 from tests.table.nodes.model import Database, ModelStore
@@ -66,6 +67,21 @@ class Bots:
 
     async def close(self) -> None:
         pass
+
+
+class Numbered(Peer):
+    """A page as a room sees it, at a place of its own in every set."""
+
+    __slots__ = ("number",)
+    count = 0
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        Numbered.count += 1
+        self.number = Numbered.count
+
+    def __hash__(self) -> int:
+        return self.number
 
 
 class Wire:
@@ -138,6 +154,7 @@ class Node:
             try:
                 await self.hub.start(self.store.node)
                 self.open = True
+                trace(f"{self.store.node} is open")
             except StoreFailed:
                 await asyncio.sleep(0.2)
 
@@ -288,6 +305,7 @@ class World:
     def __init__(self, loop: Loop) -> None:
         self.loop, self.rng = loop, loop.rng
         self.database = Database(loop)
+        self.database.trace = trace
         self.database.trouble = self.rng.choice((0.0, 0.0, 0.02, 0.1))
         self.number = 0
         self.nodes: list[Node] = []
@@ -444,7 +462,12 @@ def simulate(seed: int) -> list[str]:
     log.addHandler(handler)
     propagate, log.propagate = log.propagate, False
     try:
-        with world_of(loop), patch.object(hubs, "game_names", lambda: ()):
+        Numbered.count = 0
+        with (
+            world_of(loop),
+            patch.object(hubs, "game_names", lambda: ()),
+            patch.object(sockets, "Peer", Numbered),
+        ):
             world = World(loop)
             try:
                 loop.run_until_complete(world.run())

@@ -132,6 +132,8 @@ class Cluster:
         self.due = 0.0
         """When the next heartbeat is due."""
         self.leaving = False
+        self.doubtful = False
+        """Whether an answer was lost, so that this node may have leases that it does not know."""
         self.follow_soon = asyncio.Event()
         self.look_soon = asyncio.Event()
 
@@ -180,6 +182,7 @@ class Cluster:
                     await self.beat()
                 await self.settle()
             except StoreFailed as error:
+                self.doubtful = True
                 self.hub.health.failed(error)
                 await asyncio.sleep(BEAT / 4)
 
@@ -208,25 +211,29 @@ class Cluster:
         """Give up, put off and take leases, all of a kind by one command."""
         if self.leaving:
             return
-        put_off, self.put_off = self.put_off, {}
-        given_up, self.given_up = self.given_up, set()
-        over = {id for id in self.held if self.done(id)}
-        if put_off:
+        if self.doubtful:
+            await self.reconcile()
+        if put_off := dict(self.put_off):
             await self.commons.park(put_off)
-        if given_up | over:
-            self.held -= given_up | over
-            await self.commons.release(sorted(given_up | over))
-        wanted, self.wanted = self.wanted, set()
-        wanted = {id for id in wanted if id in self.hub.rooms and id not in self.held}
-        if wanted:
-            try:
-                taken = await self.commons.take(sorted(wanted))
-            except StoreFailed:
-                self.wanted |= wanted
-                raise
-            self.wanted |= wanted - {lease.match for lease in taken}  # asked for again
-            for lease in taken:
+            for id in put_off:
+                self.put_off.pop(id, None)
+        self.given_up |= {id for id in self.held if self.done(id)}
+        if given_up := self.given_up - self.adopting:
+            self.held -= given_up
+            await self.commons.release(sorted(given_up))
+            self.given_up -= given_up
+        self.wanted = {id for id in self.wanted if id in self.hub.rooms and id not in self.held}
+        if self.wanted:
+            for lease in await self.commons.take(sorted(self.wanted)):
+                self.wanted.discard(lease.match)  # the others are asked for again
                 self.hub.spawn(self.adopt(lease))
+
+    async def reconcile(self) -> None:
+        """After an answer that was lost: what the database says is this node's is driven here."""
+        for lease in await self.commons.mine():
+            if lease.match not in self.held and lease.match not in self.adopting:
+                self.hub.spawn(self.adopt(lease))
+        self.doubtful = False
 
     def done(self, id: str) -> bool:
         """Whether nothing will ever be driven in an open match again."""
@@ -235,23 +242,39 @@ class Cluster:
 
     async def adopt(self, lease: Lease) -> None:
         """Drive a match from now on."""
-        id, room = lease.match, None
+        id = lease.match
+        if id in self.adopting:
+            return
         self.adopting.add(id)
         try:
-            room = await self.hub.get(id)
-            if room is not None and not room.readonly and not self.done(id):
-                async with room.lock:
-                    await self.catch_up(room)
-                    if lease.lost is not None:
-                        room.missed(lease.lost)
-                    self.held.add(id)
-                    self.hub.driver.drive(room)
-        except (StoreFailed, Damaged) as error:
-            log.warning("adopt", extra={"match": id[:6], "error": str(error)})
+            while not await self.open(lease):
+                await asyncio.sleep(BEAT / 2)
+                with contextlib.suppress(StoreFailed):
+                    if not await self.commons.take([id]):
+                        return  # it took too long: another node was first
+        except Damaged:
+            self.given_up.add(id)
         finally:
             self.adopting.discard(id)
-        if id not in self.held:
-            self.given_up.add(id)
+
+    async def open(self, lease: Lease) -> bool:
+        """Open a match that is to be driven and see to what was missed; False: try again."""
+        try:
+            room = await self.hub.get(lease.match)
+            if room is None or room.readonly or self.done(room.id):
+                self.given_up.add(lease.match)
+                return True
+            async with room.lock:
+                await self.catch_up(room)
+                if room.gone:
+                    return False
+                if lease.lost is not None:
+                    room.missed(lease.lost)
+                self.held.add(lease.match)
+                self.hub.driver.drive(room)
+            return True
+        except StoreFailed:
+            return False
 
     def leads(self, id: str) -> bool:
         """Whether this node drives a match now."""
@@ -278,14 +301,14 @@ class Cluster:
     def heard(self, text: str) -> None:
         """Another node tells something."""
         node, _, rest = text.partition(" ")
-        if node == self.commons.node or self.hub.closing:
+        if self.hub.closing:
             return
         what, _, rest = rest.partition(" ")
-        if what == WROTE:
+        if what == WROTE:  # also what this node wrote itself, and did not know it
             for part in rest.split():
                 id, _, seq = part.rpartition(":")
                 self.went_on(id, int(seq))
-        elif what == SAID:
+        elif what == SAID and node != self.commons.node:
             with contextlib.suppress(msgspec.DecodeError):  # a newer node says something new
                 for told in read(rest):
                     self.take(node, told)
@@ -327,7 +350,8 @@ class Cluster:
 
     def went_on(self, id: str, seq: int) -> None:
         """A match went on elsewhere."""
-        if id in self.hub.rooms or id in self.hub.loading:
+        room = self.hub.rooms.get(id)
+        if room.record.seq < seq if room is not None else id in self.hub.loading:
             self.behind[id] = max(seq, self.behind.get(id, 0))
             self.follow_soon.set()
 

@@ -43,7 +43,8 @@ async def handle(room: Room, peer: Peer, frame: from_page.FromPage) -> None:
             await hint(room, peer, frame)
         case from_page.Wonder():
             async with room.lock:
-                why(room, peer, frame)
+                if not room.gone:
+                    why(room, peer, frame)
         case from_page.Hello():
             async with room.lock:
                 try:
@@ -52,11 +53,17 @@ async def handle(room: Room, peer: Peer, frame: from_page.FromPage) -> None:
                     if frame.since > room.record.s:  # they were shown more at another node
                         peer.close()
                         return
+                if room.gone:  # its record may have what is not written down
+                    peer.close()
+                    return
                 await room.prepare(peer)
                 room.greet(peer)
                 room.go_on()  # where only bots sit they wait for somebody who looks
         case from_page.Lift():
             async with room.lock:
+                if room.gone:
+                    peer.close()
+                    return
                 await room.prepare(peer)
                 lift(room, peer, frame)
 
@@ -350,7 +357,7 @@ async def hint(room: Room, peer: Peer, frame: from_page.Hint) -> None:
         return
     async with room.lock:
         record = room.record
-        if frame.seat not in record.actors():
+        if room.gone or frame.seat not in record.actors():
             peer.refuse("turn", frame.k)
             return
         codes, acts = record.legal(frame.seat)

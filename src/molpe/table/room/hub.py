@@ -80,7 +80,7 @@ class Hub(Neighbour):
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.shelf = Shelf(store, self.library, self.beside)
         self.lessons: dict[str, Lesson] = {}
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.tasks: dict[asyncio.Task[None], None] = {}
         self.due: dict[str, float] = {}
         """When a clock of a match that is not in memory runs out, by the monotonic clock."""
         self.damaged: dict[str, Bad] = {}
@@ -140,12 +140,12 @@ class Hub(Neighbour):
     def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Run something beside the rest."""
         task = asyncio.get_running_loop().create_task(work)
-        self.tasks.add(task)
+        self.tasks[task] = None
         task.add_done_callback(self._ended)
         return task
 
     def _ended(self, task: "asyncio.Task[None]") -> None:
-        self.tasks.discard(task)
+        self.tasks.pop(task, None)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("task", exc_info=error)
 
@@ -204,7 +204,8 @@ class Hub(Neighbour):
     async def presence(self, room: Room, besides: Peer | None = None) -> None:
         """Tell a room that somebody came or went."""
         async with room.lock:
-            room.show_seats(besides)
+            if not room.gone:
+                room.show_seats(besides)
         if self.cluster is not None:
             self.cluster.here(room)
             self.driver.back(room)

@@ -187,6 +187,11 @@ class Nodes:
         """Take leases whose node is gone, or whose moment has come."""
         return [Lease(*row) for row in await self.change(ORPHANS, self.node, most)]
 
+    async def mine(self) -> list[Lease]:
+        """The leases that this node has."""
+        query = "select match, lost from lease where node = $1"
+        return [Lease(*row) for row in await self.store.ask(query, self.node)]
+
     async def release(self, matches: Sequence[str]) -> None:
         """Give leases up for good."""
         gone = "delete from lease where node = $1 and match = any($2::text[])"
