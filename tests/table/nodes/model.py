@@ -29,7 +29,7 @@ class Database:
         self.over: set[str] = set()
         self.leases: dict[str, tuple[str, float, float | None]] = {}
         self.nodes: dict[str, tuple[float, float]] = {}
-        self.lines: dict[str, "Line"] = {}
+        self.lines: dict[str, Line] = {}
         self.seal: list[bytes] = []
         self.down = False
         """Whether nobody gets through."""
@@ -235,7 +235,11 @@ class ModelStore:
             self.anew()
 
     async def tell(self, texts: Sequence[str]) -> None:
-        await self.go(lambda: [self.database.tell(text) for text in texts])
+        def work() -> None:
+            for text in texts:
+                self.database.tell(text)
+
+        await self.go(work)
 
     async def rows(self, seen: Mapping[str, int]) -> list[Row]:
         def work() -> list[Row]:
@@ -253,9 +257,9 @@ class ModelStore:
             taken = []
             for match in sorted(matches):
                 held = self.database.leases.get(match)
-                if held is not None and held[0] not in ("", self.node):
-                    if self.database.alive(held[0]):
-                        continue
+                others = held is not None and held[0] not in ("", self.node)
+                if held is not None and others and self.database.alive(held[0]):
+                    continue
                 lost = None if held is None or held[0] == self.node else self.lost(match)
                 self.database.leases[match] = (self.node, 0.0, lost)
                 taken.append(Lease(match, lost))
@@ -265,7 +269,7 @@ class ModelStore:
 
     async def orphans(self, most: int) -> list[Lease]:
         def work() -> list[Lease]:
-            taken = []
+            taken: list[Lease] = []
             for match, (node, until, _) in list(self.database.leases.items()):
                 due = until <= self.database.now() if not node else not self.database.alive(node)
                 if due and len(taken) < most:
@@ -276,7 +280,7 @@ class ModelStore:
 
         return await self.go(work)
 
-    async def mine(self) -> list[Lease]:
+    async def held(self) -> list[Lease]:
         leases = self.database.leases
         return await self.go(
             lambda: [Lease(id, lost) for id, (node, _, lost) in leases.items() if node == self.node]
@@ -328,5 +332,3 @@ class ModelStore:
 
     async def nodes(self) -> list[Node]:
         return []
-
-

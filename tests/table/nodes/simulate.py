@@ -1,8 +1,8 @@
 """Several nodes, their database and the people at them, run from one seed.
 
 python -m tests.table.nodes.simulate SEED      run one schedule again, and say what went wrong
-python -m tests.table.nodes.simulate FROM TO   run many; the last line says how many, and the seeds
-                                               that failed
+python -m tests.table.nodes.simulate FROM TO   run many, and those that are named after them; the
+                                               last line says how many, and which seeds failed
 
 Nodes are real hubs with real rooms, drivers and sockets' code; their database, their lines and the
 people are models. Nodes die, stand still and end politely, lines break, answers are lost, requests
@@ -112,8 +112,8 @@ class Wire:
 
     async def get(self, way: int) -> Any:
         while not self.queues[way]:
-            self.waiters[way] = self.loop.create_future()
-            await self.waiters[way]
+            waiter = self.waiters[way] = self.loop.create_future()
+            await waiter
         return self.queues[way].popleft()
 
     def cut(self) -> None:
@@ -389,9 +389,9 @@ class World:
                 for wire in self.rng.choice(alive).wires:
                     if self.rng.random() < 0.5:
                         wire.cut()
-            if sum(node.open for node in self.nodes) < 2 or self.rng.random() < 0.2:
-                if self.rng.random() < 0.8:
-                    self.spawn(self.node())
+            few = sum(node.open for node in self.nodes) < 2 or self.rng.random() < 0.2
+            if few and self.rng.random() < 0.8:
+                self.spawn(self.node())
         self.database.down, self.database.trouble = False, 0.0
         if not any(node.open for node in self.nodes):
             await self.node()
@@ -508,17 +508,18 @@ def main() -> int:
     """Run what the command line names."""
     if os.environ.get("PYTHONHASHSEED") != "0":  # the order of sets is part of a schedule
         os.environ["PYTHONHASHSEED"] = "0"
-        os.execv(sys.executable, [sys.executable, "-m", "tests.table.nodes.simulate", *sys.argv[1:]])
-    first = int(sys.argv[1])
-    last = int(sys.argv[2]) if len(sys.argv) > 2 else first + 1
+        again = [sys.executable, "-m", "tests.table.nodes.simulate", *sys.argv[1:]]
+        os.execv(sys.executable, again)
+    first, *rest = map(int, sys.argv[1:])
+    seeds = [*range(first, rest[0] if rest else first + 1), *rest[1:]]
     failed, began = [], time.perf_counter()
-    for seed in range(first, last):
+    for seed in seeds:
         if wrong := simulate(seed):
             failed.append(seed)
             print(f"seed {seed}:", *wrong, sep="\n  ", file=sys.stderr, flush=True)
     took = time.perf_counter() - began
-    seeds = f"; failed: {' '.join(map(str, failed))}" if failed else ""
-    print(f"{last - first} schedules in {took:.0f} s, {len(failed)} failed{seeds}")
+    which = f"; failed: {' '.join(map(str, failed))}" if failed else ""
+    print(f"{len(seeds):,} schedules in {took:.0f} s, {len(failed)} failed{which}")
     return 1 if failed else 0
 
 

@@ -56,9 +56,11 @@ class Loop(asyncio.BaseEventLoop):
         ready: deque[Any] = self._ready  # type: ignore[attr-defined]
         if len(ready) > 1 and self.rng.random() < 0.5:
             ready.rotate(self.rng.randrange(len(ready)))
-        super()._run_once()  # type: ignore[misc]
+        super()._run_once()
 
-    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:
+    def run_in_executor(  # type: ignore[override]
+        self, executor: Any, func: Callable[..., Any], *args: Any
+    ) -> Any:
         """Work beside the loop: done after a while, by the loop itself."""
         done = self.create_future()
 

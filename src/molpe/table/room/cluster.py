@@ -230,7 +230,7 @@ class Cluster:
 
     async def reconcile(self) -> None:
         """After an answer that was lost: what the database says is this node's is driven here."""
-        for lease in await self.commons.mine():
+        for lease in await self.commons.held():
             if lease.match not in self.held and lease.match not in self.adopting:
                 self.hub.spawn(self.adopt(lease))
         self.doubtful = False

@@ -82,7 +82,7 @@ class Commons(Protocol):
     async def orphans(self, most: int) -> list[Lease]:
         """Take leases whose node is gone, or whose moment has come."""
 
-    async def mine(self) -> list[Lease]:
+    async def held(self) -> list[Lease]:
         """The leases that this node has."""
 
     async def release(self, matches: Sequence[str]) -> None:

@@ -187,7 +187,7 @@ class Nodes:
         """Take leases whose node is gone, or whose moment has come."""
         return [Lease(*row) for row in await self.change(ORPHANS, self.node, most)]
 
-    async def mine(self) -> list[Lease]:
+    async def held(self) -> list[Lease]:
         """The leases that this node has."""
         query = "select match, lost from lease where node = $1"
         return [Lease(*row) for row in await self.store.ask(query, self.node)]
