@@ -180,8 +180,16 @@ class Node:
         wire = Wire(self.world.loop)
         self.wires.append(wire)
         wire.put(0, {"type": "websocket.connect"})
-        self.hub.spawn(serve_socket(self.hub, id, session, wire.receive, wire.send))
+        self.hub.spawn(self.serve(wire, id, session))
         return wire
+
+    async def serve(self, wire: Wire, id: str, session: str) -> None:
+        """A socket, from the table's side; what breaks it closes it."""
+        try:
+            await serve_socket(self.hub, id, session, wire.receive, wire.send)
+        finally:
+            if not self.store.dead:
+                wire.cut()
 
 
 class Person:
@@ -393,6 +401,7 @@ class World:
             if few and self.rng.random() < 0.8:
                 self.spawn(self.node())
         self.database.down, self.database.trouble = False, 0.0
+        await asyncio.sleep(0.01)  # whoever is just asked to end has begun to
         if not any(node.open for node in self.nodes):
             await self.node()
 
