@@ -268,8 +268,9 @@ async def test_a_lease_whose_answer_was_lost_is_found_again(both: tuple[Hall, Ha
 
 
 async def test_a_match_that_cannot_be_opened_yet_is_driven_later(both: tuple[Hall, Hall]) -> None:
-    one = await both[0].room("canosa", "bot", "ann")
+    one = await both[0].room("canosa", "ann", "ben", clock=Clock("total", 600))
     id, node = one.id, cluster_of(both[1])
+    await until(lambda: id in cluster_of(both[0]).held)
     await both[0].hub.farewell()
     get, tries = both[1].hub.get, []
 
