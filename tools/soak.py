@@ -2,8 +2,8 @@
 
 make soak                 all of it
 python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, deploy, digest, doors, fill,
-                          flood, fuzz, holes, hunt, kill, laws, leaks, minute, move, pace, photos,
-                          plain, ray, restart, sentences, stop, times, whole
+                          flood, fuzz, holes, hunt, kill, laws, leaks, minute, move, nodes, pace,
+                          photos, plain, ray, restart, sentences, simulation, stop, times, whole
 """
 
 import os
@@ -111,6 +111,18 @@ JOBS = {
         "100 times kill -9 of a table under play, on SQLite and on PostgreSQL: nothing shown lost",
         ["tests/table/store/test_kill.py", "-k", "shown"],
         {"MOLPE_KILL_ROUNDS": "100", "MOLPE_MATCHES": "6"},
+    ),
+    "nodes": Job(
+        "two tables on one PostgreSQL behind HAProxy: 100 times kill -9 of either under play, and"
+        " 100 times one is asked to end: nothing shown lost or done twice, no flag fallen",
+        ["tests/table/nodes", "-k", "not seeds"],
+        {"CI": "1", "MOLPE_NODE_KILLS": "100"},
+    ),
+    "simulation": Job(
+        "several nodes, their database and the people at them from one seed, 100,000 times:",
+        ["tests.table.nodes.simulate", "1", "100001"],
+        {"PYTHONHASHSEED": "0"},
+        survey=True,
     ),
     "stop": Job(
         "50 times SIGSTOP and SIGCONT of a table under play, on SQLite and on PostgreSQL, once for"

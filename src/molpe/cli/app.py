@@ -22,6 +22,7 @@ from molpe.cli.legal import legal
 from molpe.cli.load import load
 from molpe.cli.mcp import mcp
 from molpe.cli.moving import backup, export, import_, restore
+from molpe.cli.nodes import nodes
 from molpe.cli.openenv import openenv
 from molpe.cli.perft import perft
 from molpe.cli.play import PlayCommand, play
@@ -59,6 +60,7 @@ app.command()(engine)
 app.command()(mcp)
 app.command()(openenv)
 app.command()(bot)
+app.command()(nodes)
 app.command()(backup)
 app.command()(restore)
 app.command()(export)

@@ -29,7 +29,7 @@ async def serve_socket(
     """One page at one match, from the first frame to the last."""
     await receive()  # websocket.connect
     try:
-        room = await hub.get(id)
+        room, name = await hub.get(id), await hub.name(session)
     except StoreFailed:
         await close_at_once(send, FAILED)
         return
@@ -40,7 +40,6 @@ async def serve_socket(
         await close_at_once(send, GONE)
         return
     await send({"type": "websocket.accept"})
-    name = await hub.name(session)
     peer = Peer(session, name, push)
     room.enter(peer)
     pump = asyncio.create_task(peer.pump(send))
