@@ -94,6 +94,13 @@ class Linked(Frozen, tag="rematch", tag_field="t"):
     id: str
 
 
+class Given(Frozen, tag="give", tag_field="t"):
+    """A seat was given time that passed while its table could not be reached."""
+
+    seat: int
+    ms: int
+
+
 Happening = (
     Played
     | Changed
@@ -107,6 +114,7 @@ Happening = (
     | Ordered
     | Early
     | Linked
+    | Given
 )
 Private = (Ordered, Early)
 """Lines that nobody is told of; pages do not even count them."""

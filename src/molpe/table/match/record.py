@@ -271,6 +271,9 @@ class Record:
             case events.Linked():
                 self.rematch = event.id
                 self.offer = None
+            case events.Given():
+                if self.clock is not None:
+                    self.clock.give(event.seat, event.ms)
         self.start_clock(now)
 
     def start_clock(self, now: float) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import random
 import secrets
 import time
 from collections import OrderedDict
@@ -22,13 +23,15 @@ from molpe.table.match.record import Record
 from molpe.table.match.snapshot import freeze
 from molpe.table.match.terms import Place, Terms, encode
 from molpe.table.protocol.limits import ADDRESS_MAKING, MAKING, Buckets, loopback
+from molpe.table.protocol.to_page import ChatLine
+from molpe.table.room.cluster import Chat, Cluster, Named
 from molpe.table.room.driver import Driver
 from molpe.table.room.health import Health
 from molpe.table.room.metrics import Metrics
 from molpe.table.room.peer import Peer
 from molpe.table.room.room import Room
 from molpe.table.room.sessions import Sessions
-from molpe.table.room.shelf import Damaged, Shelf
+from molpe.table.room.shelf import Damaged, Loaded, Shelf
 from molpe.table.room.tidy import Tidy
 from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed, Unclear
 from molpe.table.store.model import Created, Standing
@@ -45,6 +48,8 @@ READERS = 2
 """Processes that read what others send; they are there only while there is something to read."""
 IDLE = 600.0
 """Seconds until a match that nobody looks at is let go."""
+SPREAD = 0.4
+"""Seconds within which the pages of a node that ends are sent to the others."""
 TICK = 0.5
 NAMES = 50_000
 """So many guests' names are kept in memory."""
@@ -66,7 +71,12 @@ class Hub:
 
     def __init__(self, store: Store, folder: Path, bots: Bots | None = None) -> None:
         self.store = store
-        self.sessions = Sessions(folder)
+        self.sessions = Sessions(folder, kept=store.commons is None)
+        self.cluster = Cluster(self, store.commons) if store.commons is not None else None
+        self.offset = 0.0
+        """Seconds by which the clock that nodes share is ahead of this machine's."""
+        self.late = 0.0
+        """Seconds by which the loop came too late, when that was looked at last."""
         self.library = Library(folder)
         self.bots = bots or Bots()
         self.metrics = Metrics()
@@ -94,9 +104,11 @@ class Hub:
         self.making = Buckets(MAKING)
         self.address_making = Buckets(ADDRESS_MAKING)
 
-    async def start(self) -> None:
-        """Open the store, find the tutorials, take up the clocks."""
+    async def start(self, address: str = "") -> None:
+        """Open the store, find the tutorials, take up the clocks; ``address`` is where this node is
+        reached."""
         await self.store.start()
+        await self.reseal()
         self.library.sweep()
         for name in game_names():
             try:
@@ -107,10 +119,30 @@ class Hub:
             if lesson is not None:
                 self.lessons[name] = lesson
         self.spawn(self.watch())
-        self.spawn(self.take_up_clocks())
+        if self.cluster is not None:
+            await self.cluster.start(address)
+        else:
+            self.spawn(self.take_up_clocks())
+
+    async def farewell(self) -> None:
+        """This node ends: its leases go back, its pages are sent away one by one."""
+        if self.cluster is None or self.cluster.leaving:
+            return
+        await self.cluster.leave()
+        loop, peers = asyncio.get_running_loop(), 0
+        for room in list(self.rooms.values()):
+            for peer in list(room.peers):
+                peers += 1
+                loop.call_later(random.uniform(0, SPREAD), peer.close)
+        if peers:
+            await asyncio.sleep(SPREAD)
 
     async def close(self) -> None:
         """Stop thinking, let what is being written finish, close the store."""
+        if self.cluster is not None:
+            if not self.cluster.leaving:
+                await self.cluster.leave()
+            await self.cluster.close()
         self.closing = True
         for task in list(self.tasks):
             task.cancel()
@@ -146,6 +178,35 @@ class Hub:
         folder = str(self.library.folder.parent)
         return Order(what, game, edition or None, options=options, seats=seats, folder=folder)
 
+    def leads(self, room: Room) -> bool:
+        """Whether it is for this node to drive a room; where another does, it asks to be next."""
+        if self.cluster is None or self.cluster.leads(room.id):
+            return True
+        self.cluster.want(room.id)
+        return False
+
+    async def refresh(self, room: Room) -> None:
+        """Take in what other nodes have written; the caller holds the lock."""
+        if self.cluster is not None:
+            await self.cluster.catch_up(room)
+
+    def spread(self, room: Room, playing: bool, line: ChatLine) -> None:
+        """Let pages at other nodes read what was said."""
+        if self.cluster is not None and self.cluster.others:
+            self.cluster.say(Chat(room.id, playing, line))
+
+    async def reseal(self) -> None:
+        """Take the keys that all nodes sign with; the first node's own is the first."""
+        if self.store.commons is not None:
+            self.sessions.use(await self.store.commons.seals(self.sessions.keys[0]))
+
+    async def share(self, edition: str) -> None:
+        """Let every node have a card file that was put away here."""
+        commons = self.store.commons
+        if commons is not None and self.library.known(edition):
+            text = await self.beside(self.library.path(edition).read_text, "utf-8")
+            await commons.keep_edition(edition, text)
+
     def drive(self, room: Room) -> None:
         """Wake the bots, orders and clocks of a room that are next."""
         self.driver.drive(room)
@@ -170,6 +231,15 @@ class Hub:
         """Call a guest so."""
         await self.store.save_name(session, name)
         self.names[session] = name
+        if self.cluster is not None:
+            self.cluster.say(Named(session))
+
+    def forget_name(self, session: str) -> None:
+        """A guest may be called otherwise now; all may, where none is named."""
+        if session:
+            self.names.pop(session, None)
+        else:
+            self.names.clear()
 
     def may_make(self, session: str, address: str) -> bool:
         """Whether a browser may make one more match now."""
@@ -181,6 +251,19 @@ class Hub:
         """Tell a room that somebody came or went."""
         async with room.lock:
             room.show_seats(besides)
+        if self.cluster is not None:
+            self.cluster.here(room)
+            self.driver.back(room)
+
+    def node_figures(self) -> dict[str, float]:
+        """What the others are told of this node."""
+        return {
+            "rooms": len(self.rooms),
+            "sockets": self.sockets,
+            "commits": self.store.batches,
+            "events": self.store.appended,
+            "lag": round(self.late, 4),
+        }
 
     def figures(self) -> dict[str, float]:
         """What is counted now."""
@@ -196,9 +279,9 @@ class Hub:
 
     # Making.
 
-    async def create(self, terms: Terms) -> str:
+    async def create(self, terms: Terms, id: str = "") -> str:
         """Write a new match down, with the luck that begins it; return its id."""
-        id = secrets.token_urlsafe(12)
+        id = id or secrets.token_urlsafe(12)
         secret = new_secret()
         record = await self.beside(lambda: Record(self.library.game_of(terms), terms))
         room = Room(self, id, record, secret, time.time())
@@ -257,7 +340,10 @@ class Hub:
             clock=terms.clock,
             hints=terms.hints,
         )
-        await room.commit(events.Linked(await self.create(again)))
+        id = self.sessions.sign(f"rematch {room.id} {record.seq}", 12)
+        with contextlib.suppress(Conflict):  # whoever was asked to before has made it
+            await self.create(again, id)
+        await room.commit(events.Linked(id))
 
     # Finding.
 
@@ -297,6 +383,8 @@ class Hub:
         self.damaged.pop(id, None)
         self.metrics.loaded += 1
         self.rooms[id] = room
+        if self.cluster is not None:
+            self.cluster.loaded(room)
         self.drive(room)
         return room
 
@@ -317,6 +405,8 @@ class Hub:
             log.error("commit", exc_info=error, extra={"match": room.id[:6]})
         room.gone = True  # until its record is that of the log again, nothing may follow it
         found = None
+        if isinstance(error, Conflict) and await self.yield_to(room, shown):
+            return
         if isinstance(error, Exception) and not isinstance(error, Unclear):
             with contextlib.suppress(Exception):
                 found = await self.shelf.load(room.id)
@@ -325,17 +415,38 @@ class Hub:
             for peer in list(room.peers):
                 peer.close()
             return
+        self.replace(room, found)
+        room.readonly = room.readonly or found.broken
+        room.views.clear()
+        if found.record.seq != shown:  # the log is ahead: the pages have not seen it
+            room.greet_all()
+        if self.cluster is not None:
+            self.cluster.went_on(room.id, found.record.seq + 1)
+        self.driver.later(room)
+
+    def replace(self, room: Room, found: Loaded) -> None:
+        """Put another record in the place of a room's."""
         room.gone = False
         room.record = found.record
         for peer in room.peers:
             peer.seating = -1
         room.reseat()
-        room.readonly = room.readonly or found.broken
-        room.views.clear()
         room.logs.clear()
-        if found.record.seq != shown:  # the log is ahead: the pages have not seen it
-            room.greet_all()
-        self.driver.later(room)
+
+    async def yield_to(self, room: Room, shown: int) -> bool:
+        """Another node was first: go back to what the pages saw, and show them what it wrote."""
+        try:
+            found = await self.shelf.load(room.id, shown)
+            if found is None or found.broken or found.record.seq != shown:
+                return False
+            self.replace(room, found)
+            for row in found.later:
+                room.take(row)
+        except Exception as error:
+            log.warning("race", extra={"match": room.id[:6], "error": str(error)})
+            room.gone = True
+            return False
+        return True
 
     async def append(self, row: Row, standing: Standing | None, seated: Seated | None) -> None:
         """Write an event down and time it."""
@@ -362,6 +473,8 @@ class Hub:
         self.driver.quiet(room)
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
+            if self.cluster is not None:
+                self.cluster.let_go(room.id)
 
     def sweep(self, now: float) -> None:
         """Let go of rooms that nobody has looked at for a while."""
@@ -371,12 +484,16 @@ class Hub:
             if now - room.idle_since < self.idle:
                 continue
             clock = room.record.clock
-            if clock is not None and not room.record.over():
+            led = self.cluster is None or self.cluster.leads(room.id)
+            if clock is not None and not room.record.over() and led:
                 flag = clock.next_flag(monotonic())
                 if flag is not None:
                     if flag[0] < self.idle:
                         continue
-                    self.due[room.id] = monotonic() + flag[0] - self.idle / 2
+                    if self.cluster is not None:
+                        self.cluster.let_go(room.id, flag[0] - self.idle / 2)
+                    else:
+                        self.due[room.id] = monotonic() + flag[0] - self.idle / 2
             self.drop(room)
             self.metrics.evicted += 1
 
@@ -387,7 +504,8 @@ class Hub:
         while True:
             began = loop.time()
             await asyncio.sleep(TICK)
-            self.metrics.lag.add(max(0.0, loop.time() - began - TICK))
+            self.late = max(0.0, loop.time() - began - TICK)
+            self.metrics.lag.add(self.late)
             ticks += 1
             if ticks % 10 == 0:
                 self.sweep(time.monotonic())

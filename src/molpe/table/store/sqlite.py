@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from molpe.kernel import BadText
+from molpe.table.store.alone import Alone
 from molpe.table.store.commits import Work, Writer, insert
+from molpe.table.store.commons import Commons
 from molpe.table.store.model import (
     Created,
     Row,
@@ -36,10 +38,13 @@ LONGEST_LOG = 20_000
 
 
 class SqliteStore(Questions):
-    """Matches in one SQLite file."""
+    """Matches in one SQLite file, which one process has for itself."""
+
+    commons: Commons | None = None
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.alone = Alone(path)
         self.writer: Writer | None = None
         self.reader: sqlite3.Connection | None = None
         self.reading = ThreadPoolExecutor(1, "store-read")
@@ -67,14 +72,17 @@ class SqliteStore(Questions):
         self.loop = asyncio.get_running_loop()
         try:
             keep_private(self.path)
+            self.alone.take()
             writer = self.connect()
             migrate(writer, self.path)
             check(writer)
             self.reader = self.connect()
             self.tender = self.connect()
         except BadText:
+            self.alone.let_go()
             raise
         except Exception as error:  # a damaged file breaks whoever reads it anywhere
+            self.alone.let_go()
             why = " ".join(str(error).split())
             raise BadText(f"cannot use the database {str(self.path)!r}: {why}") from None
         self.writer = Writer(writer, self.loop, self.tend)
@@ -87,6 +95,7 @@ class SqliteStore(Questions):
         if self.reader is not None:
             self.reader.close()
             self.tender.close()
+        self.alone.let_go()
 
     # Writing.
 
