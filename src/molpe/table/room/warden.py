@@ -73,7 +73,9 @@ class Warden:
         self.believe(await self.hub.store.wards())
 
     def believe(self, wards: list[Ward]) -> None:
-        """Keep decisions where they are found quickly."""
+        """Keep decisions where they are found quickly, and act on what is new."""
+        if wards == self.wards:
+            return
         self.wards = wards
         self.by_who = {(ward.kind, ward.who): ward for ward in wards}
         self.banned_networks = [
@@ -81,6 +83,7 @@ class Warden:
             for ward in wards
             if ward.who.startswith(ADDRESS)
         ]
+        self.show_out()
 
     def holds(self, ward: Ward | None) -> bool:
         """Whether a decision stands now."""
@@ -135,8 +138,6 @@ class Warden:
         until = self.now() + wish.days * DAY if wish.days else FOR_EVER
         await self.hub.store.ward(Ward(wish.kind, meant(wish.who), until, wish.why, self.now()))
         await self.look()
-        if wish.kind == "ban":
-            self.show_out()
 
     async def undo(self, kind: WardKind, who: str) -> None:
         """Decide otherwise."""

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from molpe.table.store.questions import Questions
 
-Statement = tuple[object, ...]
+Statement = tuple[str, *tuple[object, ...]]
 """A statement and what is filled in."""
 BY_ID = ("event where match = $1", "snapshot where match = $1", "seated where match = $1")
 """Where a match is, beside its own row."""
@@ -78,7 +78,7 @@ class House(Questions):
             before,
             limit,
         )
-        return [Listed(*row[:4], bool(row[4]), *row[5:]) for row in found]
+        return [Listed(*row)._replace(over=bool(row[4])) for row in found]
 
     async def stale(self, before: float, limit: int) -> list[str]:
         """Matches that go on, and in which nothing has happened since a moment."""

@@ -16,6 +16,7 @@ from molpe.kernel import BadText
 from molpe.table.store.alone import Alone
 from molpe.table.store.commits import Work, Writer, insert
 from molpe.table.store.commons import Commons
+from molpe.table.store.house import House, Statement
 from molpe.table.store.model import (
     Created,
     Row,
@@ -25,7 +26,6 @@ from molpe.table.store.model import (
     Stored,
     StoreFailed,
 )
-from molpe.table.store.house import House, Statement
 from molpe.table.store.schema import COLUMNS, HOUSE, SQLITE, STEPS, statements
 
 T = TypeVar("T")
