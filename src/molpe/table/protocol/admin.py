@@ -54,7 +54,7 @@ class OldWard(Frozen):
     who: Who
 
 
-class Standing(Frozen):
+class TableStanding(Frozen):
     """How the table stands."""
 
     molpe: str
@@ -118,13 +118,13 @@ class Unsay(Frozen):
     name: Annotated[str, Meta(max_length=80)]
 
 
-class End(Frozen):
+class EndMatch(Frozen):
     """Why a match is ended."""
 
     why: Why = ""
 
 
-class Stored(Frozen):
+class GuestData(Frozen):
     """All that is stored of a guest."""
 
     browser: str
@@ -135,7 +135,7 @@ class Stored(Frozen):
     wards: tuple[WardInfo, ...]
 
 
-class Opening(Frozen):
+class Invitation(Frozen):
     """An invitation to open tables."""
 
     token: Annotated[str, Meta(max_length=80)]

@@ -44,11 +44,11 @@ def allowed(request: Asked) -> Hub:
 
 
 @get("/api/admin/standing", summary="How the table stands", responses=problems())
-async def standing(request: Asked) -> told.Standing:
+async def standing(request: Asked) -> told.TableStanding:
     """How many are here, the house rules, and who is kept out."""
     hub = allowed(request)
     await hub.warden.look()
-    return told.Standing(
+    return told.TableStanding(
         __version__, hub.sockets, len(hub.rooms), hub.warden.rules, hub.warden.told()
     )
 
@@ -107,7 +107,7 @@ async def sockets(request: Asked) -> list[told.SocketAt]:
     status_code=200,
     responses=problems(400, 404, 409),
 )
-async def end(request: Asked, id: Id, data: JSONBody[told.End]) -> told.End:
+async def end(request: Asked, id: Id, data: JSONBody[told.EndMatch]) -> told.EndMatch:
     """Nobody has won or lost; it stays to be looked at."""
     allowed(request)
     room = await room_of(request, id)
@@ -124,13 +124,13 @@ async def end(request: Asked, id: Id, data: JSONBody[told.End]) -> told.End:
     status_code=200,
     responses=problems(404),
 )
-async def delete(request: Asked, id: Id) -> told.End:
+async def delete(request: Asked, id: Id) -> told.EndMatch:
     """Also one that cannot be opened."""
     hub = allowed(request)
     if await hub.store.load(id) is None:
         raise Refused("gone")
     await hub.warden.delete(id)
-    return told.End()
+    return told.EndMatch()
 
 
 @get("/api/admin/matches/{id:str}/chat", summary="What was said", responses=problems(404))
@@ -205,7 +205,7 @@ async def sweep(request: Asked) -> dict[str, int]:
 
 @get("/api/admin/guests/{browser:str}", summary="All that is stored of a guest",
      responses=problems(404))  # fmt: skip
-async def guest(request: Asked, browser: Browser) -> told.Stored:
+async def guest(request: Asked, browser: Browser) -> told.GuestData:
     """Name, seats, finished matches as files, decisions."""
     hub = allowed(request)
     found, files = [], {}
@@ -226,7 +226,7 @@ async def guest(request: Asked, browser: Browser) -> told.Stored:
     wards = tuple(one for one in hub.warden.told() if one.who == BROWSER + browser)
     if not (name or found or wards):
         raise Refused("gone", "nothing is stored of this browser")
-    return told.Stored(browser, name, tuple(found), files, wards)
+    return told.GuestData(browser, name, tuple(found), files, wards)
 
 
 @post("/api/admin/guests/{browser:str}/delete", summary="Forget a guest", status_code=200,
@@ -252,7 +252,7 @@ async def forget(request: Asked, browser: Browser) -> dict[str, int]:
 
 @post("/api/opening", summary="Take an invitation to open tables", status_code=200,
       responses=problems(400))  # fmt: skip
-async def opening(request: Asked, data: JSONBody[told.Opening]) -> dict[str, bool]:
+async def opening(request: Asked, data: JSONBody[told.Invitation]) -> dict[str, bool]:
     """By a link from whoever runs the table."""
     hub, session = hub_of(request), session_of(request)
     if not hub.sessions.opens(data.token):
@@ -264,9 +264,9 @@ async def opening(request: Asked, data: JSONBody[told.Opening]) -> dict[str, boo
 
 
 @get("/api/admin/opening", summary="An invitation to open tables", responses=problems())
-async def invitation(request: Asked) -> told.Opening:
+async def invitation(request: Asked) -> told.Invitation:
     """The token of a link, for those who may open tables where not everyone may."""
-    return told.Opening(allowed(request).sessions.opening())
+    return told.Invitation(allowed(request).sessions.opening())
 
 
 ROUTES = (
