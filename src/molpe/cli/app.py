@@ -23,6 +23,7 @@ from molpe.cli.lab import lab
 from molpe.cli.legal import legal
 from molpe.cli.load import load
 from molpe.cli.mcp import mcp
+from molpe.cli.nodes import nodes
 from molpe.cli.openenv import openenv
 from molpe.cli.perft import perft
 from molpe.cli.play import PlayCommand, play
@@ -60,6 +61,7 @@ app.command()(engine)
 app.command()(mcp)
 app.command()(openenv)
 app.command()(bot)
+app.command()(nodes)
 app.command()(backup)
 app.command()(load)
 app.command()(press)

@@ -36,7 +36,8 @@ def replay(
     """Let everything happen again, checked against its hashes; ``now`` is a moment of the clock.
 
     ``ahead``: of the clock that events are written by; then each happens at its own moment, and the
-    clocks of the seats run as if it had been watched. Where it breaks the record may stand halfway through an event: play the ``good`` ones again.
+    clocks of the seats run as if it had been watched. Where it breaks the record may stand halfway
+    through an event: play the ``good`` ones again.
     """
     for good, row in enumerate(rows):
         if row.seq != record.seq + 1:

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import random
 import secrets
 import time
 from collections import OrderedDict
@@ -23,18 +22,19 @@ from molpe.table.match.record import Record
 from molpe.table.match.snapshot import freeze
 from molpe.table.match.terms import Place, Terms, encode
 from molpe.table.protocol.limits import ADDRESS_MAKING, MAKING, Buckets, loopback
-from molpe.table.protocol.to_page import ChatLine
-from molpe.table.room.cluster import Chat, Cluster, Named
+from molpe.table.room.cluster import Cluster, Named
 from molpe.table.room.driver import Driver
 from molpe.table.room.health import Health
+from molpe.table.room.mender import Mender
 from molpe.table.room.metrics import Metrics
+from molpe.table.room.neighbour import Neighbour
 from molpe.table.room.peer import Peer
 from molpe.table.room.room import Room
 from molpe.table.room.sessions import Sessions
-from molpe.table.room.shelf import Damaged, Loaded, Shelf
+from molpe.table.room.shelf import Damaged, Shelf
 from molpe.table.room.tidy import Tidy
 from molpe.table.room.warden import Warden
-from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed, Unclear
+from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed
 from molpe.table.store.model import Created, Standing
 from molpe.table.work.bots import Bots
 from molpe.table.work.craft import Crafted, Order
@@ -49,8 +49,6 @@ READERS = 2
 """Processes that read what others send; they are there only while there is something to read."""
 IDLE = 600.0
 """Seconds until a match that nobody looks at is let go."""
-SPREAD = 0.4
-"""Seconds within which the pages of a node that ends are sent to the others."""
 TICK = 0.5
 NAMES = 50_000
 """So many guests' names are kept in memory."""
@@ -67,17 +65,14 @@ class Bad(NamedTuple):
     until: float
 
 
-class Hub:
+class Hub(Neighbour):
     """The matches of one server process."""
 
     def __init__(self, store: Store, folder: Path, bots: Bots | None = None) -> None:
         self.store = store
         self.sessions = Sessions(folder, kept=store.commons is None)
         self.cluster = Cluster(self, store.commons) if store.commons is not None else None
-        self.offset = 0.0
-        """Seconds by which the clock that nodes share is ahead of this machine's."""
-        self.late = 0.0
-        """Seconds by which the loop came too late, when that was looked at last."""
+        self.offset = self.late = 0.0
         self.library = Library(folder)
         self.bots = bots or Bots()
         self.metrics = Metrics()
@@ -94,6 +89,7 @@ class Hub:
         """Matches that could not be opened."""
         self.idle = IDLE
         self.driver = Driver(self)
+        self.mender = Mender(self)
         self.tidy = Tidy()
         self.readers = Workshop(READERS, Reader, "bad")
         self.threads = ThreadPoolExecutor(2, "beside")
@@ -127,19 +123,6 @@ class Hub:
             await self.cluster.start(address)
         else:
             self.spawn(self.take_up_clocks())
-
-    async def farewell(self) -> None:
-        """This node ends: its leases go back, its pages are sent away one by one."""
-        if self.cluster is None or self.cluster.leaving:
-            return
-        await self.cluster.leave()
-        loop, peers = asyncio.get_running_loop(), 0
-        for room in list(self.rooms.values()):
-            for peer in list(room.peers):
-                peers += 1
-                loop.call_later(random.uniform(0, SPREAD), peer.close)
-        if peers:
-            await asyncio.sleep(SPREAD)
 
     async def close(self) -> None:
         """Stop thinking, let what is being written finish, close the store."""
@@ -181,35 +164,6 @@ class Hub:
         """What a process is to read or to render."""
         folder = str(self.library.folder.parent)
         return Order(what, game, edition or None, options=options, seats=seats, folder=folder)
-
-    def leads(self, room: Room) -> bool:
-        """Whether it is for this node to drive a room; where another does, it asks to be next."""
-        if self.cluster is None or self.cluster.leads(room.id):
-            return True
-        self.cluster.want(room.id)
-        return False
-
-    async def refresh(self, room: Room) -> None:
-        """Take in what other nodes have written; the caller holds the lock."""
-        if self.cluster is not None:
-            await self.cluster.catch_up(room)
-
-    def spread(self, room: Room, playing: bool, line: ChatLine) -> None:
-        """Let pages at other nodes read what was said."""
-        if self.cluster is not None and self.cluster.others:
-            self.cluster.say(Chat(room.id, playing, line))
-
-    async def reseal(self) -> None:
-        """Take the keys that all nodes sign with; the first node's own is the first."""
-        if self.store.commons is not None:
-            self.sessions.use(await self.store.commons.seals(self.sessions.keys[0]))
-
-    async def share(self, edition: str) -> None:
-        """Let every node have a card file that was put away here."""
-        commons = self.store.commons
-        if commons is not None and self.library.known(edition):
-            text = await self.beside(self.library.path(edition).read_text, "utf-8")
-            await commons.keep_edition(edition, text)
 
     def drive(self, room: Room) -> None:
         """Wake the bots, orders and clocks of a room that are next."""
@@ -262,16 +216,6 @@ class Hub:
         if self.cluster is not None:
             self.cluster.here(room)
             self.driver.back(room)
-
-    def node_figures(self) -> dict[str, float]:
-        """What the others are told of this node."""
-        return {
-            "rooms": len(self.rooms),
-            "sockets": self.sockets,
-            "commits": self.store.batches,
-            "events": self.store.appended,
-            "lag": round(self.late, 4),
-        }
 
     def figures(self) -> dict[str, float]:
         """What is counted now."""
@@ -405,56 +349,8 @@ class Hub:
         self.damaged[id] = Bad(why, monotonic() + AGAIN)
 
     async def restore(self, room: Room, error: BaseException, shown: int) -> None:
-        """After a failed write: make the room what the log says. Nobody has seen anything else.
-
-        Where that cannot be found out now, the room is given up and its pages come back later.
-        """
-        if not isinstance(error, StoreFailed):
-            log.error("commit", exc_info=error, extra={"match": room.id[:6]})
-        room.gone = True  # until its record is that of the log again, nothing may follow it
-        found = None
-        if isinstance(error, Conflict) and await self.yield_to(room, shown):
-            return
-        if isinstance(error, Exception) and not isinstance(error, Unclear):
-            with contextlib.suppress(Exception):
-                found = await self.shelf.load(room.id)
-        if found is None:
-            self.drop(room)
-            for peer in list(room.peers):
-                peer.close()
-            return
-        self.replace(room, found)
-        room.readonly = room.readonly or found.broken
-        room.views.clear()
-        if found.record.seq != shown:  # the log is ahead: the pages have not seen it
-            room.greet_all()
-        if self.cluster is not None:
-            self.cluster.went_on(room.id, found.record.seq + 1)
-        self.driver.later(room)
-
-    def replace(self, room: Room, found: Loaded) -> None:
-        """Put another record in the place of a room's."""
-        room.gone = False
-        room.record = found.record
-        for peer in room.peers:
-            peer.seating = -1
-        room.reseat()
-        room.logs.clear()
-
-    async def yield_to(self, room: Room, shown: int) -> bool:
-        """Another node was first: go back to what the pages saw, and show them what it wrote."""
-        try:
-            found = await self.shelf.load(room.id, shown)
-            if found is None or found.broken or found.record.seq != shown:
-                return False
-            self.replace(room, found)
-            for row in found.later:
-                room.take(row)
-        except Exception as error:
-            log.warning("race", extra={"match": room.id[:6], "error": str(error)})
-            room.gone = True
-            return False
-        return True
+        """After a failed write: make the room what the log says. Nobody has seen anything else."""
+        await self.mender.restore(room, error, shown)
 
     async def append(self, row: Row, standing: Standing | None, seated: Seated | None) -> None:
         """Write an event down and time it."""

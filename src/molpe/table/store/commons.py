@@ -9,6 +9,8 @@ CHANNEL = "molpe"
 """Where nodes tell each other something; what is told with a commit is heard after it."""
 WROTE, SAID = "wrote", "said"
 """What they tell: events that are written down, and what is no event."""
+RESEALED = '[{"type":"resealed"}]'
+"""That there is a new key."""
 LONGEST = 7_900
 """Bytes of what is told at once: PostgreSQL takes less than 8,000."""
 LIFE = 3.0
@@ -91,6 +93,9 @@ class Commons(Protocol):
 
     async def seals(self, first: bytes | None = None) -> list[bytes]:
         """The keys that sign, the newest first; ``first`` becomes the first where there is none."""
+
+    async def new_seal(self) -> None:
+        """Make a new key, and tell the nodes; what older ones signed still counts."""
 
     async def edition(self, name: str) -> str | None:
         """A card file by its hash."""

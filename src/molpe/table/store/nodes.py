@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 import asyncpg
 
-from molpe.table.store.commons import CHANNEL, LIFE, Beat, Lease, Node
+from molpe.table.store.commons import CHANNEL, LIFE, RESEALED, SAID, Beat, Lease, Node
 from molpe.table.store.model import Row
 from molpe.table.store.writer import COLUMNS, PATIENCE
 
@@ -214,6 +214,14 @@ class Nodes:
             )
         found = await self.store.ask("select key from seal order by number desc")
         return [bytes(row[0]) for row in found]
+
+    async def new_seal(self) -> None:
+        """Make a new key, and tell the nodes; what older ones signed still counts."""
+        await self.change(
+            f"insert into seal select coalesce(max(number), 0) + 1, $1, {NOW} from seal",
+            secrets.token_bytes(32),
+        )
+        await self.tell([f"- {SAID} {RESEALED}"])
 
     async def edition(self, name: str) -> str | None:
         """A card file by its hash."""

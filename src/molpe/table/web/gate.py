@@ -250,6 +250,8 @@ class Gate:
         root, _, id = scope["path"].removeprefix("/").partition("/")
         if not code and (root != "ws" or not id or "/" in id):
             code = "gone"
+        if not code and self.hub.leaving:
+            code = "again"
         if not code and self.crowded():
             code = "crowd"
         who = session or address
