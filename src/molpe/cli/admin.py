@@ -142,7 +142,10 @@ def show(rows: list[Any], json: bool, *columns: str) -> None:
     if json:
         print_json(rows)
         return
-    table = Table(*columns, box=None, pad_edge=False)
+    table = Table(box=None, pad_edge=False)
+    for column in columns:  # what is typed again is shown whole
+        is_whole = column in ("id", "match", "browser", "address", "who", "at")
+        table.add_column(column, no_wrap=is_whole, overflow="fold")
     for row in rows:
         cells = []
         for column in columns:

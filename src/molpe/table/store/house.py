@@ -32,6 +32,7 @@ class Listed(NamedTuple):
     events: int
     last: float
     """When something happened in it last."""
+    terms: str
 
 
 class House(Questions):
@@ -69,14 +70,24 @@ class House(Questions):
 
     async def matches(self, over: bool, before: float, limit: int) -> list[Listed]:
         """Matches that go on, or are over, made before a moment: the newest first."""
+        return await self.listed(
+            "over = $1 and created < $2 order by created desc limit $3", int(over), before, limit
+        )
+
+    async def matches_of(self, session: str) -> list[Listed]:
+        """Every match at which a browser has a seat, the newest first."""
+        return await self.listed(
+            "id in (select match from seated where session = $1) order by created desc", session
+        )
+
+    async def listed(self, which: str, *values: object) -> list[Listed]:
+        """Some matches as a list shows them."""
         found = await self.ask(
             "select id, game, created, kind, over, free,"
             " (select count(*) from event where event.match = match.id),"
-            " coalesce((select max(at) from event where event.match = match.id), created)"
-            " from match where over = $1 and created < $2 order by created desc limit $3",
-            int(over),
-            before,
-            limit,
+            " coalesce((select max(at) from event where event.match = match.id), created), terms"
+            f" from match where {which}",
+            *values,
         )
         return [Listed(*row)._replace(over=bool(row[4])) for row in found]
 

@@ -81,6 +81,9 @@ class Store(Protocol):
     async def matches(self, over: bool, before: float, limit: int) -> list[Listed]:
         """Matches that go on, or are over, made before a moment: the newest first."""
 
+    async def matches_of(self, session: str) -> list[Listed]:
+        """Every match at which a browser has a seat, the newest first."""
+
     async def stale(self, before: float, limit: int) -> list[str]:
         """Matches that go on, and in which nothing has happened since a moment."""
 

@@ -5,6 +5,7 @@ can ask anything here in a visitor's name. Nothing that is hidden in a match is 
 """
 
 import time
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -14,6 +15,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from molpe import __version__
 from molpe.kernel import BadText
 from molpe.table.match import events
+from molpe.table.match.terms import decode_terms
 from molpe.table.protocol import admin as told
 from molpe.table.protocol.limits import Buckets
 from molpe.table.protocol.refusals import Refused
@@ -62,23 +64,30 @@ async def matches(
     """Those that go on, or are over, the newest first; ``before`` turns the page."""
     hub = allowed(request)
     listed = await hub.store.matches(over, before or time.time() + 86400, SHOWN)
-    return [await described(hub, one) for one in listed]
+    return [described(hub, one) for one in listed]
 
 
-async def described(hub: Hub, one: Listed) -> told.MatchAt:
-    """A match from outside, and who sits at it."""
+def described(hub: Hub, one: Listed) -> told.MatchAt:
+    """A match from outside, and who sits at it: as it is open here, or as it was made."""
     found = told.MatchAt(one.id, one.game, one.kind, one.created, one.last, one.events, one.over)
+    room = hub.rooms.get(one.id)
+    if room is not None:
+        seats = tuple(
+            told.SeatAt(seat, chair.kind, chair.name or chair.agent, chair.holder)
+            for seat, chair in enumerate(room.record.chairs)
+        )
+        return msgspec.structs.replace(found, seats=seats, sockets=len(room.peers))
+    if (bad := hub.damaged.get(one.id)) is not None:
+        return msgspec.structs.replace(found, trouble=bad.why)
     try:
-        room = await hub.get(one.id)
-    except (Damaged, StoreFailed) as error:
-        return msgspec.structs.replace(found, trouble=str(error))
-    if room is None:
-        return msgspec.structs.replace(found, trouble="it is gone")
+        places = decode_terms(one.terms).seats
+    except msgspec.DecodeError:
+        return msgspec.structs.replace(found, trouble="this match cannot be opened")
     seats = tuple(
-        told.SeatAt(seat, chair.kind, chair.name or chair.agent, chair.holder)
-        for seat, chair in enumerate(room.record.chairs)
+        told.SeatAt(seat, place.kind, place.name or place.agent, place.holder)
+        for seat, place in enumerate(places)
     )
-    return msgspec.structs.replace(found, seats=seats, sockets=len(room.peers))
+    return msgspec.structs.replace(found, seats=seats)
 
 
 @get("/api/admin/sockets", summary="Open sockets of this node", responses=problems())
@@ -209,19 +218,13 @@ async def guest(request: Asked, browser: Browser) -> told.GuestData:
     """Name, seats, finished matches as files, decisions."""
     hub = allowed(request)
     found, files = [], {}
-    for id in await hub.store.mine(browser, 10_000):
-        try:
-            room = await hub.get(id)
-            if room is None:
-                continue
-            async with room.lock:
-                if room.record.over():
-                    files[id] = archive.match_file(room)
-                listed = Listed(id, room.record.terms.game, 0.0, room.record.terms.kind,
-                                room.record.over(), 0, room.record.seq, room.updated)  # fmt: skip
-            found.append(await described(hub, listed))
-        except (Damaged, StoreFailed) as error:
-            found.append(told.MatchAt(id, "", "", 0.0, 0.0, 0, True, trouble=str(error)))
+    for one in await hub.store.matches_of(browser):
+        found.append(described(hub, one))
+        if one.over:
+            with suppress(Damaged, StoreFailed):
+                if (room := await hub.get(one.id)) is not None:
+                    async with room.lock:
+                        files[one.id] = archive.match_file(room)
     name = await hub.name(browser)
     wards = tuple(one for one in hub.warden.told() if one.who == BROWSER + browser)
     if not (name or found or wards):
