@@ -9,6 +9,7 @@ import typer
 
 from molpe import __version__
 from molpe.cli import terminal
+from molpe.cli.admin import admin
 from molpe.cli.arena import arena
 from molpe.cli.balance import balance
 from molpe.cli.bench import bench
@@ -72,6 +73,7 @@ app.command()(doctor)
 app.add_typer(score)
 app.add_typer(cards)
 app.add_typer(lab)
+app.add_typer(admin)
 
 
 @app.callback(invoke_without_command=True)

@@ -36,6 +36,7 @@ Below: TypeAlias = Callable[[int], int]
 RESIGNED = "resigned"
 AGREED = "agreed"
 TIME = "time"
+STOPPED = "stopped"
 GUESSES = 4
 """How many guesses are asked whether an action reveals something."""
 
@@ -67,7 +68,7 @@ class Match:
         self.orders: list[tuple[int, Seat, str]] = []
         """Standing orders as they were given: after how many actions, whose, what."""
         self.standing = Standing(game.usual)
-        self.ended: Outcome | None = None  # by resignation, agreement or the clock
+        self.ended: Outcome | None = None  # by resignation, agreement or the clock, or stopped
         self.state = self.first()
 
     def first(self) -> State:
@@ -173,6 +174,10 @@ class Match:
     def agree(self) -> None:
         """End the match as a draw."""
         self._end((1,) * self.seats, AGREED)
+
+    def stop(self) -> None:
+        """End the match without a result: nobody goes on, and nobody has won or lost."""
+        self._end((1,) * self.seats if self.seats > 1 else (2,), STOPPED)
 
     def _end(self, places: tuple[int, ...], reason: str) -> None:
         if self.outcome():
@@ -364,6 +369,8 @@ def _finish(match: Match, line: str) -> None:
         end(parts[0].index("2"))
     elif match.outcome() is None and reason == AGREED:
         match.agree()
+    elif match.outcome() is None and reason == STOPPED:
+        match.stop()
     outcome = match.outcome()
     if outcome is None:
         raise BadText(f"the result {line!r} comes before the match is over")

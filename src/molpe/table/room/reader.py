@@ -18,7 +18,7 @@ from msgspec import Raw
 
 from molpe.agents.cores import restrain
 from molpe.kernel import CHANCE, AnyGame, BadText, Frozen, Match, MolpeError, read_match
-from molpe.kernel.match import AGREED
+from molpe.kernel.match import AGREED, STOPPED
 from molpe.table.library.drafts import open_draft, sketch
 from molpe.table.library.faces import draw_faces
 from molpe.table.library.library import Library, game_class
@@ -130,7 +130,8 @@ def replay_terms(library: Library, text: str) -> Terms:
         raise BadText(f"the match file cannot be read: {type(error).__name__}") from None
     ended = None
     if match.ended is not None:
-        loser = match.ended.places.index(2) if match.ended.reason != AGREED else 0
+        even = match.ended.reason in (AGREED, STOPPED)
+        loser = 0 if even else match.ended.places.index(2)
         ended = (match.ended.reason, loser)
     names = tuple(clean(name) or "-" for name in match.names)
     return Terms(

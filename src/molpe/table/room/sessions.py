@@ -79,6 +79,22 @@ class Sessions:
         """The token that takes a free seat: 144 bits, made and never stored."""
         return self.sign(f"invitation {match} {seat}")
 
+    def opening(self) -> str:
+        """The token by which a browser may open tables."""
+        return self.sign("opening")
+
+    def admin(self) -> str:
+        """The token of whoever runs the table: who can read its key can make it."""
+        return self.sign("admin")
+
+    def is_admin(self, token: str) -> bool:
+        """Whether a token is that of whoever runs the table: of the newest key alone."""
+        return self.age("admin", token) == 0
+
+    def opens(self, token: str) -> bool:
+        """Whether a token lets a browser open tables."""
+        return self.age("opening", token) >= 0
+
     def invites(self, match: str, seat: int, token: str) -> bool:
         """Whether a token takes this seat."""
         return self.age(f"invitation {match} {seat}", token) >= 0

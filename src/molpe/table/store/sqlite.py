@@ -16,6 +16,7 @@ from molpe.kernel import BadText
 from molpe.table.store.alone import Alone
 from molpe.table.store.commits import Work, Writer, insert
 from molpe.table.store.commons import Commons
+from molpe.table.store.house import House, Statement
 from molpe.table.store.model import (
     Created,
     Row,
@@ -25,8 +26,7 @@ from molpe.table.store.model import (
     Stored,
     StoreFailed,
 )
-from molpe.table.store.questions import Questions
-from molpe.table.store.schema import COLUMNS, SQLITE, STEPS, statements
+from molpe.table.store.schema import COLUMNS, HOUSE, SQLITE, STEPS, statements
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ LONGEST_LOG = 20_000
 """Pages of the log; longer, and the writer waits until it can begin it anew."""
 
 
-class SqliteStore(Questions):
+class SqliteStore(House):
     """Matches in one SQLite file, which one process has for itself."""
 
     commons: Commons | None = None
@@ -188,6 +188,13 @@ class SqliteStore(Questions):
             ),
         )
 
+    async def do(self, *statements: Statement) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            for text, *values in statements:
+                connection.execute(text.replace("$", "?"), values)
+
+        await self.put(None, work)
+
     # Reading, in a thread of its own so that the loop never waits for a disk.
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -257,6 +264,8 @@ def migrate(connection: sqlite3.Connection, source: Path) -> None:
         raise BadText(f"the database {str(source)!r} was made by a newer molpe")
     for _, statement in statements(taken, SQLITE):
         connection.execute(statement)
+    for statement in HOUSE:
+        connection.execute(statement.format_map(SQLITE))
     connection.executemany(
         "insert into step values (?)", [(number,) for number in range(taken + 1, len(STEPS) + 1)]
     )

@@ -17,10 +17,11 @@ from molpe.kernel import MolpeError
 from molpe.table.library.catalogue import Offer
 from molpe.table.library.kept import Kept
 from molpe.table.library.library import game_names
-from molpe.table.protocol.limits import SKETCHES, SMALL, Buckets, Network
+from molpe.table.protocol.limits import SKETCHES, SMALL, WRONG_TOKENS, Buckets, Network
 from molpe.table.protocol.refusals import CODES, Problem, Refused
 from molpe.table.room.hub import Hub
 from molpe.table.store import StoreFailed
+from molpe.table.web.admin import ROUTES as ADMIN
 from molpe.table.web.gate import STATUS, Gate, Origins
 from molpe.table.web.lab import ROUTES as LAB
 from molpe.table.web.printing import ROUTES as SHEETS
@@ -142,13 +143,14 @@ def make_litestar(hub: Hub, lab: bool = False, watchers: Sequence[Network] = ())
         app.state.kept = Kept(hub.library.folder)
         app.state.inquiries = Inquiries(hub.library.folder.parent)
         app.state.sketching = Buckets(SKETCHES)
+        app.state.tries = Buckets(WRONG_TOKENS)
         describe(app)
         yield
         await app.state.inquiries.close()
         await app.state.workshop.close()
 
     return Litestar(
-        route_handlers=[*ROUTES, *SONGS, *SHEETS, *LAB, page],
+        route_handlers=[*ROUTES, *SONGS, *SHEETS, *LAB, *ADMIN, page],
         lifespan=[life],
         exception_handlers={
             Refused: on_refused,

@@ -73,6 +73,7 @@ STATUS = {
     "slow": 503,
     "missing": 503,
     "picture": 400,
+    "token": 401,
 }
 """The status of a refusal; 403 for the rest."""
 UPLOAD = "/api/song"
@@ -97,7 +98,12 @@ NOWHERE = "nowhere"
 """All who come from no address share one."""
 API = "/api/"
 """What is answered here is nobody else's, unless it says so itself."""
-ANONYMOUS = ("/api/health", "/api/ready", "/api/live", "/api/metrics", "/api/faces/", "/assets/")
+ADMIN = "/api/admin/"
+"""What whoever runs the table asks, by a token and without a cookie."""
+ANONYMOUS = (
+    *("/api/admin/", "/api/health", "/api/ready", "/api/live", "/api/metrics"),
+    *("/api/faces/", "/assets/"),
+)
 
 
 class Origins:
@@ -169,6 +175,10 @@ class Gate:
             return "rate"
         return ""
 
+    def banned(self, path: str, session: str, address: str) -> bool:
+        """Whether somebody is kept out; whoever has the table's own token is not."""
+        return not path.startswith(ADMIN) and self.hub.warden.kept("ban", session, address)
+
     def crowded(self) -> bool:
         """Whether the system lets no more sockets in; whoever runs the table is told."""
         if self.hub.sockets < self.most:
@@ -188,6 +198,8 @@ class Gate:
         path = scope["path"]
         added: list[tuple[bytes, bytes]] = [*HEADERS, (CALLED, called.encode())]
         code = self.check(headers, address, scope["method"] not in ("GET", "HEAD", "OPTIONS"))
+        if not code and path.startswith(API) and self.banned(path, session, address):
+            code = "banned"
         if not code and session and not self.by_session.take(session):
             code = "rate"
         if not code and declared(headers) > largest(path):
@@ -244,6 +256,8 @@ class Gate:
         address = whence(scope)
         session, _ = self.hub.sessions.read(cookies(scope), scope["scheme"] == "wss")
         code = self.check(headers, address, unsafe=True)
+        if not code and self.banned(scope["path"], session, address):
+            code = "banned"
         if not code and session and not self.by_session.take(session):
             code = "rate"
         root, _, id = scope["path"].removeprefix("/").partition("/")
@@ -270,7 +284,7 @@ class Gate:
             push = extensions.get(PUSH)
             if HOLD in extensions:
                 extensions[HOLD](self.hub.store.hold)
-            await serve_socket(self.hub, id, session, receive, send, push)
+            await serve_socket(self.hub, id, session, receive, send, push, address)
         finally:
             self.sockets.leave(who)
             if place:

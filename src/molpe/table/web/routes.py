@@ -43,6 +43,7 @@ from molpe.table.web.asking import (
     lab_open,
     make,
     may_make,
+    may_open,
     packed,
     problems,
     room_of,
@@ -92,7 +93,7 @@ async def set_name(request: Asked, data: JSONBody[Naming]) -> Me:
 )
 async def create(request: Asked, data: JSONBody[NewMatch]) -> Created:
     """A match by a wish; free seats come with tokens for links."""
-    may_make(request)
+    await may_open(request)
     hub, session = hub_of(request), session_of(request)
     name, own = await hub.name(session), ""
     if data.edition_text:

@@ -24,7 +24,13 @@ FAILED = 1011
 
 
 async def serve_socket(
-    hub: Hub, id: str, session: str, receive: Any, send: Any, push: Push | None = None
+    hub: Hub,
+    id: str,
+    session: str,
+    receive: Any,
+    send: Any,
+    push: Push | None = None,
+    address: str = "",
 ) -> None:
     """One page at one match, from the first frame to the last."""
     await receive()  # websocket.connect
@@ -40,7 +46,7 @@ async def serve_socket(
         await close_at_once(send, GONE)
         return
     await send({"type": "websocket.accept"})
-    peer = Peer(session, name, push)
+    peer = Peer(session, name, push, address)
     room.enter(peer)
     pump = asyncio.create_task(peer.pump(send))
     hub.sockets += 1
