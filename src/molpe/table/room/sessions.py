@@ -29,8 +29,8 @@ class Sessions:
         return base64.urlsafe_b64encode(digest[:size]).decode().rstrip("=")
 
     def new(self) -> str:
-        """A session for a browser that has none."""
-        return secrets.token_urlsafe(15)
+        """A session for a browser that has none: 144 bits of chance."""
+        return secrets.token_urlsafe(18)
 
     def new_program(self) -> str:
         """A session for a program, which everyone can tell from a person's."""
