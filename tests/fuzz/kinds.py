@@ -1,21 +1,17 @@
-"""What anybody may send to a table, in four kinds: frames, match files, card files, photographs.
+"""What anybody may send to a table: match files, card files, photographs; frames are beside.
 
 A kind makes an input of a number, always the same, and reads it as the table does, without the
 table's last net: what comes of it is read, or refused by an error of our own in one line.
 """
 
-import asyncio
-import json
-import os
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, get_args
-from unittest.mock import patch
+from typing import Any
 
 import msgspec
 
@@ -25,27 +21,20 @@ from molpe.kernel import NOBODY, SPECTATOR, AnyGame, Match, MolpeError, Rng
 from molpe.press import faces
 from molpe.table.library.choices import edition_info
 from molpe.table.library.library import OWN, Library, game_class, open_file
-from molpe.table.protocol.from_page import FromPage
-from molpe.table.protocol.limits import Rate
-from molpe.table.protocol.refusals import CODES
-from molpe.table.protocol.to_page import ToPage
-from molpe.table.room import hub, reader
-from molpe.table.web.socket import take
+from molpe.table.room import reader
 from molpe.table.work import craft, workshop
-from tests.fuzz.mutate import Luck, change_bytes, change_text, change_tree, hostile
+from tests.fuzz.mutate import Luck, change_bytes, change_text, change_tree
 from tests.fuzz.pictures import pictures, rewritten
-from tests.table.hall import Hall, Seen, open_hall
 
 TRANSCRIPTS = Path(__file__).parent.parent / "transcripts"
 CARD_GAMES = ("muse", "siggil", "sins", "sirens", "tide")
-LONG = 60
-"""Lines of a match file that are kept at most: what is behind them is played like what is before."""
-PLAYED = 25
+LONG = 40
+"""Lines of a long match file that are kept: what is behind them is played like what is before."""
+PLAYED = 12
 """Actions that are played with a card file that was taken."""
 DRAWN = 40
 """Of so many card files one is drawn as well."""
 READ, REFUSED = "read", "refused"
-OUT = {kind.__struct_config__.tag for kind in get_args(ToPage)}
 
 
 NAMES = ("ann", "ben", "-", "Łucja", "x" * 30, "0", "=", "game:")
@@ -104,7 +93,7 @@ class MatchFiles(Kind):
         found = []
         for path in sorted(TRANSCRIPTS.glob("*.txt")):
             lines = path.read_text("utf-8").split("\n")
-            found.append("\n".join(lines[:LONG] if len(lines) > 10 * LONG else lines))
+            found.append("\n".join(lines[:LONG] if len(lines) > 3 * LONG else lines))
         return found
 
     @contextmanager
@@ -209,8 +198,8 @@ class CardFiles(Kind):
         """What was taken can be looked at and played."""
         rng = Rng(luck.randrange(2**32))
         for _ in range(PLAYED):
-            for viewer in (SPECTATOR, *range(state.seats)):
-                msgspec.json.encode(game.view(state, viewer))
+            viewer = luck.choice((SPECTATOR, *range(state.seats)))
+            msgspec.json.encode(game.view(state, viewer))
             seat = state.actor()
             if seat == NOBODY:
                 return
@@ -250,105 +239,3 @@ class Photographs(Kind):
         for sentence in read.sentences:
             one_line(sentence)
         return READ
-
-
-PLAYERS = {"canosa": 2, "sirens": 2, "siggil": 2, "sins": 2, "muse": 3, "tide": 2}
-WORDS = ("siren e5", "pass", "draw", "takeback", "rematch", "everything", "idle", "later", "ask")
-
-
-class Frames(Kind):
-    """Frames of a page: of the protocol's own types, with likely and with hostile values, changed
-    as trees and as texts, sent by a player, by who watches and by who has no name."""
-
-    name = "frames"
-    each = 20
-
-    @contextmanager
-    def ready(self) -> Iterator[None]:
-        self.kinds = get_args(FromPage)
-        with TemporaryDirectory() as folder, asyncio.Runner() as runner:
-            self.runner = runner
-            self.opened = open_hall(Path(folder))
-            self.table: Hall = runner.run(self.opened.__aenter__())
-            try:
-                yield
-            finally:
-                runner.run(self.opened.__aexit__(None, None, None))
-
-    def case(self, number: int) -> bytes:
-        return b"frames that a page chose by what it saw"
-
-    def run(self, number: int) -> Counter[str]:
-        return self.runner.run(self.shower(Luck(f"{self.name} {number}")))
-
-    async def shower(self, luck: Luck) -> Counter[str]:
-        """A page that sends many frames to one match."""
-        game = luck.choice(list(PLAYERS))
-        people = ["ann", "ben", "cleo"][: PLAYERS[game]]
-        with patch.object(hub, "new_secret", lambda: f"{luck.getrandbits(256):064x}"):
-            room = await self.table.room(game, *people)
-        pages = [self.table.page(room, who, follows=False) for who in (*people, "eve", "")]
-        told: Counter[str] = Counter()
-        for page in pages:
-            page.bucket.rate = Rate(0, 1e9)
-            page.bucket.tokens = 1e9
-        for _ in range(self.each):
-            page = luck.choice((*pages[: len(people)], *pages))
-            text, seen, stood = self.frame(page, luck), len(page.raw), room.record.seq
-            try:
-                await take(self.table.hub, room, page, {"type": "websocket.receive", "text": text})
-                told[self.answered(page.raw[seen:], people, page, room.record.seq - stood)] += 1
-            except Exception as error:
-                error.add_note(f"the frame {text!r} of {page.session!r} at {game}")
-                raise
-        async with room.lock:
-            self.table.hub.drop(room)
-        return told
-
-    def answered(self, raw: list[bytes], people: list[str], page: Seen, written: int) -> str:
-        """Whether what came back is the protocol's, and nobody wrote who has no seat."""
-        assert not written or page.session in people
-        refused = False
-        for one in raw:
-            frame = json.loads(one)
-            assert frame["t"] in OUT
-            if frame["t"] == "err":
-                refused = True
-                assert frame["code"] in CODES
-                one_line(frame["message"])
-        return REFUSED if refused else READ
-
-    def frame(self, page: Seen, luck: Luck) -> str:
-        """One frame."""
-        kind = luck.choice(self.kinds)
-        fields = {"t": kind.__struct_config__.tag}
-        for name in kind.__struct_fields__:
-            fields[name] = self.likely(name, page, luck) if luck.random() < 0.93 else hostile(luck)
-        changed = luck.random()
-        tree = change_tree(fields, luck) if changed < 0.3 else fields
-        text = json.dumps(tree, ensure_ascii=luck.random() < 0.5)
-        return change_text(text, luck) if changed > 0.8 else text
-
-    def likely(self, name: str, page: Seen, luck: Luck) -> Any:
-        """A value that a page might send."""
-        acts: Sequence[Any] = page.turn.get("acts") or ()
-        said = [act[0] for act in acts] or list(WORDS)
-        return {
-            "k": f"k{luck.randrange(6)}",
-            "s": page.s - luck.choice((0, 0, 0, 0, 1)),
-            "seat": page.viewer if luck.random() < 0.8 and page.viewer >= 0 else luck.randrange(4),
-            "since": luck.randrange(-1, 4),
-            "text": luck.choice(said),
-            "texts": luck.sample(said, min(len(said), luck.randrange(4))),
-            "what": luck.choice(("draw", "takeback", "rematch")),
-            "yes": luck.random() < 0.5,
-            "thing": luck.choice([*WORDS, *(click for act in acts for click in act[1])]),
-            "chosen": luck.sample(said, min(len(said), luck.randrange(3))),
-            "at": luck.choice((None, [], ["everything"], ["idle"], list(WORDS))),
-        }[name]
-
-
-KINDS: dict[str, type[Kind]] = {
-    kind.name: kind for kind in (Frames, MatchFiles, CardFiles, Photographs)
-}
-os.environ.setdefault("OPENCV_LOG_LEVEL", "OFF")

@@ -7,61 +7,76 @@ Work is counted in processor time: an input that takes more than its kind may is
 system, and so is a process that wants more memory. Whoever started it knows at which number.
 """
 
+import contextlib
 import os
 import signal
 import subprocess
 import sys
-import tempfile
 import traceback
 from collections import Counter
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 import msgspec
 
-from molpe.agents.cores import restrain
 from molpe.kernel import Frozen
-from tests.fuzz.kinds import KINDS, Kind
+from tests.fuzz.kinds import Kind
 
 ROOT = Path(__file__).parent.parent.parent
+KINDS = {
+    "frames": "tests.fuzz.frames:Frames",
+    "matches": "tests.fuzz.kinds:MatchFiles",
+    "editions": "tests.fuzz.kinds:CardFiles",
+    "photographs": "tests.fuzz.kinds:Photographs",
+}
+"""Where each kind is: a process loads no more than it needs."""
 SHOWN = 400
 """Characters of an input that are shown."""
 
 
-class Fault(Frozen):
-    """A number whose input was neither read nor refused."""
+class Line(Frozen):
+    """What a process says: which number is next, or what came of it."""
 
     number: int
-    what: str
+    told: dict[str, int] | None = None
+    """Cases read and refused."""
+    fault: str = ""
 
     def __str__(self) -> str:
-        return f"number {self.number}: {self.what}"
+        return f"number {self.number}: {self.fault}"
 
 
 class Told(Frozen):
     """What came of some numbers."""
 
-    done: int
-    """Cases."""
     kinds: dict[str, int]
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[Line, ...]
+
+    @property
+    def done(self) -> int:
+        """Cases that were read or refused."""
+        return sum(self.kinds.values())
 
 
-def work(kind: Kind, first: int, count: int, at: int) -> Told:
-    """Read the inputs of some numbers; ``at`` is a file that knows how far that is."""
-    told: Counter[str] = Counter()
-    faults = []
+def work(kind: Kind, first: int, count: int) -> None:
+    """Read the inputs of some numbers, and say of each that it is next and what came of it."""
     with kind.ready():
         for number in range(first, first + count):
-            os.pwrite(at, number.to_bytes(8, "little"), 0)
+            say(Line(number))
             signal.setitimer(signal.ITIMER_PROF, kind.seconds)
             try:
-                told += kind.run(number)
+                line = Line(number, kind.run(number))
             except (Exception, MemoryError) as error:
-                faults.append(Fault(number, described(kind, number, error)))
+                line = Line(number, fault=described(kind, number, error))
             finally:
                 signal.setitimer(signal.ITIMER_PROF, 0)
-    return Told(told.total(), dict(told), tuple(faults))
+            say(line)
+
+
+def say(line: Line) -> None:
+    """Write a line at once: what is kept back is lost where a process dies."""
+    os.write(1, msgspec.json.encode(line) + b"\n")
 
 
 def described(kind: Kind, number: int, error: BaseException) -> str:
@@ -74,33 +89,23 @@ def described(kind: Kind, number: int, error: BaseException) -> str:
     return f"{type(error).__name__}: {error} at {places}: {shown}"
 
 
-def spread(name: str, first: int, count: int, module: str = __name__) -> Told:
+def spread(name: str, first: int, count: int) -> Told:
     """Read the inputs of some numbers beside; where a process ends, another goes on behind it."""
-    told: Counter[str] = Counter()
-    faults: list[Fault] = []
+    kinds: Counter[str] = Counter()
+    faults: list[Line] = []
     end = first + count
-    with tempfile.NamedTemporaryFile() as at:
-        while first < end:
-            words = [sys.executable, "-m", module, name, str(first), str(end - first)]
-            done = subprocess.run(
-                [*words, str(at.fileno())],
-                cwd=ROOT,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                pass_fds=(at.fileno(),),
-                check=False,
-            )
-            if done.returncode == 0:
-                found = msgspec.json.decode(done.stdout, type=Told)
-                told.update(found.kinds)
-                faults += found.faults
-                break
-            reached = os.pread(at.fileno(), 8, 0)
-            assert reached, done.stderr.decode()[-2000:]
-            number = int.from_bytes(reached, "little")
-            faults.append(Fault(number, f"the process ended: {ending(done.returncode)}"))
-            first = number + 1
-    return Told(told.total() + len(faults), dict(told), tuple(faults))
+    while first < end:
+        words = [sys.executable, "-m", "tests.fuzz.run", name, str(first), str(end - first)]
+        done = subprocess.run(words, cwd=ROOT, capture_output=True, check=False)
+        lines = msgspec.json.Decoder(Line).decode_lines(done.stdout)
+        assert lines, done.stderr.decode()[-2000:]
+        for line in lines:
+            kinds.update(line.told or {})
+        faults += [line for line in lines if line.fault]
+        first = lines[-1].number + 1
+        if done.returncode:
+            faults.append(Line(first - 1, fault=f"the process ended: {ending(done.returncode)}"))
+    return Told(dict(kinds), tuple(faults))
 
 
 def ending(code: int) -> str:
@@ -110,19 +115,26 @@ def ending(code: int) -> str:
     return "it took too long" if -code == signal.SIGPROF else signal.Signals(-code).name
 
 
-def main(words: Sequence[str], kinds: dict[str, type[Kind]]) -> None:
+def kind_of(name: str) -> Kind:
+    """A kind by its name, or by its place."""
+    module, _, called = KINDS.get(name, name).partition(":")
+    kind: Kind = getattr(import_module(module), called)()
+    return kind
+
+
+def main(words: Sequence[str]) -> None:
     """Do what the command line says."""
-    kind, first = kinds[words[0]](), int(words[1])
+    kind, first = kind_of(words[0]), int(words[1])
     if len(words) == 2:
         with kind.ready():
             sys.stdout.buffer.write(kind.case(first))
         return
-    at = int(words[3]) if len(words) > 3 else os.open(os.devnull, os.O_WRONLY)
-    if len(words) > 3:
-        restrain(kind.memory)
-    told = work(kind, first, int(words[2]), at)
-    sys.stdout.buffer.write(msgspec.json.encode(told) + b"\n")
+    with contextlib.suppress(ImportError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (kind.memory, kind.memory))
+    work(kind, first, int(words[2]))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:], KINDS)
+    main(sys.argv[1:])
