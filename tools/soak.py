@@ -180,7 +180,10 @@ JOBS = {
         {"MOLPE_REQUIRE": "1", "MOLPE_WHOLE": "1"},
     ),
     "holes": Job(
-        "known holes in what the locks install, Python's and the page's:", ["tools.lock", "--audit"], {}, survey=True
+        "known holes in what the locks install, Python's and the page's:",
+        ["tools.lock", "--audit"],
+        {},
+        survey=True,
     ),
     "pace": Job(
         "Sing! O Muse in a browser: clicks a round for somebody who holds two Deities, at two"

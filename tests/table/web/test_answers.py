@@ -1,13 +1,18 @@
 """What answers say of themselves, what is asked in no known way, and what is written down of it."""
 
+import ast
 import asyncio
 import json
 import logging
+from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+import uvicorn
 from websockets.exceptions import InvalidStatus
 
+import molpe.table
 from molpe.table.protocol.limits import Bucket, Rate
 from molpe.table.protocol.refusals import CODES, Refused
 from molpe.table.web.logs import JsonLines, Ledger
@@ -42,7 +47,8 @@ async def test_an_answer_says_what_it_is(table: Hall, path: str) -> None:
     assert answer.headers["content-type"] == KINDS[path]
     assert answer.headers["x-content-type-options"] == "nosniff"
     if "/files/" in path:
-        assert answer.headers["content-disposition"].startswith('attachment; filename="sirens-song.')
+        kept = answer.headers["content-disposition"]
+        assert kept.startswith('attachment; filename="sirens-song.')
 
 
 async def test_a_refused_socket_carries_the_headers_that_protect(served: Served) -> None:
@@ -155,3 +161,89 @@ async def test_a_request_with_a_field_too_many_is_refused(table: Hall) -> None:
             answer: httpx.Response = await browser.post("/api/name", json=body)
             assert answer.status_code == 400
             assert answer.json()["message"].isprintable()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/.git/config", "/.env", "/key", "/table.db", "/editions/", "/assets/", "/static/"),
+        *("/../key", "/%2e%2e/key", "/assets/..%2f..%2fkey", "/assets/%00", "//etc/passwd"),
+    ],
+)
+async def test_nothing_lies_in_the_open(served: Served, path: str) -> None:
+    """Files are those of the page alone, by their names; no folder is listed."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", served.port)
+    head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    writer.write(head.encode())
+    told = await asyncio.wait_for(reader.read(), HANG)
+    writer.close()
+    assert told.startswith(b"HTTP/1.1 404")
+    assert (served.folder / "key").read_bytes() not in told
+    assert b"SQLite" not in told
+
+
+@pytest.mark.parametrize(
+    ("header", "status"),
+    [
+        ("", 200),
+        ("192.0.2.7", 403),
+        ("127.0.0.1, 192.0.2.7", 403),
+        ("192.0.2.7, 127.0.0.1", 403),
+        ("made up", 403),
+    ],
+)
+async def test_figures_are_for_this_machine_whatever_a_header_says(
+    served: Served, header: str, status: int
+) -> None:
+    """Of what a proxy here passes on the last stranger counts: those before him are his words."""
+    headers = {"x-forwarded-for": header} if header else {}
+    async with httpx.AsyncClient(base_url=served.url, timeout=HANG) as browser:
+        assert (await browser.get("/api/metrics", headers=headers)).status_code == status
+
+
+async def test_nobody_but_a_proxy_here_says_where_a_request_comes_from() -> None:
+    seen: list[tuple[object, str]] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        seen.append((scope["client"], scope["scheme"]))
+
+    config = uvicorn.Config(app, log_config=None)
+    config.load()
+    headers = [(b"x-forwarded-for", b"127.0.0.1"), (b"x-forwarded-proto", b"https")]
+    for client in ("192.0.2.7", "127.0.0.1"):
+        scope = {"type": "http", "scheme": "http", "client": (client, 1), "headers": headers}
+        await config.loaded_app(scope, None, None)  # type: ignore[arg-type]
+    assert seen == [(("192.0.2.7", 1), "http"), (("127.0.0.1", 0), "https")]
+
+
+async def test_a_parameter_that_comes_twice_opens_nothing(table: Hall) -> None:
+    room = await table.room("sirens", "ann", "ben")
+    path = f"/api/matches/{room.id}/frames"
+    async with table.browser(table.cookie("eve")) as browser:
+        watched = (await browser.get(f"{path}?viewer=-3")).json()
+        for query in ("viewer=-3&viewer=0", "viewer=0&viewer=-3", "viewer=-3&Viewer=0"):
+            answer = await browser.get(f"{path}?{query}")
+            assert answer.status_code == 403 or answer.json() == watched
+
+
+CALLERS = {"urllib.request", "http.client", "httpx", "requests", "aiohttp", "smtplib", "ftplib"}
+ELSEWHERE = ("bot", "load")
+"""Programs that call a table; no table is served by them."""
+
+
+def test_a_table_calls_nobody() -> None:
+    """Nothing that is served can fetch an address, so no guest can have one fetched."""
+    root = Path(molpe.table.__file__).parent
+    found, looked = [], 0
+    for path in root.rglob("*.py"):
+        if path.relative_to(root).parts[0] in ELSEWHERE:
+            continue
+        looked += 1
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom):
+                names = [node.module or ""]
+                names += [f"{node.module}.{alias.name}" for alias in node.names]
+            found += [f"{path.name}: {name}" for name in names if name in CALLERS]
+    assert looked > 50
+    assert found == []
