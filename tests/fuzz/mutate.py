@@ -187,13 +187,15 @@ def at(tree: Any, path: Path) -> Any:
 
 def changed_at(tree: Any, path: Path, luck: Luck, paths: list[Path]) -> Any:
     """A tree with something else at a path."""
-    key, *rest = path
-    copy = dict(tree) if isinstance(tree, dict) else list(tree)
+    key: Any = path[0]
+    rest = path[1:]
+    copy: Any = dict(tree) if isinstance(tree, dict) else list(tree)
     if rest:
-        copy[key] = changed_at(tree[key], tuple(rest), luck, [])
+        copy[key] = changed_at(tree[key], rest, luck, [])
         return copy
     old, kind = copy[key], luck.randrange(8)
-    alike = [one for value in copy for one in [value] if type(one) is type(old)]
+    values = copy.values() if isinstance(copy, dict) else copy
+    alike = [value for value in values if type(value) is type(old)]
     if kind == 0:
         del copy[key]
     elif kind == 1 and isinstance(copy, list):

@@ -1,4 +1,4 @@
-"""Small pictures of every kind that is read, and how their blocks are changed with their sums right."""
+"""Small pictures of every kind that is read, and their blocks changed with their sums right."""
 
 import struct
 import zlib
