@@ -26,6 +26,7 @@ from tests.fuzz.kinds import Kind
 ROOT = Path(__file__).parent.parent.parent
 KINDS = {
     "frames": "tests.fuzz.frames:Frames",
+    "sockets": "tests.fuzz.sockets:Sockets",
     "matches": "tests.fuzz.kinds:MatchFiles",
     "editions": "tests.fuzz.kinds:CardFiles",
     "photographs": "tests.fuzz.kinds:Photographs",

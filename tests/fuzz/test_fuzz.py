@@ -1,4 +1,4 @@
-"""Frames, match files, card files and photographs by the thousand: read, or refused in one line.
+"""Frames, bytes on the wire, match files, card files and photographs by the thousand: read, or refused in one line.
 
 `make test` reads 2,000, `make soak` a million. What a fault's number is, its sentence says:
 `python -m tests.fuzz.run matches 1234` writes that input.
@@ -13,7 +13,7 @@ from tests.fuzz.kinds import READ, REFUSED
 from tests.fuzz.run import KINDS, kind_of, spread
 
 CASES = int(os.environ.get("MOLPE_FUZZ_CASES", "2000"))
-SHARE = {"frames": 0.4, "matches": 0.25, "editions": 0.2, "photographs": 0.15}
+SHARE = {"frames": 0.4, "sockets": 0.1, "matches": 0.2, "editions": 0.15, "photographs": 0.15}
 """What each kind has of them: the dearer to read the less."""
 EACH = {"frames": 20}
 """Cases a number, where there is more than one."""
