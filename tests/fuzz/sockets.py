@@ -15,7 +15,7 @@ from uvicorn.server import ServerState
 from molpe.table.protocol.limits import FRAME, Rate
 from molpe.table.protocol.refusals import CODES
 from molpe.table.room import peer
-from molpe.table.web import wire
+from molpe.table.web import door, gate, wire
 from molpe.table.web.door import Door
 from molpe.table.web.wire import Wire, unmask
 from tests.fuzz.frames import OUT, Frames
@@ -37,6 +37,15 @@ PATHS = (
 )
 GOOD = {1000, 1001, 1002, 1003, 1007, 1009, 1011, 1012, 4004, 4005, 4008}
 """Codes with which a socket may be closed."""
+
+
+END = b"\xff" * (2 * FRAME + 100)
+"""No frame and no request goes on like this, however much of it the last one swallows: so whatever
+came before is answered, and then the connection is closed."""
+TURNS = 40
+"""Turns of the loop, in which table and page take part alike, for answers to frames."""
+SOON = 0.1
+"""Seconds that the table waits here for the rest of something."""
 
 
 class Complaints(logging.Handler):
@@ -79,6 +88,7 @@ class Sockets(Frames):
             log_config=None,
             access_log=False,
             server_header=False,
+            timeout_keep_alive=1,
         )
         config.load()
         state = ServerState()
@@ -87,6 +97,7 @@ class Sockets(Frames):
         self.port = self.server.sockets[0].getsockname()[1]
         wire.RARE = Rate(1e9, 1e9)  # how often is not the question here
         peer.SOCKET = Rate(1e9, 1e9)
+        door.HEAD = door.BODY = gate.PATIENCE = SOON
 
     async def close(self) -> None:
         """Nobody comes any more."""
@@ -99,41 +110,50 @@ class Sockets(Frames):
     async def connection(self, luck: Luck) -> Counter[str]:
         """One connection: what is sent, and whether what comes back is right."""
         room, pages = await self.begun(luck)
-        sent = self.sent(room.id, pages[0], luck)
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        try:
-            writer.write(sent)
-            writer.write_eof()
-            told = await asyncio.wait_for(reader.read(), HANG)
-        except ConnectionError:  # it was closed while somebody still spoke
-            told = b""
-        finally:
-            writer.close()
-        await asyncio.sleep(0)
+        head, rest = self.sent(room.id, pages[0], luck)
+        told = await self.answer(head, rest)
         await self.left(room)
         try:
-            assert not self.complaints.said, self.complaints.said
+            assert not self.complaints.said, "; ".join(self.complaints.said)
             return Counter((self.fits(told),))
         except Exception as error:
             self.complaints.said.clear()
-            error.add_note(f"{sent[:600]!r} was answered with {told[:300]!r}")
+            error.add_note(f"{(head + rest)[:600]!r} was answered with {told[:300]!r}")
             raise
 
-    def sent(self, id: str, page: Seen, luck: Luck) -> bytes:
-        """A request, or a handshake and frames."""
-        frames = b""
+    async def answer(self, head: bytes, rest: bytes) -> bytes:
+        """All that the table says before it closes; frames are sent once it has said something."""
+        told = b""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        try:
+            writer.write(head)
+            told = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), HANG)
+            writer.write(rest)
+            for _ in range(TURNS):  # what ends badly answers nothing that came with its end
+                await asyncio.sleep(0)
+            writer.write(END)
+            told += await asyncio.wait_for(reader.read(), HANG)
+        except asyncio.IncompleteReadError as error:  # it was closed instead
+            told = error.partial
+        except ConnectionError:  # it was closed while somebody still spoke
+            pass
+        finally:
+            writer.close()
+        return told
+
+    def sent(self, id: str, page: Seen, luck: Luck) -> tuple[bytes, bytes]:
+        """A request, or a handshake and the frames that follow it."""
         if luck.random() < 0.35:
-            head = self.request(luck)
-        else:
-            head = self.handshake(id)
-            for _ in range(luck.randrange(1, 6)):
-                text = self.frame(page, luck).encode(errors="surrogatepass")
-                frames += framed(text, luck)
+            return self.request(luck), b""
+        head, frames = self.handshake(id), b""
+        for _ in range(luck.randrange(1, 6)):
+            text = self.frame(page, luck).encode(errors="surrogatepass")
+            frames += framed(text, luck)
         if luck.random() < 0.4:
             frames = change_bytes(frames, luck, frames)
-        if luck.random() < 0.25:
+        if luck.random() < 0.15:
             head = change_bytes(head, luck, head)
-        return head + frames
+        return head, frames
 
     def handshake(self, id: str) -> bytes:
         """How a browser asks for a socket."""
@@ -158,7 +178,7 @@ class Sockets(Frames):
 
     def fits(self, told: bytes) -> str:
         """Whether what came back is HTTP, and after it frames of ours."""
-        if not told:
+        if b"\r\n\r\n" not in told:
             return REFUSED
         head, _, rest = told.partition(b"\r\n\r\n")
         status = int(head[9:12])
@@ -166,21 +186,20 @@ class Sockets(Frames):
         assert status < 500 or status == 503, "the table made a mistake"
         if status != 101:
             return READ if status < 400 else REFUSED
-        refused = False
+        read = False
         for opcode, body in unframed(rest):
             if opcode == 8:
-                assert struct.unpack("!H", body[:2])[0] in GOOD
-                refused = True
+                assert not body or struct.unpack("!H", body[:2])[0] in GOOD
             elif opcode == 1:
                 frame: dict[str, Any] = json.loads(body)
                 assert frame["t"] in OUT
+                read = read or frame["t"] != "err"
                 if frame["t"] == "err":
-                    refused = True
                     assert frame["code"] in CODES
                     one_line(frame["message"])
             else:
                 assert opcode in (9, 10), f"a frame of the kind {opcode}"
-        return REFUSED if refused else READ
+        return READ if read else REFUSED
 
 
 def framed(text: bytes, luck: Luck) -> bytes:

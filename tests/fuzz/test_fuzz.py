@@ -1,4 +1,6 @@
-"""Frames, bytes on the wire, match files, card files and photographs by the thousand: read, or refused in one line.
+"""Whatever anybody may send, by the thousand: read, or refused in one line.
+
+Frames, bytes on the wire, match files, card files and photographs, real ones changed at random.
 
 `make test` reads 2,000, `make soak` a million. What a fault's number is, its sentence says:
 `python -m tests.fuzz.run matches 1234` writes that input.

@@ -212,7 +212,7 @@ async def test_nobody_but_a_proxy_here_says_where_a_request_comes_from() -> None
     headers = [(b"x-forwarded-for", b"127.0.0.1"), (b"x-forwarded-proto", b"https")]
     for client in ("192.0.2.7", "127.0.0.1"):
         scope = {"type": "http", "scheme": "http", "client": (client, 1), "headers": headers}
-        await config.loaded_app(scope, None, None)  # type: ignore[arg-type]
+        await config.loaded_app(scope, None, None)
     assert seen == [(("192.0.2.7", 1), "http"), (("127.0.0.1", 0), "https")]
 
 

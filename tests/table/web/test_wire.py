@@ -132,11 +132,19 @@ async def test_the_long_road_is_taken_for_everything_else(served: Served) -> Non
     [
         (frame(b"x" * (2 * FRAME + 1)), 1009),
         (frame(b"\xff\xfe"), 1007),
+        (frame(b"\xff", 0x01) + frame(b"\xfe", 0x80), 1007),
         (b"\x81\x02hi", 1002),  # not masked
         (frame(b"x", 0xC1), 1002),  # a bit that means nothing here
         (frame(b"a", 0x01) + frame(PING), 1002),  # a message inside a message
     ],
-    ids=["too long", "no text", "not masked", "odd bit", "inside another"],  # masks are drawn
+    ids=[
+        "too long",
+        "no text",
+        "no text in parts",
+        "not masked",
+        "odd bit",
+        "inside another",
+    ],  # masks are drawn
 )
 async def test_what_is_wrong_closes_the_socket(served: Served, sent: bytes, code: int) -> None:
     async with on_wire(served) as raw:
@@ -221,10 +229,14 @@ async def at_the_door() -> AsyncIterator[int]:
     async def app(scope: Any, receive: Any, send: Any) -> None:
         while (await receive()).get("more_body"):
             pass
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.accept"})
+            await receive()
+            return
         await send({"type": "http.response.start", "status": 204, "headers": []})
         await send({"type": "http.response.body", "body": b""})
 
-    config = uvicorn.Config(app, http=Door, timeout_keep_alive=600)
+    config = uvicorn.Config(app, http=Door, ws=Wire, timeout_keep_alive=600)
     config.load()
     loop = asyncio.get_running_loop()
     state = ServerState()
@@ -233,6 +245,23 @@ async def at_the_door() -> AsyncIterator[int]:
         yield server.sockets[0].getsockname()[1]
     server.close()
     await server.wait_closed()
+
+
+@pytest.mark.parametrize("sent", [frame(b"\xff"), frame(b"\xff", 0x01) + frame(b"", 0x80)])
+async def test_nonsense_writes_no_line_of_the_log(
+    sent: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with at_the_door() as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(
+            b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        )
+        await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), HANG)
+        writer.write(sent)
+        assert await asyncio.wait_for(reader.read(), HANG) == b"\x88\x02" + struct.pack("!H", 1007)
+        writer.close()
+    assert caplog.records == []
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from collections import deque
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 from websockets.protocol import State
 
 from molpe.table.protocol.limits import Bucket, Rate
@@ -193,6 +194,19 @@ class Wire(WebSocketsSansIOProtocol):
         if opcode < 8:
             self.parts = not last
         super().data_received(data[at:end])
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand on what took the long road; what is no text closes the socket, without the line that
+        uvicorn would log with its traceback: whoever sends nonsense would fill the log."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.send_close(CloseCode.INVALID_DATA)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
 
 
 def unmask(data: bytes, mask: bytes) -> bytes:
