@@ -78,6 +78,12 @@ class Wire(WebSocketsSansIOProtocol):
         extensions[PUSH] = self.push
         await super().run_asgi()
 
+    async def send(self, message: Any) -> None:
+        """As uvicorn does; but who was refused was answered, and that is no error for the log."""
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
+
     def push(self, *frames: bytes) -> bool:
         """Write text frames now; False if that cannot be and the usual way has to be taken."""
         if (
