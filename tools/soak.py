@@ -149,9 +149,9 @@ JOBS = {
         {"MOLPE_FLOODS": "100", "MOLPE_TIMES": "1"},
     ),
     "fuzz": Job(
-        "a million frames, match files, card files and photographs, real ones changed: each read or"
-        " refused in one line, within its memory and processor time; fifty times the usual"
-        " malformed frames, strangers and orders of requests",
+        "a million frames, connections, match files, card files and photographs, real ones changed:"
+        " each read or refused in one line, within its memory and processor time; fifty times the"
+        " usual malformed frames, strangers and orders of requests",
         ["tests/fuzz", "tests/table/web/test_fuzz.py", "tests/table/web/test_routes.py"],
         {"MOLPE_REQUIRE": "1", "MOLPE_FUZZ": "50", "MOLPE_FUZZ_CASES": "1000000"},
     ),

@@ -146,6 +146,8 @@ def rewritten_jpeg(data: bytes, luck: Luck) -> bytes:
     elif kind == 4:
         rest = rest[: luck.randrange(12, max(13, len(rest)))] + rest * luck.choice((0, 1, 70))
     else:
-        size = struct.pack(">HH", *(luck.choice(SIZES) & 0xFFFF for _ in range(2)))
-        segments = [seg[:5] + size + seg[9:] if 0xC0 <= seg[1] <= 0xC2 else seg for seg in segments]
+        sides = struct.pack(">HH", *(luck.choice(SIZES) & 0xFFFF for _ in range(2)))
+        segments = [
+            seg[:5] + sides + seg[9:] if 0xC0 <= seg[1] <= 0xC2 else seg for seg in segments
+        ]
     return data[:2] + b"".join(segments) + rest
