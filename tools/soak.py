@@ -166,9 +166,11 @@ JOBS = {
         {"MOLPE_FLOODS": "100", "MOLPE_TIMES": "1"},
     ),
     "fuzz": Job(
-        "fifty times the usual malformed frames, strangers and orders of requests",
-        ["tests/table/web/test_fuzz.py", "tests/table/web/test_routes.py"],
-        {"MOLPE_FUZZ": "50"},
+        "a million frames, connections, match files, card files and photographs, real ones changed:"
+        " each read or refused in one line, within its memory and processor time; fifty times the"
+        " usual malformed frames, strangers and orders of requests",
+        ["tests/fuzz", "tests/table/web/test_fuzz.py", "tests/table/web/test_routes.py"],
+        {"MOLPE_REQUIRE": "1", "MOLPE_FUZZ": "50", "MOLPE_FUZZ_CASES": "1000000"},
     ),
     "leaks": Job(
         "1,000 matches of Siggil, 2,000 of Sirens, 10,000 of Tide, 100 beginnings of SINS and of"
@@ -195,7 +197,10 @@ JOBS = {
         {"MOLPE_REQUIRE": "1", "MOLPE_WHOLE": "1"},
     ),
     "holes": Job(
-        "known holes in what the lock installs:", ["tools.lock", "--audit"], {}, survey=True
+        "known holes in what the locks install, Python's and the page's:",
+        ["tools.lock", "--audit"],
+        {},
+        survey=True,
     ),
     "pace": Job(
         "Sing! O Muse in a browser: clicks a round for somebody who holds two Deities, at two"

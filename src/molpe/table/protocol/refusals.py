@@ -1,5 +1,6 @@
 """Why a request is refused: by HTTP and by socket."""
 
+from molpe.kernel.errors import one_line
 from molpe.kernel.model import Frozen
 
 
@@ -49,5 +50,5 @@ class Refused(Exception):
     """A request that cannot be done: a code of the protocol and a sentence."""
 
     def __init__(self, code: str, sentence: str = "") -> None:
-        super().__init__(sentence or CODES[code])
+        super().__init__(one_line(sentence or CODES[code]))
         self.code = code

@@ -109,6 +109,16 @@ CRAFTS: dict[str, Callable[[Order, bytes], bytes]] = {
 
 
 def replay_terms(library: Library, text: str) -> Terms:
+    """A match file from anywhere as terms, whatever it does to a parser."""
+    try:
+        return replayed(library, text)
+    except MolpeError:
+        raise
+    except Exception as error:
+        raise BadText(f"the match file cannot be read: {type(error).__name__}") from None
+
+
+def replayed(library: Library, text: str) -> Terms:
     """A match file from anywhere, held against the rules; it opens no file of this machine."""
     count = text.count("\n")
     if count > MOST_LINES:
@@ -122,12 +132,7 @@ def replay_terms(library: Library, text: str) -> Terms:
             raise BadText(f"no match of {name} has {count} lines")
         return library.open(name, " ".join(options), edition)
 
-    try:
-        match = read_match(text, find)
-    except MolpeError:
-        raise
-    except Exception as error:  # whatever a text from outside does to a parser
-        raise BadText(f"the match file cannot be read: {type(error).__name__}") from None
+    match = read_match(text, find)
     ended = None
     if match.ended is not None:
         even = match.ended.reason in (AGREED, STOPPED)

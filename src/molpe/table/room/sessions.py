@@ -41,8 +41,8 @@ class Sessions:
         return -1
 
     def new(self) -> str:
-        """A session for a browser that has none."""
-        return secrets.token_urlsafe(15)
+        """A session for a browser that has none: 144 bits of chance."""
+        return secrets.token_urlsafe(18)
 
     def new_program(self) -> str:
         """A session for a program, which everyone can tell from a person's."""

@@ -13,7 +13,7 @@ from litestar.openapi.spec import Schema
 from litestar.params import PathParameter
 
 from molpe import __version__
-from molpe.kernel import MolpeError
+from molpe.kernel import MolpeError, one_line
 from molpe.table.library.catalogue import Offer
 from molpe.table.library.kept import Kept
 from molpe.table.library.library import game_names
@@ -74,7 +74,7 @@ def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem
         for item in extra
         if isinstance(item, dict)
     )
-    response = problem(code, (detail or CODES[code])[:500], status)
+    response = problem(code, one_line(detail or CODES[code])[:500], status)
     for name, value in (error.headers or {}).items():
         response.headers[name] = value
     return response

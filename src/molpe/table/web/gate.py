@@ -25,7 +25,7 @@ from molpe.table.protocol.limits import (
 )
 from molpe.table.protocol.refusals import CODES, Problem
 from molpe.table.room.hub import Hub
-from molpe.table.web.logs import call_request
+from molpe.table.web.logs import Ledger, call_request
 from molpe.table.web.socket import serve_socket
 from molpe.table.web.wire import HOLD, PUSH
 
@@ -43,6 +43,7 @@ POLICY = "; ".join(
         "connect-src 'self'",
         "manifest-src 'self'",
         "worker-src 'self'",
+        "object-src 'none'",
         "frame-ancestors 'none'",
         "base-uri 'none'",
         "form-action 'self'",
@@ -151,6 +152,7 @@ class Gate:
         self.address_sockets = Crowd(5 * SOCKETS)
         self.most = files - SPARE
         self.spoke = -QUIET
+        self.ledger = Ledger()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Let a request in, or say why not."""
@@ -227,6 +229,7 @@ class Gate:
 
         async def answer(message: Any) -> None:
             if message["type"] == "http.response.start":
+                self.ledger.note(message["status"], path, address)
                 if endless:  # who is cut off while speaking would not hear why
                     with suppress(TimeoutError):
                         await asyncio.wait_for(listen(), PATIENCE)
@@ -276,8 +279,9 @@ class Gate:
             code = "rate"
         if code:
             self.hub.metrics.refused(code)
+            self.ledger.note(STATUS.get(code, 403), scope["path"], address)
             await receive()
-            await refuse(send, code, "websocket.http.response")
+            await refuse(send, code, "websocket.http.response", HEADERS)
             return
         try:
             extensions = scope.get("extensions", {})
@@ -291,10 +295,13 @@ class Gate:
                 self.address_sockets.leave(place)
 
 
-async def refuse(send: Any, code: str, kind: str = "http.response") -> None:
+async def refuse(
+    send: Any, code: str, kind: str = "http.response", more: Iterable[tuple[bytes, bytes]] = ()
+) -> None:
     """Answer with a problem."""
     body = msgspec.json.encode(Problem(code, CODES[code]))
     headers = [
+        *more,
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
     ]

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from molpe.kernel import one_line
 from molpe.table.protocol.from_page import FromPage, Hint
 from molpe.table.protocol.limits import FRAME
 from molpe.table.room import desk
@@ -83,7 +84,7 @@ async def take(hub: Hub, room: Any, peer: Peer, message: Any) -> None:
     try:
         frame = decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        refuse(hub, peer, "bad", sentence=f"that is not understood: {error}"[:200])
+        refuse(hub, peer, "bad", sentence=f"that is not understood: {one_line(str(error))}"[:200])
         return
     if not allowed:
         refuse(hub, peer, "rate", getattr(frame, "k", ""))
