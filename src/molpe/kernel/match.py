@@ -337,6 +337,7 @@ def read_match(text: str, find: Find, source: str = "match") -> Match:
     game = find(words[0], options, edition)
     version = _number(words[1])
     if version in game.former:
+        options = game.options_since(version, options)
         game = find(words[0], options, game.since(version, edition))
     elif words[1] != str(game.version):
         raise BadText(

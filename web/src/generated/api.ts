@@ -65,8 +65,8 @@ export interface Opening {
 /** An edition, and rows of it that say something else. */
 export interface Draft {
   edition?: string;
-  /** By table and id; a table that is no list has one row, of the empty id. */
-  changed?: Record<string, Record<string, Record<string, unknown>>>;
+  /** By table and id; a table that is no list has one row, of the empty id. Null removes a row, and an id that no row has adds one. */
+  changed?: Record<string, Record<string, Record<string, unknown> | null>>;
   /** The row that is looked at. */
   table?: string;
   row?: string;
@@ -633,6 +633,8 @@ export interface Opened {
   form: Form;
   /** What the file says, of what a form knows: a list of rows, or a row. */
   tables: Record<string, unknown>;
+  /** Why a card file is refused; then nothing else is said of it. */
+  mistake: Mistake | null;
 }
 
 /** All that card files of a game may say, and what it is called, by language. */
@@ -727,6 +729,17 @@ export interface Field {
   default: unknown;
 }
 
+/** What is wrong with a card file, as ``molpe cards check`` says it, and where. */
+export interface Mistake {
+  message: string;
+  table: string;
+  row: string;
+  /** ``effects[0].n``. */
+  field: string;
+  /** The same in other languages: where it stands, and what is wrong. */
+  said: Record<string, string>;
+}
+
 /** What a draft comes to. */
 export interface Sketch {
   /** Its card file; the last one that could be written where it cannot be. */
@@ -735,15 +748,6 @@ export interface Sketch {
   changes: Altered[];
   /** Of the row that is looked at, or where it has no face those that are drawn otherwise. */
   faces: Pair[];
-}
-
-/** What is wrong with a card file, as ``molpe cards check`` says it, and where. */
-export interface Mistake {
-  message: string;
-  table: string;
-  row: string;
-  /** ``effects[0].n``. */
-  field: string;
 }
 
 /** A field that says something else than before. */
