@@ -1,6 +1,7 @@
 """``molpe admin`` at a real table."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -11,11 +12,11 @@ from tests.table.process import Served
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> "Served":
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A real table on SQLite."""
     folder = tmp_path_factory.mktemp("served")
     with Served(str(folder / "table.db"), folder) as served:
-        yield served  # type: ignore[misc]
+        yield served
 
 
 def test_a_table_is_run_from_the_command_line(molpe: Molpe, served: Served) -> None:
