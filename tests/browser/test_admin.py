@@ -1,7 +1,5 @@
 """Whoever runs the table, at its page."""
 
-from pathlib import Path
-
 from playwright.sync_api import expect
 
 from molpe.table.room.sessions import Sessions
@@ -13,7 +11,8 @@ from .serving import Serving
 def test_a_table_is_run_from_its_page(visit: Opening, serving: Serving) -> None:
     ann = visit().new_page()
     ann.goto("/new/canosa")
-    ann.get_by_role("button", name="Start").click()
+    ann.get_by_role("radio", name="Bots").click()
+    ann.get_by_role("button", name="Begin").click()
     ann.wait_for_url("**/m/*")
     id = ann.url.rpartition("/")[2]
     ann.locator("section.turn").wait_for()
@@ -22,7 +21,7 @@ def test_a_table_is_run_from_its_page(visit: Opening, serving: Serving) -> None:
     page.get_by_label("Token").fill("wrong")
     page.get_by_role("button", name="Come in").click()
     expect(page.get_by_text("This needs the token").first).to_be_visible()
-    page.get_by_label("Token").fill(Sessions(Path(serving.database).parent).admin())
+    page.get_by_label("Token").fill(Sessions(serving.folder).admin())
     page.get_by_role("button", name="Come in").click()
     matches = page.get_by_role("region", name="Matches")
     row = matches.get_by_role("listitem").filter(has_text=id)
