@@ -11,6 +11,7 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from molpe.kernel import BadText
@@ -76,6 +77,67 @@ async def test_there_and_back_on_either_database(
             info = (await browser.get(f"/api/matches/{id}")).json()
             assert info["mine"] == [0], info
         assert [one["name"] for one in (await browser.get("/api/lab")).json()["kept"]] == ["mine"]
+
+
+NODES = """
+create table if not exists seal(
+    number integer primary key, key bytea not null, made float8 not null
+);
+create table if not exists edition(name text primary key, body text not null);
+create table if not exists ward(
+    kind text not null, who text not null, until float8 not null, why text not null,
+    made float8 not null, primary key(kind, who)
+);
+create table if not exists lease(
+    match text primary key, node text not null, until float8 not null, lost float8
+);
+insert into seal values (1, '\\x01', 0), (2, '\\x02', 0);
+insert into ward values ('ban', 'eve', 1, '', 2);
+insert into lease values ('m', 'n', 1, null);
+"""
+"""What several nodes, or a later version, keep in a database beside matches."""
+
+
+async def test_what_nodes_share_in_a_database_travels_too(
+    club: Where, cluster: Cluster, tmp_path: Path
+) -> None:
+    shared = Where(cluster.new_database(), tmp_path / "shared")
+    await journey.restore(await copied(club, tmp_path), shared, tmp_path / "aside", How())
+    connection = await asyncpg.connect(shared.database)
+    await connection.execute(NODES)
+    for path in (shared.folder / "editions").glob("*.toml"):
+        put = "insert into edition values ($1, $2) on conflict do nothing"
+        await connection.execute(put, path.stem, path.read_text("utf-8"))
+        path.unlink()
+    await connection.close()
+    copy, archive = tmp_path / "copy.db", tmp_path / "club.zip"
+    assert (await journey.backup(shared, copy, KEPT)).played == 5
+    assert (await journey.export(shared, archive, KEPT)).played == 5
+    for number, bring in enumerate((journey.restore, journey.bring_in)):
+        alone = Where(str(tmp_path / f"{number}/table.db"), tmp_path / str(number))
+        report = await bring((copy, archive)[number], alone, tmp_path / "aside", KEPT)
+        told = [("table ward", "it is not known here, and was left out")]
+        assert (report.added, report.troubles) == (5, told if not_known(alone) else [])
+        assert (alone.folder / "key").read_bytes() == b"\x02"
+        assert len(list((alone.folder / "editions").glob("*.toml"))) == 1
+    other = Where(cluster.new_database(), tmp_path / "other")
+    connection = await asyncpg.connect(other.database)
+    await connection.execute(NODES.partition("insert")[0])
+    report = await journey.bring_in(archive, other, tmp_path / "aside", KEPT)
+    assert (report.added, report.troubles) == (5, [])
+    wards = await connection.fetch("select kind, who, until from ward")
+    assert [tuple(row) for row in wards] == [("ban", "eve", 1.0)]
+    seals = await connection.fetch("select key from seal order by number")
+    assert [bytes(row[0]) for row in seals] == [b"\x01", b"\x02"]
+    assert await connection.fetchval("select count(*) from edition") == 1
+    assert await connection.fetchval("select count(*) from lease") == 0
+    await connection.close()
+
+
+def not_known(where: Where) -> bool:
+    """Whether this version has no wards."""
+    with sqlite3.connect(where.database) as database:
+        return not database.execute("select 1 from sqlite_master where name = 'ward'").fetchone()
 
 
 async def test_begun_again_it_adds_nothing_and_changes_nothing(club: Where, tmp_path: Path) -> None:
