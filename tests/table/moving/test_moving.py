@@ -1,5 +1,6 @@
 """Copies, archives and the ways back, between both kinds of database, while people play."""
 
+import hashlib
 import json
 import os
 import random
@@ -239,7 +240,7 @@ async def test_a_file_of_an_archive_that_is_another_is_not_believed(
 
     def change(name: str, body: bytes) -> bytes | None:
         if name == f"matches/{one}.jsonl":
-            return body.replace(b"Ada", b"Eve").replace(b'"at"', b'"at"') + b"\n"
+            return body.replace(b"Ada", b"Eve") + b"\n"
         if name == f"matches/{two}.jsonl":
             return None
         return body
@@ -258,6 +259,49 @@ async def test_a_file_of_an_archive_that_is_another_is_not_believed(
         f"match {three}": "it cannot be read",
     }
     assert report.added == 2
+
+
+async def test_what_somebody_wrote_by_hand_gets_past_no_proof(club: Where, tmp_path: Path) -> None:
+    """Sums are right, and the archive lies all the same."""
+    await journey.export(club, tmp_path / "club.zip", How())
+    one, *_ = sorted(await sums(club))
+    hand = {
+        "tables/event.jsonl": b'["match","seq","key","body","at"]\n["x",1,null,"{}",0]\n',
+        "tables/step.jsonl": b'["number"]\n[99]\n',
+        "guests.jsonl": b'{"ada": 1}\n',
+        "editions/kept.json": b"[1]",
+        "editions/../../evil.toml": b"x",
+        "matches/..%2fevil.jsonl": b"{}",
+    }
+    with zipfile.ZipFile(tmp_path / "club.zip") as opened:
+        hand[f"matches/{one}.jsonl"] = opened.read(f"matches/{one}.jsonl").replace(
+            b"\n[3,", b"\n[4,"
+        )
+
+    def change(name: str, body: bytes) -> bytes | None:
+        if name != MANIFEST:
+            return None if name in hand else body
+        told = json.loads(body)
+        told["sums"] |= {one: hashlib.sha256(text).hexdigest() for one, text in hand.items()}
+        return json.dumps(told).encode()
+
+    bad = rewritten(tmp_path / "club.zip", tmp_path / "bad.zip", change)
+    with zipfile.ZipFile(bad, "a") as opened:
+        for name, text in hand.items():
+            opened.writestr(name, text)
+    target = Where(str(tmp_path / "deep/new/table.db"), tmp_path / "deep/new")
+    report = await journey.bring_in(bad, target, tmp_path / "aside", How())
+    assert {name for name, _ in report.troubles} == {
+        "table event",
+        "table step",
+        "guests.jsonl",
+        "editions/kept.json",
+        f"match {one}",
+        "match ..%2fevil",
+    }
+    assert report.added == 4
+    assert one not in await sums(target)
+    assert not list(tmp_path.rglob("*evil*.toml"))
 
 
 async def test_archives_of_others_are_refused_in_a_sentence(
@@ -383,6 +427,10 @@ async def test_what_the_commands_say(here: Here, club: Where, tmp_path: Path) ->
     assert (done.code, "is there already" in done.err) == (2, True)
     done = await here("export", archive, "--db", new, "--keys", "--quick")
     assert "none was played again" in done.out
+    keys = str(tmp_path / "keys.zip")
+    assert "the keys are in it" in (await here("export", keys, "--db", club.database, "--keys")).out
+    done = await here("import", keys, "--db", str(tmp_path / "third.db"))
+    assert "its keys were left where they are" in done.out
     assert (await here("import", archive, "--db", club.database)).out.startswith(
         "added 0 matches, 5 were there already"
     )
