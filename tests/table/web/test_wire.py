@@ -319,7 +319,7 @@ async def test_a_handshake_that_is_none_is_not_kept_open(odd: bytes) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write((UPGRADE % b"no").replace(b"\r\n\r\n", b"\r\n" + odd + b"\r\n\r\n"))
         told = await asyncio.wait_for(reader.read(), HANG)
-        assert told.startswith((b"HTTP/1.1 400", b"HTTP/1.1 429"))
+        assert told.startswith(b"HTTP/1.1 4")
         writer.close()
 
 
