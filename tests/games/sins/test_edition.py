@@ -224,7 +224,7 @@ def test_a_box_without_the_boon() -> None:
     box, modules = open_box("rise-of-wrath"), open_modules()
     rules = Rules(
         goal=1, solo_goal=1, idle=10, rounds=200, brands=False, deeds=False, oozes=False,
-        champion="wrath", boon=(1, 2, 3), head_start=0,
+        champion="wrath", boon=(1, 2, 3), instead=True, head_start=0, leavings=False,
     )  # fmt: skip
     few = tuple(card for card in box.cards if card.sin != "wrath")
     with pytest.raises(BadText, match="no card of wrath has the number 1"):

@@ -21,6 +21,7 @@ from molpe.kernel import BadText, load_match, read_match
 from molpe.table.bot import Call, Engine, read_address, visit
 from tests.table.guest import Guest
 from tests.table.process import PATHS, Served
+from tests.table.tls import Secured
 from tests.table.waiting import HANG, until
 
 GAMES = ["sirens", "canosa"]
@@ -86,6 +87,44 @@ async def test_the_command_takes_a_seat_by_a_link(served: Served) -> None:
     code, out, _ = await run(again, "--agent", "greedy", "--token", token)
     assert code == 0
     assert "token" not in out
+
+
+async def test_a_table_behind_tls(served: Served, tmp_path: Path) -> None:
+    with Secured(served.port, tmp_path) as proxy:
+        id, link = await invited(served, "tide", "greedy")
+        link = link.replace(served.url, proxy.url)
+        believed = ("--ca", str(proxy.certificate))
+        code, out, complaint = await run(link, "--agent", "greedy", *believed)
+        assert (code, complaint) == (0, "")
+        assert f"match {id}: places" in out
+        code, _, complaint = await run(link, "--agent", "greedy")
+        assert (code, complaint.count("\n")) == (2, 1)
+        assert "certificate" in complaint
+        code, _, complaint = await run(link, "--agent", "greedy", "--ca", str(tmp_path / "no.crt"))
+        assert (code, complaint.count("\n")) == (2, 1)
+        assert "cannot read certificates from" in complaint
+
+
+async def test_a_game_is_offered_to_as_many_as_asked(served: Served) -> None:
+    said: list[str] = []
+    host = Call(read_address(served.url))
+    offering = asyncio.create_task(
+        visit(host, Engine(ENGINE, "sailor"), "tide", "Host", 1, said.append, 3)
+    )
+    await until(lambda: len(said) == 2 or offering.done())
+    link = f"{served.url}/m/{said[1].split()[1].rstrip(':')}"
+    rivals = [Call(read_address(link)) for _ in range(2)]
+    await asyncio.gather(
+        *(visit(one, Engine(ENGINE, "sailor"), "", "Rival", 1, print) for one in rivals), offering
+    )
+    assert re.search(r"places \d \d \d$", said[-1])
+    for words, why in (
+        (("--seats", "3"), "--seats goes with --game"),
+        (("--game", "canosa", "--seats", "3"), "canosa is not played by 3; seats: 2"),
+    ):
+        code, _, complaint = await run(served.url, *words)
+        assert (code, complaint.count("\n")) == (2, 1)
+        assert why in complaint
 
 
 async def test_a_cut_line_is_taken_up_again(served: Served) -> None:

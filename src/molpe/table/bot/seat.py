@@ -71,9 +71,11 @@ class Sitting:
             self.call.browser.cookie,
             lambda data: self.frames.put_nowait(decode(data)),
             lambda: self.frames.put_nowait(None),
+            "https" if to.secure else "http",
         )
         loop = asyncio.get_running_loop()
-        await loop.create_connection(lambda: same(line), to.host, to.port, ssl=to.secure or None)
+        secure = self.call.browser.secure
+        await loop.create_connection(lambda: same(line), to.host, to.port, ssl=secure)
         self.line = line
         await asyncio.wait_for(line.opened, OPENING)
         line.send(b'{"t":"hello"}')

@@ -37,6 +37,11 @@ CODES = {
     "slow": "this took too long and was given up",
     "picture": "this is no picture that can be read",
     "missing": "this table cannot do that",
+    "banned": "whoever runs this table does not let you in",
+    "muted": "whoever runs this table does not let you talk here",
+    "closed": "whoever runs this table lets nobody open new ones without an invitation",
+    "quota": "so many of your matches go on already that no more may be opened",
+    "token": "this needs the token of whoever runs the table",
 }
 """Every way a request is refused."""
 

@@ -2,8 +2,11 @@
 
 import json
 import logging
+import re
+import secrets
 import sys
 import time
+from contextvars import ContextVar
 
 from molpe.table.protocol.limits import Bucket, Rate
 
@@ -11,13 +14,22 @@ log = logging.getLogger("molpe.table")
 
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
 
-
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""What the request is called that is being answered; its log lines and its answer say so."""
+CALLED = re.compile(r"[A-Za-z0-9._-]{1,64}")
 NOTED = (403, 413, 429)
 """What is answered to who asks for what is not theirs, for too much or too often."""
 LINES = Rate(1, 30)
 """So many lines about that a second, so many at once: nobody fills a disk by being refused."""
 PARTS = 3
 """Parts of an address that are written down; what follows may be somebody's."""
+
+
+def call_request(given: str) -> str:
+    """Call the request of this task so: as a proxy calls it, or by a name of its own."""
+    name = given if CALLED.fullmatch(given) else secrets.token_hex(8)
+    REQUEST.set(name)
+    return name
 
 
 class Ledger:
@@ -52,6 +64,8 @@ class JsonLines(logging.Formatter):
             "what": record.getMessage(),
             "from": record.name,
         }
+        if request := REQUEST.get():
+            line["request"] = request
         for key, value in vars(record).items():
             if key not in PLAIN:
                 line[key] = str(value)

@@ -25,12 +25,18 @@ FAILED = 1011
 
 
 async def serve_socket(
-    hub: Hub, id: str, session: str, receive: Any, send: Any, push: Push | None = None
+    hub: Hub,
+    id: str,
+    session: str,
+    receive: Any,
+    send: Any,
+    push: Push | None = None,
+    address: str = "",
 ) -> None:
     """One page at one match, from the first frame to the last."""
     await receive()  # websocket.connect
     try:
-        room = await hub.get(id)
+        room, name = await hub.get(id), await hub.name(session)
     except StoreFailed:
         await close_at_once(send, FAILED)
         return
@@ -41,8 +47,7 @@ async def serve_socket(
         await close_at_once(send, GONE)
         return
     await send({"type": "websocket.accept"})
-    name = await hub.name(session)
-    peer = Peer(session, name, push)
+    peer = Peer(session, name, push, address)
     room.enter(peer)
     pump = asyncio.create_task(peer.pump(send))
     hub.sockets += 1
