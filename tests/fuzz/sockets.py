@@ -111,9 +111,10 @@ class Sockets(Frames):
         """One connection: what is sent, and whether what comes back is right."""
         room, pages = await self.begun(luck)
         head, rest = self.sent(room.id, pages[0], luck)
-        told = await self.answer(head, rest)
-        await self.left(room)
+        told = b""
         try:
+            told = await self.answer(head, rest)
+            await self.left(room)
             assert not self.complaints.said, "; ".join(self.complaints.said)
             return Counter((self.fits(told),))
         except Exception as error:

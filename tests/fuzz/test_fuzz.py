@@ -15,7 +15,7 @@ from tests.fuzz.kinds import READ, REFUSED
 from tests.fuzz.run import KINDS, kind_of, spread
 
 CASES = int(os.environ.get("MOLPE_FUZZ_CASES", "2000"))
-SHARE = {"frames": 0.4, "sockets": 0.1, "matches": 0.2, "editions": 0.15, "photographs": 0.15}
+SHARE = {"frames": 0.45, "sockets": 0.05, "matches": 0.2, "editions": 0.15, "photographs": 0.15}
 """What each kind has of them: the dearer to read the less."""
 EACH = {"frames": 20}
 """Cases a number, where there is more than one."""

@@ -122,12 +122,14 @@ async def test_who_is_refused_is_written_down(
         await browser.post("/api/name", json={"name": "x"}, headers={"origin": "http://e.example"})
         await browser.post("/api/replays", content=b"x" * 2_000_000)
         await browser.get("/api/none")
+        await browser.get("/api/admin/standing", headers={"authorization": "Bearer secret"})
     noted = [record for record in caplog.records if record.getMessage() == "refused"]
     lines = [json.loads(JsonLines().format(record)) for record in noted]
     assert [(line["status"], line["path"]) for line in lines] == [
         ("403", "/api/matches"),
         ("403", "/api/name"),
         ("413", "/api/replays"),
+        ("401", "/api/admin"),
     ]
     assert all(line["address"] for line in lines)
     assert "secret" not in caplog.text

@@ -340,6 +340,17 @@ async def test_a_connection_that_is_kept_open_stays() -> None:
         writer.close()
 
 
+@pytest.mark.parametrize("odd", [b"X: a\x7fb", b"X: \xff", b"X:\ty", b"X: " + b"y" * 9000])
+async def test_a_handshake_that_is_none_is_not_kept_open(odd: bytes) -> None:
+    """The connection ends by itself: nobody waits for a socket that cannot come."""
+    async with at_the_door() as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write((UPGRADE % b"no").replace(b"\r\n\r\n", b"\r\n" + odd + b"\r\n\r\n"))
+        told = await asyncio.wait_for(reader.read(), HANG)
+        assert told.startswith(b"HTTP/1.1 4")
+        writer.close()
+
+
 FLOODS = int(os.environ.get("MOLPE_FLOODS", "2"))
 """Sockets that send without end and read nothing."""
 

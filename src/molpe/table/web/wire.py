@@ -30,6 +30,9 @@ AHEAD = 8
 """Frames that may wait for the table before the socket is read no further."""
 RARE = Rate(5, 100)
 """Frames of a socket that take the long road: pings of the protocol, parts. Pages send none."""
+NO_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+"""To who asks for a socket in words that HTTP takes and websockets does not: uvicorn says nothing
+and keeps the connection, so anybody could have held as many as the system has."""
 STUCK = 60.0
 """Seconds until a socket is let go whose reader takes nothing."""
 
@@ -180,6 +183,9 @@ class Wire(WebSocketsSansIOProtocol):
             if self.rest:
                 data, self.rest = self.rest + data, b""
             super().data_received(data)
+            if self.conn.handshake_exc is not None and not self.handshake_initiated:
+                self.transport.write(b"".join(self.conn.data_to_send()) or NO_HANDSHAKE)
+                self.transport.close()
             return
         self.cut(self.rest + data if self.rest else data)
 
