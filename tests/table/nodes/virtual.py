@@ -53,10 +53,10 @@ class Loop(asyncio.BaseEventLoop):
         pass
 
     def _run_once(self) -> None:
-        ready: deque[Any] = self._ready  # type: ignore[attr-defined]
+        ready: deque[Any] = self._ready
         if len(ready) > 1 and self.rng.random() < 0.5:
             ready.rotate(self.rng.randrange(len(ready)))
-        super()._run_once()
+        super()._run_once()  # type: ignore[misc]
 
     def run_in_executor(  # type: ignore[override]
         self, executor: Any, func: Callable[..., Any], *args: Any
