@@ -1,8 +1,10 @@
 #!/bin/sh
-# A browser and a database for the tests, from Debian's packages. Quick when they are there.
+# A browser, a database and a proxy for the tests, from Debian's packages. Quick when they are there.
 missing=
 command -v chromium-headless-shell >/dev/null 2>&1 || missing="chromium-headless-shell fonts-liberation"
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
+PATH=$PATH:/usr/sbin command -v haproxy >/dev/null 2>&1 || missing="$missing haproxy"
+command -v systemd-analyze >/dev/null 2>&1 || missing="$missing systemd"
 [ -z "$missing" ] && exit 0
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT

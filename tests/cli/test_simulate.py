@@ -1,11 +1,14 @@
 """``molpe simulate``."""
 
+import contextlib
 import json
 import os
 import pty
 import signal
 import subprocess
+import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -69,11 +72,21 @@ def test_the_pace_in_words() -> None:
     assert pace_words(Pace(1, 9, 123456.0, 3675.0)) == "123456/s, 1:01:15 left"
 
 
+def heard(leader: int) -> Iterator[bytes]:
+    """What is written to a terminal, until nobody writes any more; it holds a few lines only."""
+    with contextlib.suppress(OSError):  # how Linux says so
+        while some := os.read(leader, 4096):
+            yield some
+
+
 def test_ctrl_c_keeps_what_was_played_and_a_bar_is_shown(tmp_path: Path) -> None:
     out = tmp_path / "runs.parquet"
     part = tmp_path / "runs.parquet.part"
     words = ["simulate", "tide", "--seats", "mcts:sims=30,greedy", "--out", str(out)]
     leader, follower = pty.openpty()
+    parts: list[bytes] = []
+    reader = threading.Thread(target=lambda: parts.extend(heard(leader)))
+    reader.start()
     long = command(*words, "--games", "1000000", "--workers", "2")
     with subprocess.Popen(long, stderr=follower, stdout=follower, stdin=follower) as process:
         while not (part.exists() and part.stat().st_size > 5000):
@@ -82,8 +95,9 @@ def test_ctrl_c_keeps_what_was_played_and_a_bar_is_shown(tmp_path: Path) -> None
         process.send_signal(signal.SIGINT)
         assert process.wait() == 130
     os.close(follower)
-    shown = os.read(leader, 100_000).decode(errors="replace")
+    reader.join()
     os.close(leader)
+    shown = b"".join(parts).decode(errors="replace")
     assert "playing" in shown
     assert "stopped; what was played is kept beside" in " ".join(shown.split())
     short = subprocess.run(

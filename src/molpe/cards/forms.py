@@ -24,7 +24,7 @@ HOME = "molpe.cards"
 ROOMS = ("words", "data")
 """Where a game's words may lie, beside its own folder."""
 LANGUAGES = ("en", "de")
-LETTERS = re.compile(r"\^\[([A-Z]+)\](?:\*|\{(\d+),(\d+)\})\$")
+LETTERS = re.compile(r"\^\[([A-Z]+)\](?:\*|\{(\d+),(\d+)\})\$\(\?!\\n\)")
 """A pattern that allows nothing but some letters, which are icons."""
 FIXED = "id"
 """What a row is called by never changes."""

@@ -9,7 +9,7 @@ import msgspec
 
 from molpe.kernel.errors import BadText, IllegalAction
 from molpe.kernel.forms import Forms
-from molpe.kernel.gist import Gist, Told
+from molpe.kernel.gist import Choice, Gist, Told
 from molpe.kernel.lying import lying
 from molpe.kernel.messages import ENGLISH, Catalogue, merge, say
 from molpe.kernel.model import (
@@ -143,6 +143,15 @@ class Game(Generic[S]):
         if self.forms and type(self).words is Game.words:
             return self.grammar.write(gist), gist
         return self.words(state, seat, action), gist
+
+    def choices(self, state: S, seat: Seat) -> list[Choice]:
+        """All legal actions of a seat with what a page needs of each: a game that is asked at every
+        move can say it compiled, in one go."""
+        found: list[Choice] = []
+        for action in state.legal(seat):
+            text, gist = self.named(state, seat, action)
+            found.append((action, text, self.clicks(state, seat, action), gist))
+        return found
 
     def heard(self, state: S, seat: Seat, action: int, viewer: Seat) -> Gist:
         """The gist of an action as this viewer may know it, asked before it is played."""

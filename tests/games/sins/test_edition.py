@@ -151,6 +151,7 @@ def test_sentences(steps: list[Any], english: str, german: str) -> None:
         ('id = "crumb-gleaner"', 'id = "kosmos"', "field 'id': Kosmos is in every box"),
         ("number = 1\n", "number = 2\n", "field 'number'"),
         ('weakness = "T"', 'weakness = "X"', "card 'crumb-gleaner': field 'weakness'"),
+        ('weakness = "T"', 'weakness = "T\\n"', "card 'crumb-gleaner': field 'weakness'"),
         ('weakness = "T"', 'weakness = ""', "costs something"),
         ('power = "C"', 'power = "C"\ncopies = 2', "field 'copies'"),
         ('verb = "recycle"', 'verb = "cook"', "card 'crumb-gleaner': field 'effects[0].verb'"),

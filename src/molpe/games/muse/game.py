@@ -29,7 +29,7 @@ from molpe.games.muse.rules.effects import war
 from molpe.games.muse.rules.effects.lose import risks
 from molpe.games.muse.rules.frames import SEAT
 from molpe.games.muse.rules.state import MuseState
-from molpe.games.muse.sight.clicks import path
+from molpe.games.muse.sight.clicks import choices, path
 from molpe.games.muse.sight.lying import lying
 from molpe.games.muse.sight.piles import piles
 from molpe.games.muse.sight.show import draw
@@ -55,7 +55,7 @@ from molpe.kernel import (
     Window,
 )
 from molpe.kernel.game import option_facts
-from molpe.kernel.gist import Told, card, seat_of
+from molpe.kernel.gist import Choice, Told, card, seat_of
 
 
 def reading(ruling: int, description: str) -> msgspec.Meta:
@@ -356,6 +356,10 @@ class Muse(Game[MuseState]):
     def clicks(self, state: MuseState, seat: Seat, action: int) -> tuple[str, ...]:
         """Cards by themselves, the rest by buttons."""
         return path(self.notation, state, seat, action)
+
+    def choices(self, state: MuseState, seat: Seat) -> list[Choice]:
+        """All legal actions."""
+        return choices(self.notation, state, seat, self.grammar)
 
     def passing(self, state: MuseState, seat: Seat) -> Window | None:
         """The windows of ruling 35, also those of the own turn; a card for the own crossing is

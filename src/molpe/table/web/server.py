@@ -6,7 +6,7 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
 
 import uvicorn
@@ -14,7 +14,7 @@ from platformdirs import user_data_path
 
 from molpe import __version__
 from molpe.kernel import BadText
-from molpe.table.protocol.limits import FRAME
+from molpe.table.protocol.limits import FRAME, Network
 from molpe.table.room.hub import Hub
 from molpe.table.store import open_store
 from molpe.table.web import logs
@@ -97,17 +97,32 @@ def own_address() -> str | None:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, telling when it is open."""
+    """uvicorn, telling when it is open and when it is about to close."""
 
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        opened: Callable[[], None],
+        farewell: Callable[[], Awaitable[None]],
+    ) -> None:
         super().__init__(config)
         self.opened = opened
+        self.farewell = farewell
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open."""
         await super().startup(sockets)
         if self.started:
             self.opened()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody in any more, say goodbye to those who are there, close."""
+        for server in self.servers:
+            server.close()
+        for listener in sockets or []:
+            listener.close()
+        await self.farewell()
+        await super().shutdown(sockets)
 
 
 def run(
@@ -118,6 +133,8 @@ def run(
     opened: Callable[[], None],
     log_level: str = "info",
     lab: bool = False,
+    watchers: Sequence[Network] = (),
+    proxies: Sequence[Network] = (),
 ) -> None:
     """Serve until told to stop; then finish what is being written and say goodbye."""
     logs.set_up(log_level)
@@ -127,7 +144,7 @@ def run(
     sys.setswitchinterval(SWITCH)
     hub = Hub(open_store(database), folder)
     config = uvicorn.Config(
-        make_app(hub, origins, raise_file_limit(), lab),
+        make_app(hub, origins, raise_file_limit(), lab, watchers),
         ws=Wire,
         ws_per_message_deflate=False,
         ws_max_size=2 * FRAME,
@@ -139,14 +156,16 @@ def run(
         log_config=None,
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=["127.0.0.1", "::1", *map(str, proxies)],
         timeout_keep_alive=5,
         timeout_graceful_shutdown=DRAIN,
         backlog=2048,
     )
-    server = Server(config, opened)
+    server = Server(config, opened, hub.farewell)
+    host, port = listener.getsockname()[:2]
 
     async def life() -> None:
-        await hub.start()
+        await hub.start(f"{host}:{port}")
         hub.tidy.begin()
         log.info("open", extra={"molpe": __version__})
         try:

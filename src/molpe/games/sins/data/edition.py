@@ -25,7 +25,7 @@ EFFECTS = {"effect": (), "en": "", "de": ""}
 """What a blank card lacks; icons, weakness, sin and tags it keeps."""
 PLACE = (*IDENTITY, "sin", "number")
 """What a card keeps that is exchanged for another: a box has every number of every sin once."""
-Icons = Annotated[str, msgspec.Meta(pattern="^[TCVUO]*$", max_length=9)]
+Icons = Annotated[str, msgspec.Meta(pattern=r"^[TCVUO]*$(?!\n)", max_length=9)]
 
 
 class RawCard(Card, kw_only=True):
