@@ -158,12 +158,22 @@ def test_two_nodes_behind_the_proxy_as_compose_says(cluster: Cluster, tmp_path: 
         processes[0].wait()
         for _ in range(4):
             assert browser.get(f"/api/matches/{id}").status_code == 200
+        looked = {**clean(), "MOLPE_DB": database, "MOLPE_DATA": str(tmp_path / "data")}
+        doctor = [*here(said("ENTRYPOINT")), "doctor", "--server"]
+        done = subprocess.run(
+            doctor,
+            env={**looked, "MOLPE_PORT": str(ports[1])},
+            capture_output=True,
+            text=True,
+        )
+        assert ": 1 match\n" in done.stdout
+        assert f"is open and ready at http://127.0.0.1:{ports[1]}" in done.stdout
+        assert "none@" not in done.stdout
         copy = tmp_path / "molpe.db"
         words = COMPOSE["services"]["backup"]["command"]
         backup = [str(copy) if word == "/backups/molpe.db" else word for word in words]
-        environment = {**clean(), "MOLPE_DB": database, "MOLPE_DATA": str(tmp_path / "data")}
         done = subprocess.run(
-            [*here(said("ENTRYPOINT")), *backup], env=environment, capture_output=True, text=True
+            [*here(said("ENTRYPOINT")), *backup], env=looked, capture_output=True, text=True
         )
         assert (done.returncode, done.stderr) == (0, "")
         assert "has 1 match" in done.stdout

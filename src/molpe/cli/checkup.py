@@ -83,7 +83,8 @@ def stored(database: str, folder: Path) -> Finding:
             return int((await side.ask("select count(*) from match"))[0][0])
 
     try:
-        return Finding("database", True, f"{shown}: {asyncio.run(count())} matches")
+        found = asyncio.run(count())
+        return Finding("database", True, f"{shown}: {found} match{'' if found == 1 else 'es'}")
     except MolpeError as error:
         advice = "start PostgreSQL, or name another database with --db" if shared else (
             "bring a copy back with 'molpe restore'"

@@ -92,6 +92,7 @@ def restore(
     with moved(keys, quick) as how:
         report = asyncio.run(journey.restore(file, where(db), aside, how))
     say(f"brought back {count(report.added, 'match', 'matches')}", report, quick)
+    tell_left(report)
     finish(report, f"what is damaged lies in {str(aside)!r}")
 
 
@@ -145,6 +146,7 @@ def import_(
         report = asyncio.run(journey.bring_in(file, where(db), aside, how))
     there = f", {report.there} were there already" if report.there else ""
     say(f"added {count(report.added, 'match', 'matches')}{there}", report, quick)
+    tell_left(report)
     finish(report, f"what is damaged or refused lies in {str(aside)!r}")
 
 
@@ -196,6 +198,12 @@ def tell_keys(keys: bool) -> None:
         print("the keys are in it: keep it as secret as they are")
     else:
         print("the keys are not in it: without them guests are strangers; --keys takes them along")
+
+
+def tell_left(report: "Report") -> None:
+    """That there were keys, where nobody asked for them."""
+    if report.keys_left:
+        print("its keys were left where they are: guests are strangers here; --keys brings them")
 
 
 def finish(report: "Report", then: str) -> None:

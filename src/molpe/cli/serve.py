@@ -167,10 +167,10 @@ def serve(
         folder,
         chosen.origin,
         opened,
-        chosen.log,
-        chosen.lab,
-        watchers,
-        proxies,
+        log_level=chosen.log,
+        lab=chosen.lab,
+        watchers=watchers,
+        proxies=proxies,
     )
 
 

@@ -1,5 +1,6 @@
 """Copies, archives and the ways back, between both kinds of database, while people play."""
 
+import hashlib
 import json
 import os
 import random
@@ -11,6 +12,7 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from molpe.kernel import BadText
@@ -47,6 +49,16 @@ def other_kind(database: str, cluster: Cluster, folder: Path) -> Where:
     return Where(cluster.new_database(), folder)
 
 
+async def key_of(where: Where) -> bytes:
+    """What signs at a table: a file beside it, or what all nodes share."""
+    if "://" not in where.database:
+        return (where.folder / "key").read_bytes()
+    connection = await asyncpg.connect(where.database)
+    found: bytes = await connection.fetchval("select key from seal order by number desc limit 1")
+    await connection.close()
+    return found
+
+
 async def test_there_and_back_on_either_database(
     database: str, cluster: Cluster, tmp_path: Path
 ) -> None:
@@ -69,13 +81,74 @@ async def test_there_and_back_on_either_database(
     assert await sums(third) == before
     assert await names(third) == {"ada": "Ada", "bob": "Bob"}
     assert not aside.exists()
-    assert (third.folder / "key").read_bytes() == (first.folder / "key").read_bytes()
+    assert (third.folder / "key").read_bytes() == await key_of(first)
     assert oct((third.folder / "key").stat().st_mode)[-3:] == "600"
     async with open_hall(third.folder) as hall, hall.browser(hall.cookie("ada")) as browser:
         for id in before:
             info = (await browser.get(f"/api/matches/{id}")).json()
             assert info["mine"] == [0], info
         assert [one["name"] for one in (await browser.get("/api/lab")).json()["kept"]] == ["mine"]
+
+
+NODES = """
+create table if not exists seal(
+    number integer primary key, key bytea not null, made float8 not null
+);
+create table if not exists edition(name text primary key, body text not null);
+create table if not exists ward(
+    kind text not null, who text not null, until float8 not null, why text not null,
+    made float8 not null, primary key(kind, who)
+);
+create table if not exists lease(
+    match text primary key, node text not null, until float8 not null, lost float8
+);
+insert into seal values (1, '\\x01', 0), (2, '\\x02', 0);
+insert into ward values ('ban', 'eve', 1, '', 2);
+insert into lease values ('m', 'n', 1, null);
+"""
+"""What several nodes, or a later version, keep in a database beside matches."""
+
+
+async def test_what_nodes_share_in_a_database_travels_too(
+    club: Where, cluster: Cluster, tmp_path: Path
+) -> None:
+    shared = Where(cluster.new_database(), tmp_path / "shared")
+    await journey.restore(await copied(club, tmp_path), shared, tmp_path / "aside", How())
+    connection = await asyncpg.connect(shared.database)
+    await connection.execute(NODES)
+    for path in (shared.folder / "editions").glob("*.toml"):
+        put = "insert into edition values ($1, $2) on conflict do nothing"
+        await connection.execute(put, path.stem, path.read_text("utf-8"))
+        path.unlink()
+    await connection.close()
+    copy, archive = tmp_path / "copy.db", tmp_path / "club.zip"
+    assert (await journey.backup(shared, copy, KEPT)).played == 5
+    assert (await journey.export(shared, archive, KEPT)).played == 5
+    for number, bring in enumerate((journey.restore, journey.bring_in)):
+        alone = Where(str(tmp_path / f"{number}/table.db"), tmp_path / str(number))
+        report = await bring((copy, archive)[number], alone, tmp_path / "aside", KEPT)
+        told = [("table ward", "it is not known here, and was left out")]
+        assert (report.added, report.troubles) == (5, told if not_known(alone) else [])
+        assert (alone.folder / "key").read_bytes() == b"\x02"
+        assert len(list((alone.folder / "editions").glob("*.toml"))) == 1
+    other = Where(cluster.new_database(), tmp_path / "other")
+    connection = await asyncpg.connect(other.database)
+    await connection.execute(NODES.partition("insert")[0])
+    report = await journey.bring_in(archive, other, tmp_path / "aside", KEPT)
+    assert (report.added, report.troubles) == (5, [])
+    wards = await connection.fetch("select kind, who, until from ward")
+    assert [tuple(row) for row in wards] == [("ban", "eve", 1.0)]
+    seals = await connection.fetch("select key from seal order by number")
+    assert [bytes(row[0]) for row in seals] == [b"\x01", b"\x02"]
+    assert await connection.fetchval("select count(*) from edition") == 1
+    assert await connection.fetchval("select count(*) from lease") == 0
+    await connection.close()
+
+
+def not_known(where: Where) -> bool:
+    """Whether this version has no wards."""
+    with sqlite3.connect(where.database) as database:
+        return not database.execute("select 1 from sqlite_master where name = 'ward'").fetchone()
 
 
 async def test_begun_again_it_adds_nothing_and_changes_nothing(club: Where, tmp_path: Path) -> None:
@@ -177,7 +250,7 @@ async def test_a_file_of_an_archive_that_is_another_is_not_believed(
 
     def change(name: str, body: bytes) -> bytes | None:
         if name == f"matches/{one}.jsonl":
-            return body.replace(b"Ada", b"Eve").replace(b'"at"', b'"at"') + b"\n"
+            return body.replace(b"Ada", b"Eve") + b"\n"
         if name == f"matches/{two}.jsonl":
             return None
         return body
@@ -196,6 +269,49 @@ async def test_a_file_of_an_archive_that_is_another_is_not_believed(
         f"match {three}": "it cannot be read",
     }
     assert report.added == 2
+
+
+async def test_what_somebody_wrote_by_hand_gets_past_no_proof(club: Where, tmp_path: Path) -> None:
+    """Sums are right, and the archive lies all the same."""
+    await journey.export(club, tmp_path / "club.zip", How())
+    one, *_ = sorted(await sums(club))
+    hand = {
+        "tables/event.jsonl": b'["match","seq","key","body","at"]\n["x",1,null,"{}",0]\n',
+        "tables/step.jsonl": b'["number"]\n[99]\n',
+        "guests.jsonl": b'{"ada": 1}\n',
+        "editions/kept.json": b"[1]",
+        "editions/../../evil.toml": b"x",
+        "matches/..%2fevil.jsonl": b"{}",
+    }
+    with zipfile.ZipFile(tmp_path / "club.zip") as opened:
+        hand[f"matches/{one}.jsonl"] = opened.read(f"matches/{one}.jsonl").replace(
+            b"\n[3,", b"\n[4,"
+        )
+
+    def change(name: str, body: bytes) -> bytes | None:
+        if name != MANIFEST:
+            return None if name in hand else body
+        told = json.loads(body)
+        told["sums"] |= {one: hashlib.sha256(text).hexdigest() for one, text in hand.items()}
+        return json.dumps(told).encode()
+
+    bad = rewritten(tmp_path / "club.zip", tmp_path / "bad.zip", change)
+    with zipfile.ZipFile(bad, "a") as opened:
+        for name, text in hand.items():
+            opened.writestr(name, text)
+    target = Where(str(tmp_path / "deep/new/table.db"), tmp_path / "deep/new")
+    report = await journey.bring_in(bad, target, tmp_path / "aside", How())
+    assert {name for name, _ in report.troubles} == {
+        "table event",
+        "table step",
+        "guests.jsonl",
+        "editions/kept.json",
+        f"match {one}",
+        "match ..%2fevil",
+    }
+    assert report.added == 4
+    assert one not in await sums(target)
+    assert not list(tmp_path.rglob("*evil*.toml"))
 
 
 async def test_archives_of_others_are_refused_in_a_sentence(
@@ -321,6 +437,10 @@ async def test_what_the_commands_say(here: Here, club: Where, tmp_path: Path) ->
     assert (done.code, "is there already" in done.err) == (2, True)
     done = await here("export", archive, "--db", new, "--keys", "--quick")
     assert "none was played again" in done.out
+    keys = str(tmp_path / "keys.zip")
+    assert "the keys are in it" in (await here("export", keys, "--db", club.database, "--keys")).out
+    done = await here("import", keys, "--db", str(tmp_path / "third.db"))
+    assert "its keys were left where they are" in done.out
     assert (await here("import", archive, "--db", club.database)).out.startswith(
         "added 0 matches, 5 were there already"
     )

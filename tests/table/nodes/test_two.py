@@ -17,7 +17,7 @@ from molpe.table.protocol.matches import Clock
 from molpe.table.room import cluster as nodes
 from molpe.table.room.cluster import Cluster
 from molpe.table.room.room import Room
-from molpe.table.store import Row, StoreFailed
+from molpe.table.store import Conflict, Row, StoreFailed
 from molpe.table.store.commons import Beat, Commons
 from molpe.table.store.postgres import PostgresStore
 from molpe.table.work.bots import Matter
@@ -141,6 +141,22 @@ async def test_sealed_choices_at_two_nodes_both_count(both: tuple[Hall, Hall]) -
     await until(lambda: one.record.seq == other.record.seq == begun + 2)
 
 
+async def test_many_races_at_once_cost_only_who_lost_them(both: tuple[Hall, Hall]) -> None:
+    """Two nodes write to the same matches in other orders: no batch waits for the other's, and of
+    each match one event is there."""
+    stores = [hall.hub.store for hall in both]
+    ids = [(await both[0].room("canosa", "ann", "ben")).id for _ in range(12)]
+    for seq in range(1, 8):
+        results = await asyncio.gather(
+            *(stores[0].append(Row(id, seq, f"a{seq}", "{}", 0.0, None)) for id in ids),
+            *(stores[1].append(Row(id, seq, f"b{seq}", "{}", 0.0, None)) for id in reversed(ids)),
+            return_exceptions=True,
+        )
+        ours, theirs = results[:12], results[:11:-1]
+        for one, other in zip(ours, theirs, strict=True):
+            assert {type(one), type(other)} == {type(None), Conflict}
+
+
 async def test_seats_taken_at_two_nodes_at_once(both: tuple[Hall, Hall]) -> None:
     """One free seat, two who want it: one sits, the other is told that it is full."""
     one = await both[0].room("canosa", "ann", "-")
@@ -212,7 +228,11 @@ async def test_a_node_that_dies_is_taken_over_and_time_is_given_back(
     one, other, ann, ben = await sat(both, "canosa", clock=Clock("total", 600))
     await until(lambda: one.id in cluster_of(both[0]).held)
     dead = cluster_of(both[0])
-    with patch.object(dead.commons, "beat", silent), patch("molpe.table.room.driver.LITTLE", 0):
+    with (
+        patch.object(dead.commons, "beat", silent),
+        patch.object(dead, "believe", lambda *_: None),
+        patch("molpe.table.room.driver.LITTLE", 0),
+    ):
         dead.alive = 0.0
         other.elsewhere.clear()  # ann's page was there
         await expire(both[0])

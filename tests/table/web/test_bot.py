@@ -105,6 +105,26 @@ async def test_a_table_behind_tls(served: Served, tmp_path: Path) -> None:
         assert "cannot read certificates from" in complaint
 
 
+async def test_a_match_with_cards_of_somebodys_own(served: Served) -> None:
+    cards = (Path(games.__file__).parent / "tide/data/standard.toml").read_text("utf-8")
+    async with Guest(served.url) as guest:
+        made = await guest.create("tide", "greedy", "open", edition_text=cards + "# ours\n")
+    link = f"{served.url}/m/{made['id']}#t={made['invites'][0]['token']}"
+    said: list[str] = []
+    kept: list[Path] = []
+
+    class Looking(Engine):
+        async def ask(self, **request: object) -> dict[str, Any]:
+            kept[:] = self.files.values()
+            return await super().ask(**request)
+
+    engine = Looking(ENGINE, "sailor")
+    await visit(Call(read_address(link)), engine, "", "Ada", 1, said.append)
+    assert "places" in said[-1]
+    assert len(kept) == 1
+    assert not kept[0].exists()
+
+
 async def test_a_game_is_offered_to_as_many_as_asked(served: Served) -> None:
     said: list[str] = []
     host = Call(read_address(served.url))

@@ -13,12 +13,12 @@ import hashlib
 import os
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -28,6 +28,8 @@ from molpe.table.library.kept import Named
 from molpe.table.moving.belongings import from_json, to_json
 from molpe.table.moving.lite import aside
 from molpe.table.moving.model import Others, Spoilt, Whole, decode
+
+T = TypeVar("T")
 
 FORMAT, VERSION = "molpe archive", 1
 MANIFEST = "molpe.json"
@@ -216,7 +218,7 @@ class ArchiveReader:
 
     async def guests(self) -> list[tuple[Any, ...]]:
         """What guests are called."""
-        return [tuple(one) for one in self.lines(GUESTS)]
+        return [tuple(one) for one in self.lines(GUESTS) if len(one) == 2]
 
     async def editions(self) -> dict[str, str]:
         """Card files, by their hash."""
@@ -231,13 +233,12 @@ class ArchiveReader:
 
     async def kept(self) -> list[Named]:
         """Names of card files."""
-        body = self.tried(KEPT)
-        return msgspec.json.decode(body, type=list[Named]) if body else []
+        return self.parsed(KEPT, lambda body: msgspec.json.decode(body, type=list[Named]))
 
     async def keys(self) -> list[bytes]:
         """What signs cookies and invitations."""
-        body = self.tried(KEYS)
-        return [from_json(one) for one in msgspec.json.decode(body)] if body else []
+        found = self.parsed(KEYS, lambda body: msgspec.json.decode(body, type=list[str]))
+        return [from_json(one) for one in found]
 
     async def others(self) -> dict[str, Others]:
         """What another version keeps beside matches."""
@@ -248,6 +249,18 @@ class ArchiveReader:
                 found[stem] = Others(tuple(lines[0]), rows)
         return found
 
-    def lines(self, name: str) -> list[Any]:
-        """A file of JSON lines."""
-        return [msgspec.json.decode(line) for line in self.tried(name).splitlines()]
+    def lines(self, name: str) -> list[list[Any]]:
+        """A file of JSON lines, each a list."""
+        return self.parsed(
+            name,
+            lambda body: [msgspec.json.decode(line, type=list[Any]) for line in body.splitlines()],
+        )
+
+    def parsed(self, name: str, work: Callable[[bytes], list[T]]) -> list[T]:
+        """What a file says; nothing where it cannot be read, which is noted."""
+        try:
+            return work(body) if (body := self.tried(name)) else []
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            if (name, str(error)) not in self.troubles:
+                self.troubles.append((name, str(error)))
+            return []

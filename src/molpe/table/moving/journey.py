@@ -17,7 +17,7 @@ from molpe.table.moving.lite import LiteSide, aside, quoted
 from molpe.table.moving.load import FromSide
 from molpe.table.moving.model import Others, Spoilt, Whole, digest, encode
 from molpe.table.moving.proof import Proof, Verdict, prove
-from molpe.table.moving.side import Side, as_far
+from molpe.table.moving.side import OWN, PASSING, Side, as_far
 from molpe.table.store import POSTGRES
 from molpe.table.store.sqlite import copy_database
 
@@ -58,6 +58,8 @@ class Report(msgspec.Struct):
     added: int = 0
     there: int = 0
     """Matches that were there already."""
+    keys_left: bool = False
+    """Whether there were keys, and nobody asked for them."""
     troubles: list[tuple[str, str]] = msgspec.field(default_factory=list)
     """What is damaged or was refused, by its name, and why."""
 
@@ -94,7 +96,7 @@ async def backup(source: Where, file: Path, how: How) -> Report:
                 made.chmod(0o600)
             async with LiteSide(made, file.parent, write=True) as copy:
                 if not isinstance(side, LiteSide):
-                    await copy_rows(load, copy, report)
+                    await copy_rows(load, copy, how, report)
                 await add_belongings(load, copy, how.keys)
                 copy.settle()
         report.troubles += load.troubles
@@ -109,9 +111,11 @@ async def backup(source: Where, file: Path, how: How) -> Report:
     return report
 
 
-async def copy_rows(load: FromSide, copy: LiteSide, report: Report) -> None:
+async def copy_rows(load: FromSide, copy: LiteSide, how: How, report: Report) -> None:
     """Every match, guest and table of another kind of database."""
-    for id in await load.ids():
+    ids = await load.ids()
+    for number, id in enumerate(ids):
+        how.tell(number, len(ids))
         try:
             await copy.add([await load.whole(id)])
         except Spoilt as error:
@@ -257,6 +261,8 @@ async def carry(load: Load, side: Side, quarantine: Path, how: How) -> Report:
     report = Report()
     if how.keys:
         await belongings.put_keys(side, await load.keys())
+    else:
+        report.keys_left = bool(await load.keys())
     for name, body in (await load.editions()).items():
         try:
             await belongings.put_edition(side, name, body)
@@ -293,7 +299,9 @@ async def carry(load: Load, side: Side, quarantine: Path, how: How) -> Report:
     await side.fill("guest", Others(("session", "name"), await load.guests()))
     tables = await side.tables()
     for name, others in (await load.others()).items():
-        if tables.get(name) == others.columns:
+        if name in OWN or name in PASSING:  # an archive that was written by hand
+            report.troubles.append((f"table {name}", "nothing is added to it past its proof"))
+        elif tables.get(name) == others.columns:
             await side.fill(name, others)
         else:
             report.troubles.append((f"table {name}", "it is not known here, and was left out"))

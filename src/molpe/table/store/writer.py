@@ -26,12 +26,14 @@ INSERT = (
     f"with done as (insert into event({COLUMNS}) select {COLUMNS} from (select *, row_number() over"
     " (partition by match order by seq) as n from unnest($1::text[], $2::int[], $3::text[],"
     f" $4::text[], $5::float8[], $6::int8[]) as new({COLUMNS})) as new where seq = n + coalesce("
-    "(select max(event.seq) from event where event.match = new.match), 0) returning 1)"
-    f" select (select count(*) from done), (select count(pg_notify('{CHANNEL}', told))"
+    "(select max(event.seq) from event where event.match = new.match), 0) order by match"
+    " on conflict do nothing returning match)"
+    f" select (select array_agg(match) from done), (select count(pg_notify('{CHANNEL}', told))"
     " from unnest($7::text[]) as told)"
 )
-"""Each event must follow the last one of its match; those that do not are left out. The other nodes
-are told in the same round trip; where something is left out nothing is committed, or told."""
+"""Each event must follow the last one of its match; those that do not, or where another node was
+first, are left out; in one order at every node, so that two batches never wait for each other. The
+other nodes are told in the same round trip."""
 ONE = (
     f"insert into event({COLUMNS}) select $1, $2::int, $3, $4, $5, $6 where $2 = 1 + coalesce("
     "(select max(seq) from event where match = $1), 0)"
@@ -119,8 +121,7 @@ class Writer:
         self.unclear = False
         try:
             async with borrowed(self.pool) as connection, self.transaction(connection):
-                await write_all(connection, batch, self.node)
-            results: list[Result] = [None] * len(batch)
+                results = await write_all(connection, batch, self.node)
         except Exception as error:  # asyncpg raises nearly anything when a server goes away
             if isinstance(error, HOPELESS) or connection_lost(error):
                 results = await self.apart(batch)
@@ -207,16 +208,27 @@ async def borrowed(pool: Any) -> AsyncIterator[Any]:
             await pool.release(connection, timeout=PATIENCE)
 
 
-async def write_all(connection: Any, batch: list[Job], node: str) -> None:
-    """All jobs of a batch, the events by one command, which tells the other nodes too."""
+async def write_all(connection: Any, batch: list[Job], node: str) -> list[Result]:
+    """All jobs of a batch, the events by one command, which tells the other nodes too.
+
+    A match has one event in a batch; where another node was first, that one alone is refused.
+    """
+    results = list[Result]([None]) * len(batch)
     rows = [job.row for job in batch if job.row is not None]
     if rows:
         columns = [list(column) for column in zip(*rows, strict=True)]
-        if await connection.fetchval(INSERT, *columns, news(node, rows)) != len(rows):
-            raise Broken
-    for job in batch:
-        if job.work is not None:
+        done = await connection.fetchval(INSERT, *columns, news(node, rows)) or ()
+        if len(done) != len(rows):
+            if len({row.match for row in rows}) != len(rows):
+                raise Broken
+            there = set(done)
+            for number, job in enumerate(batch):
+                if job.row is not None and job.row.match not in there:
+                    results[number] = Conflict(f"event {job.row.seq} is not the next")
+    for job, result in zip(batch, results, strict=True):
+        if job.work is not None and result is None:
             await job.work(connection)
+    return results
 
 
 async def write_one(connection: Any, job: Job, unclear: bool, node: str) -> None:
