@@ -216,23 +216,21 @@ async def test_a_node_that_says_goodbye_hands_over(both: tuple[Hall, Hall]) -> N
     await until(lambda: other.record.seq >= 2)
 
 
-async def silent(*_: Any) -> Any:
-    """A heart that does not beat."""
-    await asyncio.sleep(3600)
-
-
 async def test_a_node_that_dies_is_taken_over_and_time_is_given_back(
     both: tuple[Hall, Hall],
 ) -> None:
     """Whose clock ran gets what passed until they were back, and everyone is told."""
     one, other, ann, ben = await sat(both, "canosa", clock=Clock("total", 600))
     await until(lambda: one.id in cluster_of(both[0]).held)
-    dead = cluster_of(both[0])
-    with (
-        patch.object(dead.commons, "beat", silent),
-        patch.object(dead, "believe", lambda *_: None),
-        patch("molpe.table.room.driver.LITTLE", 0),
-    ):
+    dead, stopped = cluster_of(both[0]), asyncio.Event()
+
+    async def silent(*_: Any) -> Any:
+        """A heart that does not beat."""
+        stopped.set()
+        await asyncio.sleep(3600)
+
+    with patch.object(dead.commons, "beat", silent), patch("molpe.table.room.driver.LITTLE", 0):
+        await stopped.wait()
         dead.alive = 0.0
         other.elsewhere.clear()  # ann's page was there
         await expire(both[0])
