@@ -15,7 +15,7 @@ PLAIN := tests/kernel tests/cards tests/games tests/agents
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick check style documents plain compiled debian build web web-check bench bench-peers soak docs format new-game wheel clean
+.PHONY: help play test quick check style documents plain compiled debian apart build web web-check bench bench-peers soak docs format new-game wheel clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -28,7 +28,7 @@ play: ## set up and open the table in a browser
 # the others: those often wait for a browser.
 test: ## set up and pass every test
 	@$(MAKE) --no-print-directory $(VENV)/ready
-	@$(MAKE) --no-print-directory -j3 build web debian style web-check
+	@$(MAKE) --no-print-directory -j3 build web debian apart style web-check
 	@$(MAKE) --no-print-directory documents
 	@$(MAKE) --no-print-directory -j2 plain compiled
 
@@ -49,11 +49,13 @@ plain: $(VENV)/tested build debian web ## the tests of what compiles on plain Py
 	$(STEP) "testing every line and branch of what compiles on plain Python (about 3 minutes)" \
 	  sh tools/plain_tests.sh $(BIN) $(PLAIN)
 
-compiled: $(VENV)/tested build debian web ## every test, on the compiled modules, with a real browser
+compiled: $(VENV)/tested build debian apart web ## every test, on the compiled modules, with a real browser
 	@sh tools/compiled_tests.sh $(BIN)
 
 debian: ## what the tests need from Debian, where there is apt and the right to use it
 	@sh tools/debian.sh
+
+apart: $(VENV)/apart/done ## verifiers, OpenEnv and linters for the tests, over what those have
 
 build: $(VENV)/built ## compile the modules marked '# molpe: compiled'
 
@@ -69,7 +71,7 @@ bench: build ## measure, as ratios to a C++ program of the same rules
 bench-peers: $(VENV)/tested build ## measure beside OpenSpiel, PettingZoo, RLCard and Pgx, into docs/benchmarks.md
 	@$(BIN)/python -m tools.peers
 
-soak: $(VENV)/tested build ## what takes longer than a change may wait; results go to docs/soak.md
+soak: $(VENV)/tested build apart ## what takes longer than a change may wait; results go to docs/soak.md
 	$(BIN)/python tools/soak.py
 
 docs: $(VENV)/tested build ## write the generated parts of the documents
@@ -104,6 +106,11 @@ $(VENV)/ready: $(VENV)/made pyproject.toml requirements-fetch.txt requirements-r
 
 $(VENV)/tested: $(VENV)/ready requirements-test.txt
 	$(STEP) "fetching what the tests need (about 20 seconds)" sh tools/fetch.sh $(BIN) test
+	@touch $@
+
+$(VENV)/apart/done: $(VENV)/tested requirements-verifiers.txt requirements-openenv.txt requirements-deploy.txt tools/apart.py
+	$(STEP) "fetching verifiers, OpenEnv and linters, which stand apart (about 5 seconds)" \
+	  $(BIN)/python -m tools.apart
 	@touch $@
 
 $(VENV)/linked: $(VENV)/ready setup.py

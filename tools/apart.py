@@ -1,14 +1,16 @@
-"""Tries doors whose libraries cannot be installed beside the others, each in a place of its own.
+"""Places of their own for doors whose libraries cannot be installed beside the others.
 
-python -m tools.apart [verifiers] [openenv]     try them
-python -m tools.apart --sizes                   what each door for language models brings by itself
+python -m tools.apart            install them, where something has changed
+python -m tools.apart --sizes    what each door for language models brings by itself
 
-verifiers asks for one certain version of MCP, OpenEnv for one before 2; both bring 300
-megabytes. What is installed is kept in build/apart until `make clean`.
+verifiers asks for one certain version of MCP and an older client of OpenAI, OpenEnv for an MCP
+before 2; what checks deploy/ has no business beside either. A place has only what differs, at the
+versions and hashes of its lock, and lies over the venv of the tests: what it does not have is found
+there.
 """
 
 import json
-import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,21 +19,39 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-UNDONE = 3
-"""How a program ends that could not look."""
-PLACES = ROOT / "build/apart"
+PLACES = Path(sys.prefix) / "apart"
 UV = Path(sys.prefix) / "bin/uv"
+APART = ("verifiers", "openenv", "deploy")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-TOOLS = ("pytest>=8.3", "pytest-asyncio>=1.2", "hypothesis>=6.100", "httpx>=0.28")
 MEASURED = ("mcp", "textarena", "verifiers", "openenv")
+BESIDE = "beside.pth"
+"""The file by which a place finds what it does not have."""
 
 
-def install(place: Path, wanted: list[str]) -> None:
-    """Install something into a place, which is made where there is none."""
-    if not place.exists():
-        subprocess.run([UV, "venv", "-q", "--python", sys.executable, place], check=True)
+def install(place: Path, *wanted: str) -> None:
+    """Install something into a place that is made anew."""
+    shutil.rmtree(place, ignore_errors=True)
+    subprocess.run([UV, "venv", "-q", "--python", sys.executable, place], check=True)
     python = place / "bin/python"
     subprocess.run([UV, "pip", "install", "-q", "--python", python, *wanted], check=True)
+
+
+def over_ours(name: str) -> bool:
+    """Put what an extra needs over the venv of the tests; whether that could be done."""
+    place, lock = PLACES / name, ROOT / f"requirements-{name}.txt"
+    done = place / "done"
+    if done.exists() and done.read_bytes() == lock.read_bytes():
+        return True
+    try:
+        install(place, "--no-deps", "--require-hashes", "-r", str(lock))
+    except (subprocess.CalledProcessError, OSError):
+        print(f"molpe: {name} could not be installed; its door is not tested")
+        return False
+    (folder,) = place.glob("lib/python*/site-packages")
+    (ours,) = Path(sys.prefix).glob("lib/python*/site-packages")
+    (folder / BESIDE).write_text(f"import site; site.addsitedir({str(ours)!r})\n", "utf-8")
+    done.write_bytes(lock.read_bytes())
+    return True
 
 
 def extra(name: str) -> list[str]:
@@ -44,7 +64,7 @@ def measured(name: str) -> str:
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / name
         began = time.monotonic()
-        install(place, extra(name))
+        install(place, *extra(name))
         seconds = time.monotonic() - began
         python = str(place / "bin/python")
         listing = [str(UV), "pip", "list", "-q", "--format", "json", "--python", python]
@@ -54,47 +74,15 @@ def measured(name: str) -> str:
     return f"{name}: {len(packages)} packages, {megabytes:.0f} MB, {seconds:.0f} s"
 
 
-def try_verifiers(place: Path) -> bool:
-    """Its tests, in its place, on our sources."""
-    return tested(place / "bin/python", "tests/adapters/test_verifiers.py")
-
-
-def try_openenv(place: Path) -> bool:
-    """Its validator and its client from its place, against our server in ours."""
-    return tested(
-        Path(sys.executable),
-        "tests/adapters/test_openenv.py",
-        MOLPE_OPENENV=str(place / "bin"),
-        MOLPE_DOORS="1",
-    )
-
-
-def tested(python: Path, tests: str, **settings: str) -> bool:
-    """Whether some tests pass."""
-    command = [str(python), "-m", "pytest", "-q", "-p", "no:cacheprovider", tests]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), **settings}
-    return subprocess.run(command, cwd=ROOT, env=environment, stdout=sys.stderr).returncode == 0
-
-
-TRIES = {"verifiers": try_verifiers, "openenv": try_openenv}
-
-
 def main() -> int:
-    """Try the doors named, or all; say in a line what was tried."""
+    """Install the places, or measure."""
     if "--sizes" in sys.argv:
         for name in MEASURED:
             print(measured(name), flush=True)
         return 0
-    done = {}
-    for name in sys.argv[1:] or TRIES:
-        try:
-            install(PLACES / name, [*PROJECT["dependencies"], *extra(name), *TOOLS])
-        except subprocess.CalledProcessError:
-            print(f"{name} could not be installed")
-            return UNDONE
-        done[name] = TRIES[name](PLACES / name)
-    print("; ".join(f"{name} {'passed' if good else 'failed'}" for name, good in done.items()))
-    return 0 if all(done.values()) else 1
+    for name in APART:
+        over_ours(name)
+    return 0
 
 
 if __name__ == "__main__":

@@ -3,7 +3,8 @@
 missing=
 command -v chromium-headless-shell >/dev/null 2>&1 || missing="chromium-headless-shell fonts-liberation"
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
-command -v haproxy >/dev/null 2>&1 || [ -x /usr/sbin/haproxy ] || missing="$missing haproxy"
+PATH=$PATH:/usr/sbin command -v haproxy >/dev/null 2>&1 || missing="$missing haproxy"
+command -v systemd-analyze >/dev/null 2>&1 || missing="$missing systemd"
 [ -z "$missing" ] && exit 0
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT

@@ -1,6 +1,7 @@
 """Writes the lock: which version of everything is installed, and the hashes of its files.
 
 python tools/lock.py --write    resolve pyproject.toml anew for every Python and system, and write
+python tools/lock.py --apart    only what cannot stand beside the rest, and lies over it instead
 python tools/lock.py --check    fail if the lock does not satisfy pyproject.toml (no network)
 python tools/lock.py --audit    look for known holes in what is locked; exit 3 if none can be asked
 
@@ -20,6 +21,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FILES = {"fetch": ("fetch",), "run": ("build", "run"), "test": ("build", "run", "test")}
 """What each lock file holds; each says only what those before it do not."""
+APART = ("verifiers", "openenv", "deploy")
+"""Extras that ask for other versions than the tests do, or are programs: what each puts over
+those."""
 PYTHONS = ("3.11", "3.12", "3.13")
 SYSTEMS = {
     "Linux x86_64": [f"manylinux_2_{n}_x86_64" for n in (5, 12, 17, 24, 26, 27, 28, 31, 34)]
@@ -116,16 +120,45 @@ def write() -> int:
             lines[-1] = lines[-1].removesuffix(" \\")
         lock_path(kind).write_text("\n".join(lines) + "\n", "utf-8")
         written |= set(hashes)
+    return write_apart()
+
+
+def write_apart() -> int:
+    """Resolve each extra that stands apart, as near to the lock as it goes, and write the rest."""
+    there = locked()
+    for name in APART:
+        print(f"{name}, apart", file=sys.stderr)
+        with tempfile.TemporaryDirectory() as folder:
+            asked, out = Path(folder) / "asked.in", Path(folder) / "out.txt"
+            asked.write_text("\n".join(wanted((name,))) + "\n", "utf-8")
+            out.write_text("".join(f"{one}=={version}\n" for one, version in there.items()))
+            command = [str(Path(sys.executable).parent / "uv"), "pip", "compile", "--quiet"]
+            command += ["--universal", "--python-version", PYTHONS[0], "--generate-hashes"]
+            command += ["--no-header", "--no-annotate", str(asked), "-o", str(out)]
+            subprocess.run(command, check=True)
+            blocks = re.split(r"\n(?=\S)", out.read_text("utf-8").strip())
+        more = [block for block in blocks if (line := LINE.match(block.splitlines()[0]))
+                and there.get(line[1]) != line[2]]  # fmt: skip
+        head = f"# What {name} puts over requirements-test.txt; made by tools/lock.py --apart."
+        lock_path(name).write_text("\n".join([head, *more]) + "\n", "utf-8")
     return 0
 
 
-def locked() -> dict[str, str]:
-    """The versions that are locked."""
+def locked(*apart: str) -> dict[str, str]:
+    """The versions that are locked, where something lies over them those."""
     found = {}
-    for kind in FILES:
+    for kind in (*FILES, *apart):
         for line in lock_path(kind).read_text("utf-8").splitlines():
             if match := LINE.match(line):
                 found[match[1]] = match[2]
+    return found
+
+
+def every_version() -> set[tuple[str, str]]:
+    """All that is locked, for the tests and for what stands apart."""
+    found = set(locked().items())
+    for name in APART:
+        found |= set(locked(name).items())
     return found
 
 
@@ -133,23 +166,39 @@ def check() -> int:
     """Hold the lock against the ranges of pyproject.toml."""
     from packaging.requirements import Requirement
 
-    there, wrong = locked(), []
-    for text in wanted((*FILES["fetch"], *FILES["test"])):
-        asked = Requirement(text)
-        version = there.get(normal(asked.name))
-        if version is None or not asked.specifier.contains(version, prereleases=True):
-            wrong.append(f"{text}: the lock has {version}")
+    wrong = []
+    for kinds, apart in (
+        ((*FILES["fetch"], *FILES["test"]), ()),
+        *(((name,), (name,)) for name in APART),
+    ):
+        there = locked(*apart)
+        for text in wanted(kinds):
+            asked = Requirement(text)
+            version = there.get(normal(asked.name))
+            if version is None or not asked.specifier.contains(version, prereleases=True):
+                wrong.append(f"{text}: the lock has {version}")
     for line in wrong:
         print(f"{line}; run python tools/lock.py --write", file=sys.stderr)
     return 1 if wrong else 0
 
 
+def paged() -> list[tuple[str, str]]:
+    """Name and version of everything that the page is built with."""
+    lock = json.loads((ROOT / "web/package-lock.json").read_text("utf-8"))
+    found = {
+        (path.rpartition("node_modules/")[2], one["version"])
+        for path, one in lock["packages"].items()
+        if path
+    }
+    return sorted(found)
+
+
 def audit() -> int:
-    """Ask a public list of holes about every version."""
-    there = locked()
+    """Ask a public list of holes about every version, of Python's packages and of the page's."""
+    there = [("PyPI", *one) for one in sorted(every_version())] + [("npm", *one) for one in paged()]
     asked = [
-        {"package": {"name": name, "ecosystem": "PyPI"}, "version": version}
-        for name, version in there.items()
+        {"package": {"name": name, "ecosystem": where}, "version": version}
+        for where, name, version in there
     ]
     request = urllib.request.Request(
         os.environ.get("MOLPE_HOLES", HOLES),
@@ -163,16 +212,18 @@ def audit() -> int:
         print(f"known holes were NOT looked up: {error}")
         return 3
     holes = [
-        f"{name} {version}: {', '.join(hole['id'] for hole in found['vulns'])}"
-        for (name, version), found in zip(there.items(), results, strict=True)
+        f"{name} {version} ({where}): {', '.join(hole['id'] for hole in found['vulns'])}"
+        for (where, name, version), found in zip(there, results, strict=True)
         if found.get("vulns")
     ]
-    print("\n".join(holes) or f"no known hole in {len(there)} packages")
+    page = len(paged())
+    told = f"no known hole in {len(there) - page} packages of Python and {page} of the page"
+    print("\n".join(holes) or told)
     return 1 if holes else 0
 
 
 if __name__ == "__main__":
-    todo = {"--write": write, "--check": check, "--audit": audit}
+    todo = {"--write": write, "--apart": write_apart, "--check": check, "--audit": audit}
     if len(sys.argv) != 2 or sys.argv[1] not in todo:
         sys.exit(__doc__)
     sys.exit(todo[sys.argv[1]]())

@@ -1,9 +1,9 @@
 """Runs what takes longer than a change may wait, and writes dated results into docs/soak.md.
 
 make soak                 all of it
-python tools/soak.py NAME one job: apart, browser, busy, chairs, cut, damage, digest, doors, fill,
-                          flood, fuzz, holes, hunt, kill, laws, leaks, minute, nodes, pace, photos,
-                          plain, ray, restart, sentences, simulation, stop, times, whole
+python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, deploy, digest, doors, fill,
+                          flood, fuzz, holes, hunt, kill, laws, leaks, minute, move, nodes, pace,
+                          photos, plain, ray, restart, sentences, simulation, stop, times, whole
 """
 
 import os
@@ -36,14 +36,6 @@ class Job(NamedTuple):
 
 
 JOBS = {
-    "apart": Job(
-        "doors whose libraries cannot be installed beside the others, each in a place of its own:"
-        " episodes of verifiers by a scripted model, OpenEnv's validator and client against"
-        " 'molpe openenv':",
-        ["tools.apart"],
-        {},
-        survey=True,
-    ),
     "browser": Job(
         "every mode of every game on both screens, every page on four widths in both lights",
         ["tests/browser"],
@@ -65,8 +57,9 @@ JOBS = {
     "doors": Job(
         "the suites of PettingZoo, Gymnasium and OpenSpiel on every game, number of seats and"
         " edition, and with other options; Leduc solved; Tide and Sirens learnt until greedy is"
-        " beaten; whole matches of every game by scripted models, through MCP and TextArena too;"
-        " two programs at a table in each of the five games",
+        " beaten; whole matches of every game by scripted models, through MCP, TextArena, verifiers"
+        " and OpenEnv too, with OpenEnv's validator and client; two programs at a table in each of"
+        " the five games",
         ["tests/adapters", "tests/table/web/test_bot.py"],
         {"MOLPE_REQUIRE": "1", "MOLPE_DOORS": "1", "OPENBLAS_NUM_THREADS": "1"},
     ),
@@ -81,6 +74,12 @@ JOBS = {
             "MOLPE_SENTENCES": "10000",
             "MOLPE_GUISES": "3",
         },
+    ),
+    "deploy": Job(
+        "what a container's image is built by, without a container engine: every command of"
+        " deploy/Containerfile but those of the system, and all other files of deploy/ again",
+        ["tests/deploy"],
+        {"MOLPE_DEPLOY": "1"},
     ),
     "digest": Job(
         "10,000 matches of every game and number of seats, compiled equal to plain",
@@ -154,6 +153,12 @@ JOBS = {
         ["tests/table/store/test_damage.py", "tests/table/store/test_store.py"],
         {"MOLPE_DAMAGES": "1000"},
     ),
+    "move": Job(
+        "1,000 archives and 1,000 copies with flipped bytes brought in or written out: what is hit"
+        " is named, the rest comes as it was; there and back on SQLite and PostgreSQL under play",
+        ["tests/table/moving"],
+        {"MOLPE_FLIPS": "1000"},
+    ),
     "flood": Job(
         "400 sockets that send without end and read nothing; every route and frame at its worst, by"
         " the processor's time and the loop's lag",
@@ -161,9 +166,11 @@ JOBS = {
         {"MOLPE_FLOODS": "100", "MOLPE_TIMES": "1"},
     ),
     "fuzz": Job(
-        "fifty times the usual malformed frames, strangers and orders of requests",
-        ["tests/table/web/test_fuzz.py", "tests/table/web/test_routes.py"],
-        {"MOLPE_FUZZ": "50"},
+        "a million frames, connections, match files, card files and photographs, real ones changed:"
+        " each read or refused in one line, within its memory and processor time; fifty times the"
+        " usual malformed frames, strangers and orders of requests",
+        ["tests/fuzz", "tests/table/web/test_fuzz.py", "tests/table/web/test_routes.py"],
+        {"MOLPE_REQUIRE": "1", "MOLPE_FUZZ": "50", "MOLPE_FUZZ_CASES": "1000000"},
     ),
     "leaks": Job(
         "1,000 matches of Siggil, 2,000 of Sirens, 10,000 of Tide, 100 beginnings of SINS and of"
@@ -190,7 +197,10 @@ JOBS = {
         {"MOLPE_REQUIRE": "1", "MOLPE_WHOLE": "1"},
     ),
     "holes": Job(
-        "known holes in what the lock installs:", ["tools.lock", "--audit"], {}, survey=True
+        "known holes in what the locks install, Python's and the page's:",
+        ["tools.lock", "--audit"],
+        {},
+        survey=True,
     ),
     "pace": Job(
         "Sing! O Muse in a browser: clicks a round for somebody who holds two Deities, at two"

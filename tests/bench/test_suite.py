@@ -93,6 +93,7 @@ def test_without_a_compiler() -> None:
         "guess",
         *SEARCHES,
         *MANY,
+        "pettingzoo, most seats",
     ]  # luck: no perft
 
 

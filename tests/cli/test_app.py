@@ -158,7 +158,7 @@ def test_the_lab_is_opened_to_everyone_only_when_told(
 
     told: list[bool] = []
 
-    def run(listener: socket.socket, *_: object, lab: bool) -> None:
+    def run(listener: socket.socket, *_: object, lab: bool, **__: object) -> None:
         listener.close()
         told.append(lab)
 

@@ -1,4 +1,5 @@
 import json
+import os
 import shutil
 import sys
 from collections.abc import Callable
@@ -137,3 +138,41 @@ def test_the_variables_are_seen(process: Callable[..., Said]) -> None:
     told = json.loads(process("doctor", "--json", env={"MOLPE_PURE": "1", "MOLPE_REQUIRE": ""}).out)
     assert told["environment"]["MOLPE_PURE"] == "1"
     assert not told["compiled"]
+
+
+def test_a_server_that_is_well(
+    molpe: Molpe, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in os.environ if name.startswith("MOLPE_")]:
+        monkeypatch.delenv(name)
+    file = tmp_path / "table.toml"
+    file.write_text(f'data = "{tmp_path / "new"}"\nport = 1\norigin = ["https://a.example"]\n')
+    done = molpe("doctor", "--server", "--config", str(file))
+    assert done.code == 0, done.out
+    assert "not there yet, made at the first start" in done.out
+    assert "nobody answers at http://127.0.0.1:1" in done.out
+    assert "not well" not in done.out
+
+
+def test_a_server_that_is_not(
+    molpe: Molpe, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in os.environ if name.startswith("MOLPE_")]:
+        monkeypatch.delenv(name)
+    (tmp_path / "table.db").write_bytes(b"this is no database, but a text of some length" * 99)
+    (tmp_path / "key").write_bytes(b"k" * 32)
+    (tmp_path / "key").chmod(0o644)
+    monkeypatch.setenv("MOLPE_DATA", str(tmp_path))
+    monkeypatch.setenv("MOLPE_PROT", "1")
+    monkeypatch.setenv("MOLPE_PORT", "1")
+    monkeypatch.setenv("MOLPE_ORIGIN", "http://a.example")
+    done = molpe("doctor", "--server", "--json")
+    assert done.code == 1
+    found = {one["what"]: one for one in json.loads(done.out)}
+    wrong = {what for what, one in found.items() if not one["well"]}
+    assert wrong == {"environment", "database", "key", "origin"}
+    assert all(found[what]["get"] for what in wrong)
+    monkeypatch.setenv("MOLPE_PORT", "many")
+    done = molpe("doctor", "--server")
+    assert (done.code, "port cannot be 'many'" in done.out) == (1, True)
+    assert molpe("doctor", "--config", "x").code == 2

@@ -115,7 +115,9 @@ def test_every_word_of_the_contract_is_in_the_reference() -> None:
 
 def test_the_comparison_counts_its_own_rows() -> None:
     """Every row has a judgement a game and something that shows it, and the sums are right."""
-    ours, _, theirs = (ROOT / "docs/comparison.md").read_text("utf-8").partition("\n## Others\n")
+    text = (ROOT / "docs/comparison.md").read_text("utf-8")
+    text, _, models = text.partition("\n## Doors for language models\n")
+    ours, _, theirs = text.partition("\n## Others\n")
     rows = [line.strip("| ").split(" | ") for line in ours.splitlines() if line.startswith("| ")]
     rows = rows[1:]
     whole = sum(set(row[1:6]) <= {"yes", "n/a"} for row in rows)
@@ -126,3 +128,8 @@ def test_the_comparison_counts_its_own_rows() -> None:
     *marks, sums = beside[1:]
     assert [row[0] for row in marks] == [row[0] for row in rows]
     assert sums[1:] == [str(sum(row[i] == "Y" for row in marks)) for i in range(1, len(sums))]
+    doors = [line for line in models.splitlines() if line.startswith("| ")][1:]
+    assert {"MCP", "TextArena", "verifiers", "OpenEnv"} <= {
+        row.split(" | ")[0][2:] for row in doors
+    }
+    assert all("](../tests/" in row for row in doors)

@@ -267,3 +267,20 @@ def test_text_and_gist_come_together() -> None:
     for action in state.legal(0):
         both = (game.words(state, 0, action), game.gist(state, 0, action))
         assert game.named(state, 0, action) == both
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_what_a_page_may_offer_is_said_in_one_go_as_one_by_one(name: str) -> None:
+    game, rng = games.find(name), Rng(3)
+    match, asked = Match(game, game.seats[-1]), 0
+    for _ in range(150):
+        actor = match.state.actor()
+        if actor >= 0:
+            asked += 1
+            said = game.choices(match.state, actor)
+            assert said == Game.choices(game, match.state, actor)
+            assert [code for code, *_ in said] == match.state.legal(actor)
+        if actor < CHANCE:
+            break
+        match.take(actor, match.state.pick(rng))
+    assert asked

@@ -23,6 +23,7 @@ SIMULATE = "simulate, sailors"
 CORES = "simulate, two cores"
 BATCH = "batch of 256"
 ZOO = "pettingzoo, a step"
+ZOO_FULL = "pettingzoo, most seats"
 
 SCALES = ((1_000_000, " M/s"), (1000, " k/s"), (1, " /s"))
 
@@ -70,6 +71,7 @@ BARS: dict[str, dict[str, tuple[Bar, ...]]] = {
     },
     "siggil": {
         ZOO: (ZOO_STEP,),
+        ZOO_FULL: (ZOO_STEP,),
         BATCH: (Bar("value", 1_600_000), Bar("share", 0.13)),
         PICK: (Bar("value", 2_000_000),),
         COPY: (Bar("value", 1.0),),
@@ -80,6 +82,7 @@ BARS: dict[str, dict[str, tuple[Bar, ...]]] = {
     },
     "sins": {
         ZOO: (ZOO_STEP,),
+        ZOO_FULL: (ZOO_STEP,),
         PICK: (Bar("value", 1_100_000),),
         COPY: (Bar("value", 3.0),),
         GUESS: (Bar("value", 5.0),),
@@ -88,6 +91,7 @@ BARS: dict[str, dict[str, tuple[Bar, ...]]] = {
     },
     "muse": {
         ZOO: (ZOO_STEP,),
+        ZOO_FULL: (ZOO_STEP,),
         PICK: (Bar("value", 600_000),),
         COPY: (Bar("value", 8.0),),
         GUESS: (Bar("value", 15.0),),

@@ -169,7 +169,8 @@ class GameRun:
                 yield Figure(bars.CORES, "actions/s", found[0], share=found[1], beside="one core")
 
     def doors(self) -> Iterator[Figure]:
-        """The interfaces of others: a batch beside the kernel's playouts, a step of PettingZoo."""
+        """The interfaces of others: a batch beside the kernel's playouts, a step of PettingZoo at
+        the usual number of seats and at the greatest."""
         pick, work = by_pick(self.root), batching(self.game, self.seats)
         self.progress(f"{self.game.name}: {bars.BATCH}")
         amounts = fit(pick, self.slice), fit(work, self.slice)
@@ -177,8 +178,12 @@ class GameRun:
         share = batch.rate / kernel.rate
         beside = "the kernel's playouts"
         yield Figure(bars.BATCH, "actions/s", batch.rate, share=share, beside=beside)
-        if (step := zoo(self.game, self.seats)) is not None:
-            yield self.figure(bars.ZOO, "us", step, fit(step, self.slice))
+        sizes = {bars.ZOO: self.seats}
+        if max(self.game.seats) > self.seats:
+            sizes[bars.ZOO_FULL] = max(self.game.seats)
+        for name, seats in sizes.items():
+            if (step := zoo(self.game, seats)) is not None:
+                yield self.figure(name, "us", step, fit(step, self.slice))
 
     def figure(self, name: str, unit: Unit, work: Work, amount: int, mode: str = "") -> Figure:
         """One figure: ours and the C++ program's in turns, and plain Python's beside them."""

@@ -3,6 +3,7 @@
 import asyncio
 import shlex
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -24,8 +25,18 @@ def bot(
         typer.Option("--engine", metavar="CMD", help="A program that speaks 'molpe engine'."),
     ] = "",
     game: Annotated[
-        str, typer.Option("--game", metavar="NAME", help="Offer this game and wait for a rival.")
+        str, typer.Option("--game", metavar="NAME", help="Offer this game and wait for rivals.")
     ] = "",
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            "--seats",
+            metavar="N",
+            help="How many play the game that is offered. Default: the fewest that are not solo.",
+            parser=whole(2, 6),
+            show_default=False,
+        ),
+    ] = None,
     name: Annotated[str, typer.Option("--name", metavar="NAME", help="What it is called.")] = "",
     token: Annotated[
         str, typer.Option("--token", metavar="TOKEN", help="The one it got the last time.")
@@ -34,6 +45,15 @@ def bot(
         int,
         typer.Option("--matches", metavar="N", help="Matches to play.", parser=whole(1, MOST)),
     ] = 1,
+    ca: Annotated[
+        Path | None,
+        typer.Option(
+            "--ca",
+            metavar="FILE",
+            help="Certificates to believe, for a table behind TLS. Default: the system's.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Let a program take a seat at a table and play.
 
@@ -45,8 +65,7 @@ def bot(
     from molpe.table.bot import Call, Engine, read_address, visit
 
     address = read_address(url)
-    if game:
-        games.game_class(game)
+    places = seats_of(game, seats)
     if engine:
         command = words_of(engine)
     else:
@@ -54,8 +73,22 @@ def bot(
         agents.find(agent)
     if address.match and matches > 1:
         raise BadText("a link is to one match; leave --matches out")
-    call = Call(address, token)
-    asyncio.run(visit(call, Engine(command, agent), game, name or agent, matches, print))
+    call = Call(address, token, ca)
+    asyncio.run(visit(call, Engine(command, agent), game, name or agent, matches, print, places))
+
+
+def seats_of(game: str, seats: int | None) -> int:
+    """How many play a game that is offered."""
+    if not game:
+        if seats is not None:
+            raise BadText("--seats goes with --game: a match that is there has its seats")
+        return 0
+    known = games.game_class(game).seats
+    if seats is None:
+        return min(number for number in known if number > 1)
+    if seats not in known:
+        raise BadText(f"{game} is not played by {seats}; seats: {', '.join(map(str, known))}")
+    return seats
 
 
 def words_of(command: str) -> list[str]:

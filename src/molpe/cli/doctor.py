@@ -8,14 +8,16 @@ import sys
 import sysconfig
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+import typer
 from rich.markup import escape
 
 import molpe
-from molpe.cli import saves, terminal
+from molpe.cli import checkup, saves, terminal
 from molpe.cli.params import AsJson, print_json
-from molpe.kernel import Frozen
+from molpe.kernel import BadText, Frozen
 
 MARK = "# molpe: compiled"
 VARIABLES = {
@@ -57,13 +59,41 @@ class Health(Frozen):
     remedies: tuple[Remedy, ...] = ()
 
 
-def doctor(json: AsJson = False) -> None:
+def doctor(
+    json: AsJson = False,
+    server: Annotated[
+        bool,
+        typer.Option("--server", help="Whether a table can be opened as it is set up, and is."),
+    ] = False,
+    config: Annotated[
+        Path | None,
+        typer.Option(
+            "--config", metavar="FILE", help="With --server: its settings.", show_default=False
+        ),
+    ] = None,
+) -> None:
     """Say what is missing and how to get it.
 
-    Whether molpe runs compiled, versions, compiler, data folder, environment variables.
+    Whether molpe runs compiled, versions, compiler, data folder, environment variables. With
+    --server: settings, database, key, disk, open files, and the table that runs; exit code 1 where
+    something is not well.
 
     Example: molpe doctor
+
+    Example: molpe doctor --server --config /etc/molpe/table.toml
     """
+    if server:
+        found = checkup.check(config)
+        if json:
+            print_json(found)
+        else:
+            for line in checkup.report(found):
+                terminal.draw(line)
+        if not all(one.well for one in found):
+            raise typer.Exit(1)
+        return
+    if config is not None:
+        raise BadText("--config goes with --server")
     health = examine()
     if json:
         print_json(health)

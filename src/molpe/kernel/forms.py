@@ -44,7 +44,9 @@ class Form:
         for i in range(len(self.slots)):
             text += written(things[self.slots[i]])
             text += self.tails[i]
-        return " ".join(text.split())
+        if "  " in text or text[:1] == " " or text[-1:] == " ":
+            return " ".join(text.split())
+        return text
 
 
 class Forms:

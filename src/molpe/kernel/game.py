@@ -9,7 +9,7 @@ import msgspec
 
 from molpe.kernel.errors import BadText, IllegalAction
 from molpe.kernel.forms import Forms
-from molpe.kernel.gist import Gist, Told
+from molpe.kernel.gist import Choice, Gist, Told
 from molpe.kernel.lying import lying
 from molpe.kernel.messages import ENGLISH, Catalogue, merge, say
 from molpe.kernel.model import (
@@ -97,6 +97,8 @@ class Game(Generic[S]):
     former: ClassVar[Mapping[int, Mapping[str, str]]] = {}
     """Versions since which only cards have changed: what their editions are called now. Matches of
     them are played on with the cards that they began with."""
+    bygone: ClassVar[Mapping[int, tuple[str, ...]]] = {}
+    """Of those versions: options, as they are typed, that say what was a rule before."""
     view_type: ClassVar[type[Frozen]]
 
     def __init__(self, options: Frozen | None = None, edition: str | None = None) -> None:
@@ -141,6 +143,15 @@ class Game(Generic[S]):
         if self.forms and type(self).words is Game.words:
             return self.grammar.write(gist), gist
         return self.words(state, seat, action), gist
+
+    def choices(self, state: S, seat: Seat) -> list[Choice]:
+        """All legal actions of a seat with what a page needs of each: a game that is asked at every
+        move can say it compiled, in one go."""
+        found: list[Choice] = []
+        for action in state.legal(seat):
+            text, gist = self.named(state, seat, action)
+            found.append((action, text, self.clicks(state, seat, action), gist))
+        return found
 
     def heard(self, state: S, seat: Seat, action: int, viewer: Seat) -> Gist:
         """The gist of an action as this viewer may know it, asked before it is played."""
@@ -219,6 +230,11 @@ class Game(Generic[S]):
         """What an edition of a former version is called now; the first one where none is named."""
         name, joint, changes = (edition or cls.editions[0]).partition(";")
         return cls.former[version].get(name, name) + joint + changes
+
+    @classmethod
+    def options_since(cls, version: int, options: Sequence[str]) -> list[str]:
+        """The options of a match of a former version, with what was a rule before."""
+        return [*options, *cls.bygone.get(version, ())]
 
     def open_edition(self, edition: str) -> str:
         """Make ready to play with an edition; return the words that name it in a match file."""

@@ -33,6 +33,10 @@ class Told(NamedTuple):
     """How many of the action's scenes had been seen when it happened."""
 
 
+Choice = tuple[int, str, tuple[str, ...], Gist]
+"""A legal action: its code, its text, the things to click for it, and what it is."""
+
+
 @lru_cache(KNOWN)
 def card(id: str) -> Thing:
     """A card by its id."""

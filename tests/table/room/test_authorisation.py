@@ -240,6 +240,8 @@ def test_every_route_is_known_here() -> None:
         "/api/faces/{game:str}/{name:str}",
         "/api/rules/{game:str}/{language:str}",
         "/api/health",
+        "/api/ready",
+        "/api/live",
         "/api/metrics",
         "/api/song",
         "/api/song/score",

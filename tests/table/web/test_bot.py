@@ -3,18 +3,25 @@
 import asyncio
 import os
 import re
+import ssl
 import sys
 from base64 import b64decode
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 
 from molpe import games
 from molpe.kernel import BadText, load_match, read_match
 from molpe.table.bot import Call, Engine, read_address, visit
 from tests.table.guest import Guest
 from tests.table.process import PATHS, Served
+from tests.table.tls import Secured
 from tests.table.waiting import HANG, until
 
 GAMES = ["sirens", "canosa"]
@@ -80,6 +87,64 @@ async def test_the_command_takes_a_seat_by_a_link(served: Served) -> None:
     code, out, _ = await run(again, "--agent", "greedy", "--token", token)
     assert code == 0
     assert "token" not in out
+
+
+async def test_a_table_behind_tls(served: Served, tmp_path: Path) -> None:
+    with Secured(served.port, tmp_path) as proxy:
+        id, link = await invited(served, "tide", "greedy")
+        link = link.replace(served.url, proxy.url)
+        believed = ("--ca", str(proxy.certificate))
+        code, out, complaint = await run(link, "--agent", "greedy", *believed)
+        assert (code, complaint) == (0, "")
+        assert f"match {id}: places" in out
+        code, _, complaint = await run(link, "--agent", "greedy")
+        assert (code, complaint.count("\n")) == (2, 1)
+        assert "certificate" in complaint
+        code, _, complaint = await run(link, "--agent", "greedy", "--ca", str(tmp_path / "no.crt"))
+        assert (code, complaint.count("\n")) == (2, 1)
+        assert "cannot read certificates from" in complaint
+
+
+async def test_a_match_with_cards_of_somebodys_own(served: Served) -> None:
+    cards = (Path(games.__file__).parent / "tide/data/standard.toml").read_text("utf-8")
+    async with Guest(served.url) as guest:
+        made = await guest.create("tide", "greedy", "open", edition_text=cards + "# ours\n")
+    link = f"{served.url}/m/{made['id']}#t={made['invites'][0]['token']}"
+    said: list[str] = []
+    kept: list[Path] = []
+
+    class Looking(Engine):
+        async def ask(self, **request: object) -> dict[str, Any]:
+            kept[:] = self.files.values()
+            return await super().ask(**request)
+
+    engine = Looking(ENGINE, "sailor")
+    await visit(Call(read_address(link)), engine, "", "Ada", 1, said.append)
+    assert "places" in said[-1]
+    assert len(kept) == 1
+    assert not kept[0].exists()
+
+
+async def test_a_game_is_offered_to_as_many_as_asked(served: Served) -> None:
+    said: list[str] = []
+    host = Call(read_address(served.url))
+    offering = asyncio.create_task(
+        visit(host, Engine(ENGINE, "sailor"), "tide", "Host", 1, said.append, 3)
+    )
+    await until(lambda: len(said) == 2 or offering.done())
+    link = f"{served.url}/m/{said[1].split()[1].rstrip(':')}"
+    rivals = [Call(read_address(link)) for _ in range(2)]
+    await asyncio.gather(
+        *(visit(one, Engine(ENGINE, "sailor"), "", "Rival", 1, print) for one in rivals), offering
+    )
+    assert re.search(r"places \d \d \d$", said[-1])
+    for words, why in (
+        (("--seats", "3"), "--seats goes with --game"),
+        (("--game", "canosa", "--seats", "3"), "canosa is not played by 3; seats: 2"),
+    ):
+        code, _, complaint = await run(served.url, *words)
+        assert (code, complaint.count("\n")) == (2, 1)
+        assert why in complaint
 
 
 async def test_a_cut_line_is_taken_up_again(served: Served) -> None:
@@ -190,6 +255,46 @@ async def test_a_table_that_is_none_is_named(served: Served) -> None:
     assert await failing(nowhere, Engine(ENGINE, "x")) == (
         "the table refuses: there is no such match"
     )
+
+
+def self_signed(folder: Path) -> ssl.SSLContext:
+    """A server's side of TLS with a certificate that nobody vouches for."""
+    key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([])
+    now = datetime.now(UTC)
+    made = (
+        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    plain = serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    path = folder / "both.pem"
+    path.write_bytes(
+        key.private_bytes(serialization.Encoding.PEM, *plain)
+        + made.public_bytes(serialization.Encoding.PEM)
+    )
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(path)
+    return context
+
+
+async def test_a_table_whose_certificate_nobody_vouches_for_is_not_talked_to(
+    tmp_path: Path,
+) -> None:
+    heard: list[bytes] = []
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        heard.append(await reader.read(100))
+        writer.close()
+
+    server = await asyncio.start_server(answer, "localhost", 0, ssl=self_signed(tmp_path))
+    port = server.sockets[0].getsockname()[1]
+    asking = Call(read_address(f"https://localhost:{port}"), "a-token")
+    sentence = await failing(asking, Engine(ENGINE, "greedy"))
+    server.close()
+    assert "certificate verify failed" in sentence.lower()
+    assert heard == []
 
 
 @pytest.mark.parametrize("text", ["", "ftp://table", "http://table:x", "http://table/cards/muse"])

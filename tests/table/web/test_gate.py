@@ -2,6 +2,8 @@
 
 import gzip
 import json
+import logging
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +11,13 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from molpe.table.protocol.limits import Buckets, Rate
+from molpe.kernel import BadText
+from molpe.table.protocol.limits import Buckets, Rate, networks
+from molpe.table.store import StoreFailed
+from molpe.table.store.sqlite import SqliteStore
 from molpe.table.web import site
 from molpe.table.web.gate import Origins
+from molpe.table.web.logs import JsonLines
 from molpe.table.web.site import Site, pack
 from tests.table.guest import Guest, Page
 from tests.table.hall import Hall, open_hall
@@ -121,10 +127,85 @@ async def test_a_guest_gets_one_cookie_and_keeps_it(served: Served) -> None:
         assert "SameSite=Lax" in cookie
         assert "set-cookie" not in (await browser.get("/api/me")).headers
     async with httpx.AsyncClient(base_url=served.url, timeout=HANG) as stranger:
-        for path in ("/api/health", "/api/metrics"):
+        for path in ("/api/health", "/api/ready", "/api/live", "/api/metrics"):
             assert "set-cookie" not in (await stranger.get(path)).headers
         forged = {"Cookie": "molpe=someone.somesign"}
         assert "set-cookie" in (await stranger.get("/api/me", headers=forged)).headers
+
+
+class Away(SqliteStore):
+    """A database into which nothing can be written."""
+
+    async def pulse(self, at: float) -> None:
+        raise StoreFailed("it is away")
+
+
+async def test_a_table_lives_while_its_database_is_away(tmp_path: Path) -> None:
+    async with open_hall(tmp_path, Away(tmp_path / "t.db")) as hall, hall.browser() as browser:
+        assert (await browser.get("/api/live")).status_code == 200
+        for path in ("/api/ready", "/api/health"):
+            answer = await browser.get(path)
+            assert (answer.status_code, answer.json()["code"]) == (503, "store")
+
+
+async def test_a_request_is_called_the_same_in_the_answer_and_in_the_log(
+    own_table: Hall, caplog: pytest.LogCaptureFixture
+) -> None:
+    lines: list[dict[str, str]] = []
+
+    class Kept(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            lines.append(json.loads(JsonLines().format(record)))
+
+    handler = Kept()
+    log = logging.getLogger("molpe.table")
+    log.addHandler(handler)
+    caplog.set_level(logging.DEBUG, "molpe.table")
+    try:
+        async with own_table.browser() as browser:
+            given = {"x-request-id": "proxy-7.a_b"}
+            answer = await browser.get("/api/me", headers=given)
+            assert answer.headers["x-request-id"] == "proxy-7.a_b"
+            for bad in ("", "x" * 65, "a b", "a\tb"):
+                answer = await browser.get("/api/me", headers={"x-request-id": bad})
+                assert re.fullmatch("[0-9a-f]{16}", answer.headers["x-request-id"])
+            refused = await browser.get("/api/me", headers={"host": "evil.example"})
+            assert refused.status_code == 403
+            assert refused.headers["x-request-id"]
+    finally:
+        log.removeHandler(handler)
+    told = [line for line in lines if line.get("request") == "proxy-7.a_b"]
+    assert [(line["what"], line["path"], line["status"]) for line in told] == [
+        ("answered", "/api/me", "200")
+    ]
+
+
+async def test_figures_are_told_to_those_who_were_named(own_table: Hall) -> None:
+    own_table.litestar.state.watchers = networks(["192.0.2.0/24", "2001:db8::/32"])
+    for address, status in (
+        ("127.0.0.1", 200),
+        ("192.0.2.9", 200),
+        ("2001:db8::7", 200),
+        ("192.0.3.9", 403),
+        ("2001:db9::7", 403),
+        ("made up", 403),
+    ):
+        transport = httpx.ASGITransport(own_table.app, client=(address, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as browser:
+            assert (await browser.get("/api/metrics")).status_code == status, address
+    with pytest.raises(BadText, match="'here' is neither an address nor a network"):
+        networks(["here"])
+
+
+async def test_a_proxy_on_another_machine_is_believed_where_it_was_named(tmp_path: Path) -> None:
+    """Here a proxy of this machine, which is always believed: the names of others only add."""
+    with Served(str(tmp_path / "t.db"), tmp_path, "--proxy", "192.0.2.0/24") as served:
+        async with httpx.AsyncClient(base_url=served.url, timeout=HANG) as browser:
+            ahead = {"x-forwarded-for": "198.51.100.7", "x-forwarded-proto": "https"}
+            answer = await browser.get("/api/metrics", headers=ahead)
+            assert answer.status_code == 403
+            cookie = (await browser.get("/", headers=ahead)).headers["set-cookie"]
+            assert cookie.startswith("__Host-molpe=")
 
 
 async def test_what_is_too_large_is_refused(served: Served) -> None:

@@ -111,19 +111,14 @@ async def test_it_opens_for_the_network_when_told_to(tmp_path: Path) -> None:
         assert served.end(signal.SIGINT) == 130
 
 
-async def test_a_copy_made_while_it_runs_has_every_match(
-    here: Here, served: Served, tmp_path: Path
-) -> None:
+async def test_a_copy_made_while_it_runs_has_every_match(served: Served, tmp_path: Path) -> None:
     async with Guest(served.url) as guest:
         made = await guest.create("canosa", "me", "here")
         page = await guest.open(made["id"])
         assert (await page.act("siren e5"))["t"] == "ack"
         copy = tmp_path / "table.db"
-        done = molpe("backup", str(copy), "--db", served.database)
+        done = molpe("backup", str(copy), "--db", served.database, "--quick")
         assert (done.returncode, done.stderr) == (0, "")
-    again = here("backup", str(copy), "--db", served.database)
-    assert again.code == 2
-    assert "is there already" in again.err
     async with open_hall(tmp_path) as table, table.browser() as browser:
         assert (await browser.get(f"/api/matches/{made['id']}")).json()["actions"] == 1
 
@@ -131,9 +126,6 @@ async def test_a_copy_made_while_it_runs_has_every_match(
 def test_backup_says_what_it_cannot_do(
     here: Here, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    done = here("backup", str(tmp_path / "x"), "--db", "postgresql:///molpe")
-    assert done.code == 2
-    assert "pg_dump" in done.err
     done = here("backup", str(tmp_path / "x"), "--db", str(tmp_path / "none.db"))
     assert done.code == 2
     assert "there is no database" in done.err

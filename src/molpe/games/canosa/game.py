@@ -12,6 +12,7 @@ from molpe.games.canosa.merits import merits
 from molpe.games.canosa.notation import (
     FORMS,
     SQUARES,
+    choices,
     clicks,
     gist,
     read_position,
@@ -22,6 +23,7 @@ from molpe.games.canosa.refusal import why_not
 from molpe.games.canosa.state import CODES, SAIL, CanosaState
 from molpe.games.canosa.view import UNSAID, CanosaView, show
 from molpe.kernel import Frozen, Game, Gist, Message, Seat
+from molpe.kernel.gist import Choice
 
 
 class CanosaOptions(Frozen):
@@ -112,6 +114,9 @@ class Canosa(Game[CanosaState]):
 
     def clicks(self, state: CanosaState, seat: Seat, action: int) -> tuple[str, ...]:
         return clicks(state, seat, action)
+
+    def choices(self, state: CanosaState, seat: Seat) -> list[Choice]:
+        return choices(state, seat, self.grammar)
 
     def why_not(self, state: CanosaState, seat: Seat, text: str) -> Message:
         return why_not(state, seat, text)

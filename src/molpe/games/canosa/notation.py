@@ -15,7 +15,8 @@ from molpe.games.canosa.board import (
 from molpe.games.canosa.state import ATTACK, GIVE, SAIL, TAKE, CanosaState
 from molpe.kernel import BadText, Gist, Thing
 from molpe.kernel.bits import BIT
-from molpe.kernel.gist import place
+from molpe.kernel.forms import Forms
+from molpe.kernel.gist import Choice, place
 
 SQUARES = tuple(f"{'abcdef'[cell % 6]}{cell // 6 + 1}" for cell in range(CELLS))
 CELL = {square: cell for cell, square in enumerate(SQUARES)}
@@ -67,6 +68,15 @@ def clicks(state: CanosaState, seat: int, action: int) -> tuple[str, ...]:
         return SQUARES[action - TAKE], siren
     cell, to = sail_target(seat, action)
     return SQUARES[cell], SQUARES[to]
+
+
+def choices(state: CanosaState, seat: int, grammar: Forms) -> list[Choice]:
+    """All legal actions, for a page."""
+    found: list[Choice] = []
+    for action in state.legal(seat):
+        one = gist(state, seat, action)
+        found.append((action, grammar.write(one), clicks(state, seat, action), one))
+    return found
 
 
 def square(cell: int) -> Thing:

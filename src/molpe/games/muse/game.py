@@ -29,7 +29,7 @@ from molpe.games.muse.rules.effects import war
 from molpe.games.muse.rules.effects.lose import risks
 from molpe.games.muse.rules.frames import SEAT
 from molpe.games.muse.rules.state import MuseState
-from molpe.games.muse.sight.clicks import path
+from molpe.games.muse.sight.clicks import choices, path
 from molpe.games.muse.sight.lying import lying
 from molpe.games.muse.sight.piles import piles
 from molpe.games.muse.sight.show import draw
@@ -55,7 +55,7 @@ from molpe.kernel import (
     Window,
 )
 from molpe.kernel.game import option_facts
-from molpe.kernel.gist import Told, card, seat_of
+from molpe.kernel.gist import Choice, Told, card, seat_of
 
 
 def reading(ruling: int, description: str) -> msgspec.Meta:
@@ -148,7 +148,8 @@ class Muse(Game[MuseState]):
 
     name = "muse"
     title = "Sing! O Muse"
-    version = 3
+    version = 4
+    former = {3: {"standard": "standard-3"}}
     seats = (2, 3, 4, 5, 6)
     codes = CODES
     longest = LAST_ACTION
@@ -195,7 +196,7 @@ class Muse(Game[MuseState]):
 
     def open_edition(self, edition: str) -> str:
         """Read the cards and make the book."""
-        self.cards = editions.open_edition(edition, self.editions)
+        self.cards = editions.open_edition(edition, self.houses())
         options = self.options
         readings = [name for name in READINGS if getattr(options, name)]
         self.book = self.cards.book(options.goal, options.soft_fates, readings)
@@ -214,7 +215,7 @@ class Muse(Game[MuseState]):
     @classmethod
     def check_edition(cls, path: str) -> str:
         """Prove that a file is an edition of Sing! O Muse."""
-        cards = editions.open_edition(path, cls.editions)
+        cards = editions.open_edition(path, cls.houses())
         ours = sum(card.ours for card in cards.cards)
         return (
             f"{len(cards.cards)} cards and {len(cards.quests)} quests of muse, "
@@ -355,6 +356,10 @@ class Muse(Game[MuseState]):
     def clicks(self, state: MuseState, seat: Seat, action: int) -> tuple[str, ...]:
         """Cards by themselves, the rest by buttons."""
         return path(self.notation, state, seat, action)
+
+    def choices(self, state: MuseState, seat: Seat) -> list[Choice]:
+        """All legal actions."""
+        return choices(self.notation, state, seat, self.grammar)
 
     def passing(self, state: MuseState, seat: Seat) -> Window | None:
         """The windows of ruling 35, also those of the own turn; a card for the own crossing is

@@ -10,7 +10,7 @@ from molpe.cards import Part, Ways, load_catalogue
 from molpe.games.siggil.book import CARDS, PLACES, Book
 from molpe.games.siggil.edition import SCHEMA, Edition, open_edition
 from molpe.games.siggil.layouts import Layout
-from molpe.games.siggil.look import Look, clicks, lying
+from molpe.games.siggil.look import Look, choices, clicks
 from molpe.games.siggil.merits import merits
 from molpe.games.siggil.names import NAMES
 from molpe.games.siggil.notation import FORMS, capture_of, gist, place_id
@@ -33,7 +33,7 @@ from molpe.kernel import (
     Seat,
     Thing,
 )
-from molpe.kernel.gist import card, seat_of
+from molpe.kernel.gist import Choice, card, seat_of
 
 GOALS = {2: 5, 3: 4, 4: 3}
 UNTYINGS = 20
@@ -240,7 +240,7 @@ class Siggil(Game[SiggilState]):
     def lying(self, view: Frozen) -> dict[str, object]:
         """Places that cards were taken from, hands, and who has which Spirit."""
         assert isinstance(view, SiggilView)
-        return lying(view)
+        return self.look.lying(view)
 
     def turn(self, state: SiggilState) -> Seat:
         """Whose turn it is."""
@@ -309,6 +309,9 @@ class Siggil(Game[SiggilState]):
 
     def clicks(self, state: SiggilState, seat: Seat, action: int) -> tuple[str, ...]:
         return clicks(state, self.names, action)
+
+    def choices(self, state: SiggilState, seat: Seat) -> list[Choice]:
+        return choices(state, seat, self.names, self.grammar)
 
     def parse(self, state: SiggilState, seat: Seat, text: str) -> int:
         """The cards of a set may be typed in any order."""

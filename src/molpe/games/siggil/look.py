@@ -7,7 +7,7 @@ from molpe.cards.sight import Button
 from molpe.games.siggil.book import CARDS, FAMILIES, PLACES
 from molpe.games.siggil.edition import Family
 from molpe.games.siggil.layouts import Layout
-from molpe.games.siggil.notation import capture_of, cards_of, in_set, place_id
+from molpe.games.siggil.notation import capture_of, cards_of, gist, in_set, place_id
 from molpe.games.siggil.seal import (
     AWAY,
     CAUGHT,
@@ -36,6 +36,8 @@ from molpe.games.siggil.view import (
     Where,
 )
 from molpe.kernel import CHANCE, NOBODY, Seat
+from molpe.kernel.forms import Forms
+from molpe.kernel.gist import Choice
 
 PHASES: dict[int, Phase] = {DISCARDING: "discard", TAKING: "take", CONTROLLING: "control"}
 WHERE: dict[int, Where] = {INSIDE: "siggil", FREE: "free", AWAY: "away"}
@@ -61,6 +63,8 @@ class Look:
         self.above = [sum(1 << upper for upper in above) for above in layout.above]
         self.seen: list[dict[int, PlaceView]] = [{} for _ in range(PLACES)]
         """How each place has looked so far: the same again and again."""
+        self.known: tuple[tuple[PlaceView, ...], dict[str, object]] = ((), {})
+        """Where places lay last: those who look at one moment share them."""
         self.gone = [self._place(n, "gone", False, False, NO_CARD, "") for n in range(PLACES)]
 
     def views(self, state: SiggilState, viewers: Sequence[Seat]) -> list[SiggilView]:
@@ -222,18 +226,19 @@ class Look:
         """The names of a set of ordinary cards."""
         return tuple(self.names[card] for card in cards_of(mask))
 
-
-def lying(view: SiggilView) -> dict[str, object]:
-    """Places that cards were taken from, hands, and who has which Spirit."""
-    found: dict[str, object] = {}
-    for place in view.places:
-        found[place.id] = place.lies == "gone"
-    for spirit in view.spirits:
-        found[spirit.id] = (spirit.where, spirit.seat)
-    for seat in view.seats:
-        for card in seat.hand:
-            found[card.id] = seat.seat
-    return found
+    def lying(self, view: SiggilView) -> dict[str, object]:
+        """Places that cards were taken from, hands, and who has which Spirit."""
+        places = view.places
+        known = self.known  # threads beside the loop look too
+        if known[0] is not places:
+            known = self.known = (places, {place.id: place.lies == "gone" for place in places})
+        found = known[1].copy()
+        for spirit in view.spirits:
+            found[spirit.id] = (spirit.where, spirit.seat)
+        for seat in view.seats:
+            for card in seat.hand:
+                found[card.id] = seat.seat
+        return found
 
 
 def clicks(state: SiggilState, names: Sequence[str], action: int) -> tuple[str, ...]:
@@ -247,6 +252,15 @@ def clicks(state: SiggilState, names: Sequence[str], action: int) -> tuple[str, 
     if state.book.larger or state.book.beside:  # or a smaller set would begin a larger
         found.append(DONE_BUTTON)
     return tuple(found)
+
+
+def choices(state: SiggilState, seat: Seat, names: Sequence[str], grammar: Forms) -> list[Choice]:
+    """All legal actions, for a page."""
+    found: list[Choice] = []
+    for action in state.legal(seat):
+        one = gist(state, names, action)
+        found.append((action, grammar.write(one), clicks(state, names, action), one))
+    return found
 
 
 def laid_places(state: SiggilState) -> int:

@@ -24,7 +24,16 @@ from molpe.games.sirens.draft import (
 from molpe.games.sirens.edition import Edition
 from molpe.games.sirens.merits import merits
 from molpe.games.sirens.names import NAMES
-from molpe.games.sirens.notation import FORMS, LUCK, clicks, gist, kept_card, receiver, side_of
+from molpe.games.sirens.notation import (
+    FORMS,
+    LUCK,
+    choices,
+    clicks,
+    gist,
+    kept_card,
+    receiver,
+    side_of,
+)
 from molpe.games.sirens.rows import unpack
 from molpe.games.sirens.show import draw
 from molpe.games.sirens.state import CODES, LAST_ROUND, LUCK_CODE, TO_WIN, SirensState
@@ -32,7 +41,7 @@ from molpe.games.sirens.telling import news
 from molpe.games.sirens.view import UNSAID, SirensView
 from molpe.games.sirens.window import PHASES, Window, in_mask, lying
 from molpe.kernel import CHANCE, CHOSEN, Frozen, Game, Gist, Message, Outcome, Seat, Thing
-from molpe.kernel.gist import Told, card, without
+from molpe.kernel.gist import Choice, Told, card, without
 
 OPEN_LUCK = (REVEAL, START, DRAW)
 """Cards that everyone sees turned up."""
@@ -239,6 +248,10 @@ class Sirens(Game[SirensState]):
     def clicks(self, state: SirensState, seat: Seat, action: int) -> tuple[str, ...]:
         """The cards from left to right, the Root in its place; alone a card and an end."""
         return clicks(state, seat, action, self.window.ids)
+
+    def choices(self, state: SirensState, seat: Seat) -> list[Choice]:
+        """All legal actions."""
+        return choices(state, seat, self.window.ids, self.grammar)
 
     def why_not(self, state: SirensState, seat: Seat, text: str) -> Message:
         """The first thing that is wrong with a text."""

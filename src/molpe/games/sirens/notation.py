@@ -19,7 +19,8 @@ from molpe.games.sirens.state import (
     SirensState,
 )
 from molpe.kernel import Gist, Slot
-from molpe.kernel.gist import card, cards, seat_of
+from molpe.kernel.forms import Forms
+from molpe.kernel.gist import Choice, card, cards, seat_of
 
 FORMS = {
     "reveal": "reveal {card}",
@@ -83,6 +84,15 @@ def clicks(state: SirensState, seat: int, action: int, ids: Sequence[str]) -> tu
     if state.phase == ROOT:
         return tuple([ids[card] for card in right])
     return (*[ids[card] for card in left], f"row-{seat}", *[ids[card] for card in right])
+
+
+def choices(state: SirensState, seat: int, ids: Sequence[str], grammar: Forms) -> list[Choice]:
+    """All legal actions, for a page."""
+    found: list[Choice] = []
+    for action in state.legal(seat):
+        one = gist(state, seat, action, ids)
+        found.append((action, grammar.write(one), clicks(state, seat, action, ids), one))
+    return found
 
 
 def gist(state: SirensState, seat: int, action: int, ids: Sequence[str]) -> Gist:

@@ -3,7 +3,9 @@
 import asyncio
 import secrets
 import shlex
+import tempfile
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,6 +14,8 @@ from molpe.kernel import BadText
 from molpe.table.protocol.programs import Position
 
 LONGEST = 1 << 23
+HASH = 64
+"""Letters of the hash that a card file of somebody's own is called by."""
 
 
 class Engine:
@@ -21,12 +25,28 @@ class Engine:
         self.command = command
         self.agent = agent
         self.process: asyncio.subprocess.Process | None = None
+        self.files: dict[str, Path] = {}
+        """Card files of somebody's own, by their hash, as the engine is given them."""
+
+    def lacks(self, edition: str | None) -> bool:
+        """Whether this is a card file of somebody's own that we have not been given."""
+        return edition is not None and len(edition) == HASH and edition not in self.files
+
+    def keep(self, edition: str, cards: str) -> None:
+        """Put a card file where the engine can read it, until we are closed."""
+        handle, path = tempfile.mkstemp(".toml", "molpe-")
+        with open(handle, "w", encoding="utf-8") as file:
+            file.write(cards)
+        self.files[edition] = Path(path)
 
     async def best(self, position: Position) -> str:
         """What to do, in words."""
         options = dict(word.partition("=")[::2] for word in position.options.split())
         place = {"game": position.game, "dump": position.dump, "options": options}
-        await self.ask(command="load", edition=position.edition, **place)
+        edition = position.edition
+        if edition in self.files:
+            edition = str(self.files[edition])
+        await self.ask(command="load", edition=edition, **place)
         seed = secrets.randbits(31)
         found = await self.ask(command="best", agent=self.agent, seat=position.seat, seed=seed)
         return str(found["words"])
@@ -68,6 +88,8 @@ class Engine:
 
     async def close(self) -> None:
         """End the process, and let go of its pipes also where it has ended by itself."""
+        for path in self.files.values():
+            path.unlink(missing_ok=True)
         if self.process is not None:
             if self.process.returncode is None:
                 self.process.kill()

@@ -2,12 +2,14 @@
 
 import contextlib
 import re
+import ssl
+from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from molpe.kernel import BadText
 from molpe.table.load.guest import Browser, Denied, patiently
-from molpe.table.room.sessions import COOKIE
+from molpe.table.room.sessions import COOKIE, HOST_COOKIE
 
 LINK = re.compile(r"/m/([\w-]{4,64})/?$")
 
@@ -41,12 +43,22 @@ def read_address(text: str) -> Address:
     )
 
 
+def trusting(file: Path | None) -> ssl.SSLContext:
+    """Whom to believe that a table is who it says: a file of certificates, or the system's."""
+    try:
+        return ssl.create_default_context(cafile=file)
+    except OSError as error:  # no such file, or nothing in it that is a certificate
+        why = (error.strerror or str(error)).lower()
+        raise BadText(f"cannot read certificates from {str(file)!r}: {why}") from None
+
+
 class Call:
     """A program at the door of a table."""
 
-    def __init__(self, address: Address, token: str = "") -> None:
+    def __init__(self, address: Address, token: str = "", trusted: Path | None = None) -> None:
         self.address = address
-        self.browser = Browser(address.host, address.port, address.secure)
+        secure = trusting(trusted) if address.secure else None
+        self.browser = Browser(address.host, address.port, secure)
         self.token = token
 
     async def ask(self, method: str, path: str, body: object = None) -> Any:
@@ -71,18 +83,20 @@ class Call:
         """Be known by a token: the one that was given, or a new one."""
         if not self.token:
             self.token = (await self.ask("POST", "/api/programs", {"name": name}))["token"]
-        self.browser.cookie = cookie = f"{COOKIE}={self.token}"
+        name = HOST_COOKIE if self.address.secure else COOKIE
+        self.browser.cookie = cookie = f"{name}={self.token}"
         known = (await self.ask("GET", "/api/me"))["program"]
         self.browser.cookie = cookie
         if not known:
             raise BadText(f"the table does not know the token {self.token!r}")
         return self.token
 
-    async def sit(self, game: str = "") -> tuple[str, int]:
+    async def sit(self, game: str = "", seats: int = 2) -> tuple[str, int]:
         """A match and our seat in it: by the link, at an offered table of ours, or anyone's."""
         id = self.address.match
         if not id and game:
-            wish = {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "listed": True}
+            places = [{"kind": "me"}, *[{"kind": "open"}] * (seats - 1)]
+            wish = {"game": game, "seats": places, "listed": True}
             return (await self.ask("POST", "/api/matches", wish))["id"], 0
         if not id:
             lobby = await self.ask("GET", "/api/lobby")

@@ -71,9 +71,11 @@ class Sitting:
             self.call.browser.cookie,
             lambda data: self.frames.put_nowait(decode(data)),
             lambda: self.frames.put_nowait(None),
+            "https" if to.secure else "http",
         )
         loop = asyncio.get_running_loop()
-        await loop.create_connection(lambda: same(line), to.host, to.port, ssl=to.secure or None)
+        secure = self.call.browser.secure
+        await loop.create_connection(lambda: same(line), to.host, to.port, ssl=secure)
         self.line = line
         await asyncio.wait_for(line.opened, OPENING)
         line.send(b'{"t":"hello"}')
@@ -104,15 +106,22 @@ class Sitting:
 
     async def act(self) -> None:
         """Think from what the table gives this seat, and do it."""
-        path = f"/api/matches/{self.id}/position?seat={self.seat}"
         try:
-            found = await patiently(lambda: self.call.browser.ask("GET", path))
+            position = await self.position()
+            if self.engine.lacks(position.edition):
+                position = await self.position("&cards=true")
+                self.engine.keep(str(position.edition), position.cards)
         except Denied as denied:
             if denied.code in ("turn", "seats", "over"):
                 return  # a frame that says so is on its way
             raise BadText(f"the table refuses: {denied}") from None
-        position = msgspec.convert(found, Position)
         self.request(t="act", s=position.s, text=await self.engine.best(position))
+
+    async def position(self, more: str = "") -> Position:
+        """What to think from."""
+        path = f"/api/matches/{self.id}/position?seat={self.seat}{more}"
+        found = await patiently(lambda: self.call.browser.ask("GET", path))
+        return msgspec.convert(found, Position)
 
     def request(self, **fields: object) -> None:
         """Ask for something that is written down, for our seat."""

@@ -5,7 +5,15 @@ from molpe.table.bot.call import Call
 from molpe.table.bot.seat import Tell, play
 
 
-async def visit(call: Call, engine: Engine, game: str, name: str, matches: int, tell: Tell) -> None:
+async def visit(
+    call: Call,
+    engine: Engine,
+    game: str,
+    name: str,
+    matches: int,
+    tell: Tell,
+    seats: int = 2,
+) -> None:
     """Play matches one after the other, and say what happens."""
     try:
         fresh = not call.token
@@ -13,7 +21,7 @@ async def visit(call: Call, engine: Engine, game: str, name: str, matches: int, 
         if fresh:
             tell(f"token: {token}")
         for _ in range(matches):
-            id, seat = await call.sit(game)
+            id, seat = await call.sit(game, seats)
             tell(f"match {id}: seat {seat}")
             result = await play(call, id, seat, engine, tell)
             places = " ".join(str(place) for place in result["places"])

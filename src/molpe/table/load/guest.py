@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import ssl
 import time
 from collections.abc import Callable
 from functools import partial
@@ -53,7 +54,7 @@ decode = msgspec.json.Decoder(Heard).decode
 class Browser:
     """A guest's cookie and one connection for requests, kept open."""
 
-    def __init__(self, host: str, port: int, secure: bool = False) -> None:
+    def __init__(self, host: str, port: int, secure: ssl.SSLContext | None = None) -> None:
         self.host, self.port, self.secure = host, port, secure
         self.cookie = ""
         self.lock = asyncio.Lock()
@@ -74,7 +75,7 @@ class Browser:
     async def _ask(self, method: str, path: str, body: object) -> Any:
         if self.writer is None:
             self.reader, self.writer = await asyncio.open_connection(
-                self.host, self.port, ssl=self.secure or None
+                self.host, self.port, ssl=self.secure
             )
         assert self.reader is not None
         data = msgspec.json.encode(body) if body is not None else b""

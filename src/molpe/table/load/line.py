@@ -25,12 +25,13 @@ class Line(asyncio.Protocol):
         cookie: str,
         heard: Callable[[bytes], None],
         lost: Callable[[], None],
+        scheme: str = "http",
     ) -> None:
         key = base64.b64encode(os.urandom(16)).decode()
         self.request = (
             f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-            f"Origin: http://{host}\r\nCookie: {cookie}\r\n\r\n"
+            f"Origin: {scheme}://{host}\r\nCookie: {cookie}\r\n\r\n"
         ).encode()
         self.heard = heard
         self.lost = lost

@@ -42,6 +42,13 @@ class Flagged(Frozen, tag="flag", tag_field="t", omit_defaults=True):
     agent: str = ""
 
 
+class Stopped(Frozen, tag="stop", tag_field="t", omit_defaults=True):
+    """The match was ended without a result: by whoever runs the table, or because somebody left it
+    for good and the others wanted no more."""
+
+    why: str = ""
+
+
 class Sat(Frozen, tag="sit", tag_field="t"):
     """Somebody took a free seat."""
 
@@ -107,6 +114,7 @@ Happening = (
     | Undone
     | Resigned
     | Flagged
+    | Stopped
     | Sat
     | Left
     | Offered

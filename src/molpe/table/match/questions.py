@@ -93,11 +93,11 @@ class Questions:
             if question is None:
                 return NOTHING
             game, state = self.game, question.state
-            codes, choices = {}, []
-            for action in state.legal(seat):
-                text, gist = game.named(state, seat, action)
+            codes: dict[str, int] = {}
+            choices: list[Choice] = []
+            for action, text, clicks, gist in game.choices(state, seat):
                 codes[text] = action
-                choices.append(Choice(text, game.clicks(state, seat, action), gist))
+                choices.append(Choice(text, clicks, gist))
             found = self.answers[seat] = (codes, tuple(choices))
         return found
 

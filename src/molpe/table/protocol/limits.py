@@ -3,7 +3,10 @@
 import ipaddress
 import time
 from collections import Counter, OrderedDict
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
+
+from molpe.kernel import BadText
 
 FRAME = 2048
 """Bytes of one frame from a page."""
@@ -45,6 +48,8 @@ MAKING = Rate(0.5, 20)
 ADDRESS_MAKING = Rate(1, 60)
 SKETCHES = Rate(5, 60)
 """Changed cards that are drawn for one browser."""
+WRONG_TOKENS = Rate(0.2, 20)
+"""Wrong tokens of whoever runs the table, from one address."""
 CRAFT = Rate(1, 20)
 """Photographs read, sounds and sheets made for one browser."""
 ADDRESS_CRAFT = Rate(2, 60)
@@ -123,3 +128,29 @@ def loopback(address: str) -> bool:
         return not address or ipaddress.ip_address(address).is_loopback
     except ValueError:
         return False
+
+
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+def networks(texts: Iterable[str]) -> list[Network]:
+    """Addresses and networks as somebody has written them."""
+    found: list[Network] = []
+    for text in texts:
+        try:
+            found.append(ipaddress.ip_network(text.strip(), strict=False))
+        except ValueError:
+            raise BadText(f"{text!r} is neither an address nor a network") from None
+    return found
+
+
+def within(address: str, known: Iterable[Network]) -> bool:
+    """Whether a request comes from one of these networks."""
+    try:
+        place = ipaddress.ip_network(address, strict=False)  # of IPv6 it is one already
+    except ValueError:
+        return False
+    return any(
+        isinstance(place, type(one)) and place.subnet_of(one)  # type: ignore[arg-type]
+        for one in known
+    )

@@ -18,5 +18,8 @@ class Position(Frozen):
     options: str
     """Words, ``name=value``."""
     edition: str | None
+    """Of the game's own; of a card file of somebody's own its hash."""
     dump: str
     """Of a guess, never of the truth."""
+    cards: str = ""
+    """Such a card file, where it was asked for."""

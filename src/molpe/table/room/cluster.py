@@ -47,6 +47,14 @@ class Chat(Frozen, tag="chat"):
     line: ChatLine
 
 
+class Unsaid(Frozen, tag="unsaid"):
+    """A line of chat was removed."""
+
+    match: str
+    at: float
+    name: str
+
+
 class Here(Frozen, tag="here"):
     """Seats whose pages are at this node."""
 
@@ -74,7 +82,7 @@ class Resealed(Frozen, tag="resealed"):
     """There is a new key."""
 
 
-Told = Chat | Here | Who | Bye | Named | Resealed
+Told = Chat | Unsaid | Here | Who | Bye | Named | Resealed
 read = msgspec.json.Decoder(list[Told]).decode
 
 
@@ -319,6 +327,9 @@ class Cluster:
             case Chat():
                 if (room := self.hub.rooms.get(told.match)) is not None:
                     room.hear(told.playing, told.line, encode(Said(told.line)))
+            case Unsaid():
+                if (room := self.hub.rooms.get(told.match)) is not None:
+                    room.unsay(told.at, told.name)
             case Here():
                 if (room := self.hub.rooms.get(told.match)) is not None:
                     room.elsewhere[node] = told.seats

@@ -319,6 +319,8 @@ def say(room: Room, peer: Peer, frame: from_page.Say) -> None:
         peer.refuse("bad")
     elif not peer.session or not peer.may_talk():
         peer.refuse("rate")
+    elif room.hub.silenced(peer):
+        peer.refuse("muted")
     else:
         seat = peer.viewer if peer.viewer in peer.own else (peer.own[0] if peer.own else -3)
         name = room.record.chairs[seat].name if seat >= 0 else peer.name

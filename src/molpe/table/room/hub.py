@@ -33,6 +33,7 @@ from molpe.table.room.room import Room
 from molpe.table.room.sessions import Sessions
 from molpe.table.room.shelf import Damaged, Shelf
 from molpe.table.room.tidy import Tidy
+from molpe.table.room.warden import Warden
 from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed
 from molpe.table.store.model import Created, Standing
 from molpe.table.work.bots import Bots
@@ -76,6 +77,7 @@ class Hub(Neighbour):
         self.bots = bots or Bots()
         self.metrics = Metrics()
         self.health = Health(store)
+        self.warden = Warden(self)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.shelf = Shelf(store, self.library, self.beside)
@@ -115,6 +117,8 @@ class Hub(Neighbour):
             if lesson is not None:
                 self.lessons[name] = lesson
         self.spawn(self.watch())
+        await self.warden.look()
+        self.spawn(self.warden.watch())
         if self.cluster is not None:
             await self.cluster.start(address)
         else:
@@ -194,6 +198,10 @@ class Hub(Neighbour):
             self.names.pop(session, None)
         else:
             self.names.clear()
+
+    def silenced(self, peer: Peer) -> bool:
+        """Whether somebody may not talk here."""
+        return self.warden.kept("mute", peer.session, peer.address)
 
     def may_make(self, session: str, address: str) -> bool:
         """Whether a browser may make one more match now."""

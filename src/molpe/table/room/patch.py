@@ -59,7 +59,13 @@ def _walk(old: Any, new: Any, path: Path, found: list[Change]) -> None:
                     name: str = new.__struct_fields__[index]
                     _walk(before, after, (*path, name), found)
             return
-        if kind in (tuple, list) and len(old) == len(new):
+        if isinstance(new, tuple) and isinstance(old, tuple) and len(old) == len(new):
+            for index in range(len(new)):
+                before, after = old[index], new[index]
+                if before is not after and before != after:
+                    _walk(before, after, (*path, index), found)
+            return
+        if kind is list and len(old) == len(new):
             for index, (before, after) in enumerate(zip(old, new, strict=True)):
                 if before is not after and before != after:
                     _walk(before, after, (*path, index), found)

@@ -55,6 +55,9 @@ class Host(Backstage, Protocol):
     async def refresh(self, room: "Room") -> None:
         """Take in what other nodes have written; the caller holds the lock."""
 
+    def silenced(self, peer: Peer) -> bool:
+        """Whether somebody may not talk here."""
+
     def spread(self, room: "Room", playing: bool, line: ChatLine) -> None:
         """Let pages at other nodes read what was said."""
 

@@ -41,8 +41,8 @@ class Sessions:
         return -1
 
     def new(self) -> str:
-        """A session for a browser that has none."""
-        return secrets.token_urlsafe(15)
+        """A session for a browser that has none: 144 bits of chance."""
+        return secrets.token_urlsafe(18)
 
     def new_program(self) -> str:
         """A session for a program, which everyone can tell from a person's."""
@@ -78,6 +78,22 @@ class Sessions:
     def invitation(self, match: str, seat: int) -> str:
         """The token that takes a free seat: 144 bits, made and never stored."""
         return self.sign(f"invitation {match} {seat}")
+
+    def opening(self) -> str:
+        """The token by which a browser may open tables."""
+        return self.sign("opening")
+
+    def admin(self) -> str:
+        """The token of whoever runs the table: who can read its key can make it."""
+        return self.sign("admin")
+
+    def is_admin(self, token: str) -> bool:
+        """Whether a token is that of whoever runs the table: of the newest key alone."""
+        return self.age("admin", token) == 0
+
+    def opens(self, token: str) -> bool:
+        """Whether a token lets a browser open tables."""
+        return self.age("opening", token) >= 0
 
     def invites(self, match: str, seat: int, token: str) -> bool:
         """Whether a token takes this seat."""

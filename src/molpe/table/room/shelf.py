@@ -102,7 +102,8 @@ class Shelf:
         version = kind.version
         if terms.version in kind.former:  # only cards have changed, and the old ones are there
             edition = kind.since(terms.version, terms.edition)
-            terms = replace(terms, version=version, edition=edition)
+            options = " ".join(kind.options_since(terms.version, terms.options.split()))
+            terms = replace(terms, version=version, edition=edition, options=options)
         if terms.version != version:
             if stored.snapshot is not None:
                 raise BadText("the snapshot is from other rules")

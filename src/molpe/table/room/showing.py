@@ -248,6 +248,13 @@ class Showing:
             if bool(other.own) == playing:
                 other.push(frame)
 
+    def unsay(self, at: float, name: str) -> bool:
+        """Remove a line of chat, also from the pages that have it; whether there was one."""
+        if self.chat is None or not self.chat.remove(at, name):
+            return False
+        self.greet_all()
+        return True
+
     def reseat(self) -> None:
         """Somebody sat down or left: also who was not greeted yet has the seats of now alone."""
         for peer in self.peers:

@@ -17,7 +17,8 @@ class Story:
     """What is told of an event while it happens, for everyone who looks."""
 
     __slots__ = (
-        "beats", "first", "game", "parts", "patches", "scenes", "seat", "viewers", "views",
+        "beats", "first", "game", "looked", "parts", "patches", "scenes", "seat", "viewers",
+        "views",
     )  # fmt: skip
 
     def __init__(self, game: AnyGame, viewers: set[int]) -> None:
@@ -26,10 +27,13 @@ class Story:
         self.scenes: list[State] = []
         """What is seen between its things."""
         self.beats: list[dict[int, list[Line]]] = [{viewer: [] for viewer in viewers}]
-        self.views: dict[tuple[int, int], Frozen] = {}
+        self.views: list[dict[int, Frozen]] = []
+        """What is seen after each of its things, by whose eyes."""
         self.parts: Parts = {}
         self.patches: dict[tuple[int, int], tuple[Change, ...]] = {}
         """What differs between two views, by their identity: several viewers share views."""
+        self.looked: dict[tuple[int, int], tuple[str, ...]] = {}
+        """What lies otherwise in one than in the other, in the same way."""
         self.first: int | None = None
         """Whose doing it is, and who has acted in it last."""
         self.seat: int | None = None
@@ -65,13 +69,20 @@ class Story:
     def part(self, scene: State) -> None:
         """What comes now is seen after this."""
         self.scenes.append(scene)
+        self.views.append({})
         self.beats.append({viewer: [] for viewer in self.viewers})
 
     def view(self, at: int, eyes: int) -> Frozen:
-        """What is seen after one of its things."""
-        if (at, eyes) not in self.views:
-            self.views[at, eyes] = self.game.view(self.scenes[at], eyes)
-        return self.views[at, eyes]
+        """What is seen after one of its things: made for all who look at once, since they share
+        what lies open."""
+        views = self.views[at]
+        if eyes not in views:
+            viewers = tuple(self.viewers) if eyes in self.viewers else (eyes,)
+            for viewer, view in zip(
+                viewers, self.game.views(self.scenes[at], viewers), strict=True
+            ):
+                views[viewer] = view
+        return views[eyes]
 
     def patch(self, was: Frozen, now: Frozen) -> tuple[Change, ...]:
         """What has changed from one view to another."""
@@ -91,7 +102,7 @@ class Story:
                 acted = any(line.kind != "pass" for line in lines)
                 by = CHANCE if at else seat
                 if patch:
-                    done = marks.move(self.game, viewer, by, was, view, acted)
+                    done = marks.move(self.game, viewer, by, was, view, acted, self.looked)
                 else:
                     done = marks.touch(viewer, by, (), acted)
                 found.append(Beat(lines, patch, done))
@@ -118,15 +129,17 @@ class Marks:
 
     def __init__(self) -> None:
         self.done: dict[int, tuple[int, dict[str, None]]] = {}
-        self.lain: dict[int, tuple[Frozen, Mapping[str, object]]] = {}
+        self.lain: dict[int, tuple[Frozen, dict[str, object]]] = {}
         """Where things lie in views, by their identity: what is seen now is what was seen when
         something happens next, and viewers share views."""
 
-    def lying(self, game: AnyGame, view: Frozen) -> Mapping[str, object]:
+    def lying(self, game: AnyGame, view: Frozen) -> dict[str, object]:
         """Where each thing of a view lies."""
         known = self.lain.get(id(view))
         if known is None:
-            known = self.lain[id(view)] = (view, game.lying(view))
+            lies = game.lying(view)
+            known = (view, lies if isinstance(lies, dict) else dict(lies))
+            self.lain[id(view)] = known
         return known[1]
 
     def keep(self, views: Iterable[Frozen]) -> None:
@@ -140,17 +153,30 @@ class Marks:
         """What a viewer sees may have changed; return all that is marked now."""
         if was is now or was == now:
             return self.touch(viewer, seat, (), told)
-        return self.move(game, viewer, seat, was, now, told)
+        return self.move(game, viewer, seat, was, now, told, {})
 
     def move(
-        self, game: AnyGame, viewer: int, seat: int, was: Frozen, now: Frozen, told: bool
+        self,
+        game: AnyGame,
+        viewer: int,
+        seat: int,
+        was: Frozen,
+        now: Frozen,
+        told: bool,
+        looked: dict[tuple[int, int], tuple[str, ...]],
     ) -> tuple[str, ...]:
-        """What a viewer sees has changed; return all that is marked now."""
+        """What a viewer sees has changed; return all that is marked now. ``looked`` is kept for
+        others who have seen the same."""
         there = self.lying(game, now)
-        self.touch(viewer, seat, touched(self.lying(game, was), there), told)
+        both = (id(was), id(now))
+        ids = looked.get(both)
+        if ids is None:
+            ids = looked[both] = touched(self.lying(game, was), there)
+        self.touch(viewer, seat, ids, told)
         by, marked = self.done[viewer]
-        self.done[viewer] = (by, {id: None for id in marked if id in there})
-        return tuple(self.done[viewer][1])
+        kept = {id: None for id in marked if id in there}
+        self.done[viewer] = (by, kept)
+        return tuple(kept)
 
     def touch(self, viewer: int, seat: int, ids: tuple[str, ...], told: bool) -> tuple[str, ...]:
         """A seat, or luck after it, has touched things; return all that is marked now."""
@@ -203,7 +229,7 @@ def last_run(record: Record, viewer: int) -> int:
     return start
 
 
-def touched(before: Mapping[str, object], now: Mapping[str, object]) -> tuple[str, ...]:
+def touched(before: dict[str, object], now: dict[str, object]) -> tuple[str, ...]:
     """The things that lie otherwise than before."""
     found: list[str] = []
     for id, lies in now.items():

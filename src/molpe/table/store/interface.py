@@ -1,8 +1,10 @@
 """What a table asks of a store, whichever it is."""
 
+import asyncio
 from typing import Protocol
 
 from molpe.table.store.commons import Commons
+from molpe.table.store.house import Listed, Ward
 from molpe.table.store.model import Created, Row, Seated, Snapshot, Standing, Stored
 
 
@@ -20,6 +22,9 @@ class Store(Protocol):
     @property
     def batches(self) -> int:
         """Commits in which that was done."""
+
+    def hold(self, waiter: "asyncio.Future[None]") -> bool:
+        """Let somebody in, who has something to be written, when others are; False for at once."""
 
     async def start(self) -> None:
         """Open it, and bring its tables up to date."""
@@ -61,3 +66,48 @@ class Store(Protocol):
 
     async def save_name(self, session: str, name: str) -> None:
         """Call a guest so."""
+
+    async def wards(self) -> list[Ward]:
+        """Who is kept out or silent, or was let in."""
+
+    async def ward(self, ward: Ward) -> None:
+        """Decide about somebody."""
+
+    async def unward(self, kind: str, who: str) -> None:
+        """Decide otherwise."""
+
+    async def settings(self) -> dict[str, str]:
+        """The house rules, by name."""
+
+    async def set(self, name: str, value: str) -> None:
+        """Make a house rule."""
+
+    async def matches(self, over: bool, before: float, limit: int) -> list[Listed]:
+        """Matches that go on, or are over, made before a moment: the newest first."""
+
+    async def matches_of(self, session: str) -> list[Listed]:
+        """Every match at which a browser has a seat, the newest first."""
+
+    async def stale(self, before: float, limit: int) -> list[str]:
+        """Matches that go on, and in which nothing has happened since a moment."""
+
+    async def signed(self, before: float, limit: int) -> list[str]:
+        """Matches that were over before a moment and still say who played."""
+
+    async def running(self, session: str) -> int:
+        """How many matches of a browser go on."""
+
+    async def delete(self, match: str) -> None:
+        """Forget a match."""
+
+    async def rewrite(self, match: str, terms: str, bodies: dict[int, str]) -> None:
+        """Put other words into what a match was made of."""
+
+    async def unseat(self, match: str, session: str = "") -> None:
+        """Forget whose seats of a match were a browser's, or whose all were."""
+
+    async def forget(self, session: str) -> None:
+        """Forget what a guest is called."""
+
+    async def seats(self, session: str) -> list[tuple[str, int]]:
+        """Where a guest sits and sat."""

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import asyncpg
 
 from molpe.kernel import BadText
+from molpe.table.store.house import House, Statement
 from molpe.table.store.model import (
     Conflict,
     Created,
@@ -20,8 +21,7 @@ from molpe.table.store.model import (
     StoreFailed,
 )
 from molpe.table.store.nodes import Nodes
-from molpe.table.store.questions import Questions
-from molpe.table.store.schema import ADDITIONS, POSTGRES, STEPS, additions, statements
+from molpe.table.store.schema import ADDITIONS, HOUSE, POSTGRES, STEPS, additions, statements
 from molpe.table.store.writer import ONE, PATIENCE, Work, Writer, borrowed, connection_lost, told
 
 T = TypeVar("T")
@@ -30,7 +30,7 @@ LOCK = 0x6D6F6C7065
 """Held while tables are made, so that two servers starting together do not both make them."""
 
 
-class PostgresStore(Questions):
+class PostgresStore(House):
     """Matches in a PostgreSQL database."""
 
     def __init__(self, address: str) -> None:
@@ -151,6 +151,14 @@ class PostgresStore(Questions):
             )
         )
 
+    async def do(self, *statements: Statement) -> None:
+        async def work(connection: Any) -> None:
+            async with connection.transaction():
+                for text, *values in statements:
+                    await connection.execute(text, *values)
+
+        await self.use(work)
+
     # Reading.
 
     async def use(self, work: Callable[[Any], Awaitable[T]]) -> T:
@@ -201,6 +209,8 @@ async def migrate(connection: Any) -> None:
         await connection.execute(statement)
     for number in range(taken + 1, len(STEPS) + 1):
         await connection.execute("insert into step values ($1)", number)
+    for statement in HOUSE:
+        await connection.execute(statement.format_map(POSTGRES))
     await connection.execute("create table if not exists addition(number integer primary key)")
     added = await connection.fetchval("select coalesce(max(number), 0) from addition")
     for statement in additions(added, POSTGRES):

@@ -87,6 +87,19 @@ ADDITIONS: tuple[tuple[str, ...], ...] = (
 )
 """What several nodes share beside matches, on PostgreSQL alone."""
 
+HOUSE = (
+    """create table if not exists ward(
+        kind text not null,
+        who text not null,
+        until {real} not null,
+        why text not null,
+        made {real} not null,
+        primary key(kind, who)
+    )""",
+    "create table if not exists setting(name text primary key, value text not null)",
+)
+"""What whoever runs a table has decided. Older code lives without it, so it is no step."""
+
 COLUMNS = {
     "match": "id, game, terms, secret, created, kind, listed, timed, over, free",
     "event": "match, seq, key, body, at, hash",

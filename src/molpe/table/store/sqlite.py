@@ -16,6 +16,7 @@ from molpe.kernel import BadText
 from molpe.table.store.alone import Alone
 from molpe.table.store.commits import Work, Writer, insert
 from molpe.table.store.commons import Commons
+from molpe.table.store.house import House, Statement
 from molpe.table.store.model import (
     Created,
     Row,
@@ -25,8 +26,7 @@ from molpe.table.store.model import (
     Stored,
     StoreFailed,
 )
-from molpe.table.store.questions import Questions
-from molpe.table.store.schema import COLUMNS, SQLITE, STEPS, statements
+from molpe.table.store.schema import COLUMNS, HOUSE, SQLITE, STEPS, statements
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ LONGEST_LOG = 20_000
 """Pages of the log; longer, and the writer waits until it can begin it anew."""
 
 
-class SqliteStore(Questions):
+class SqliteStore(House):
     """Matches in one SQLite file, which one process has for itself."""
 
     commons: Commons | None = None
@@ -113,6 +113,9 @@ class SqliteStore(Questions):
             raise StoreFailed("the table is not open")
         return self.writer.put(row, work)
 
+    def hold(self, waiter: "asyncio.Future[None]") -> bool:
+        return self.writer is not None and self.writer.hold(waiter)
+
     def tend(self, writer: sqlite3.Connection) -> None:
         """See to it that the log does not grow for ever."""
         with contextlib.suppress(sqlite3.Error):  # a full disk is told by the next commit
@@ -185,6 +188,13 @@ class SqliteStore(Questions):
             ),
         )
 
+    async def do(self, *statements: Statement) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            for text, *values in statements:
+                connection.execute(text.replace("$", "?"), values)
+
+        await self.put(None, work)
+
     # Reading, in a thread of its own so that the loop never waits for a disk.
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -254,6 +264,8 @@ def migrate(connection: sqlite3.Connection, source: Path) -> None:
         raise BadText(f"the database {str(source)!r} was made by a newer molpe")
     for _, statement in statements(taken, SQLITE):
         connection.execute(statement)
+    for statement in HOUSE:
+        connection.execute(statement.format_map(SQLITE))
     connection.executemany(
         "insert into step values (?)", [(number,) for number in range(taken + 1, len(STEPS) + 1)]
     )

@@ -82,6 +82,12 @@ def may_make(request: Asked) -> None:
         raise Refused("rate")
 
 
+async def may_open(request: Asked) -> None:
+    """One more table from this browser, by the house rules too?"""
+    may_make(request)
+    await hub_of(request).warden.may_open(session_of(request))
+
+
 def takes_gzip(request: Asked) -> bool:
     """Whether a browser can take something compressed."""
     return "gzip" in request.headers.get("accept-encoding", "")

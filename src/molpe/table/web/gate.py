@@ -25,8 +25,9 @@ from molpe.table.protocol.limits import (
 )
 from molpe.table.protocol.refusals import CODES, Problem
 from molpe.table.room.hub import Hub
+from molpe.table.web.logs import Ledger, call_request
 from molpe.table.web.socket import serve_socket
-from molpe.table.web.wire import PUSH
+from molpe.table.web.wire import HOLD, PUSH
 
 log = logging.getLogger("molpe.table")
 
@@ -42,6 +43,7 @@ POLICY = "; ".join(
         "connect-src 'self'",
         "manifest-src 'self'",
         "worker-src 'self'",
+        "object-src 'none'",
         "frame-ancestors 'none'",
         "base-uri 'none'",
         "form-action 'self'",
@@ -72,6 +74,7 @@ STATUS = {
     "slow": 503,
     "missing": 503,
     "picture": 400,
+    "token": 401,
 }
 """The status of a refusal; 403 for the rest."""
 UPLOAD = "/api/song"
@@ -90,11 +93,18 @@ QUIET = 60.0
 """Seconds between two lines of the log about that."""
 STRICT = (b"strict-transport-security", b"max-age=31536000")
 """Where there is TLS, browsers come back by TLS alone."""
+CALLED = b"x-request-id"
+"""What a request is called, in the log and in its answer; a proxy may have named it."""
 NOWHERE = "nowhere"
 """All who come from no address share one."""
 API = "/api/"
 """What is answered here is nobody else's, unless it says so itself."""
-ANONYMOUS = ("/api/health", "/api/metrics", "/api/faces/", "/assets/")
+ADMIN = "/api/admin/"
+"""What whoever runs the table asks, by a token and without a cookie."""
+ANONYMOUS = (
+    *("/api/admin/", "/api/health", "/api/ready", "/api/live", "/api/metrics"),
+    *("/api/faces/", "/assets/"),
+)
 
 
 class Origins:
@@ -142,6 +152,7 @@ class Gate:
         self.address_sockets = Crowd(5 * SOCKETS)
         self.most = files - SPARE
         self.spoke = -QUIET
+        self.ledger = Ledger()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Let a request in, or say why not."""
@@ -166,6 +177,10 @@ class Gate:
             return "rate"
         return ""
 
+    def banned(self, path: str, session: str, address: str) -> bool:
+        """Whether somebody is kept out; whoever has the table's own token is not."""
+        return not path.startswith(ADMIN) and self.hub.warden.kept("ban", session, address)
+
     def crowded(self) -> bool:
         """Whether the system lets no more sockets in; whoever runs the table is told."""
         if self.hub.sockets < self.most:
@@ -178,11 +193,15 @@ class Gate:
     async def http(self, scope: Any, receive: Any, send: Any) -> None:
         """A request by HTTP."""
         headers, secure = dict(scope["headers"]), scope["scheme"] == "https"
+        called = call_request(headers.get(CALLED, b"").decode("latin-1"))
+        began = time.perf_counter()
         address = whence(scope)
         session, kept = self.hub.sessions.read(cookies(scope), secure)
         path = scope["path"]
-        added: list[tuple[bytes, bytes]] = list(HEADERS)
+        added: list[tuple[bytes, bytes]] = [*HEADERS, (CALLED, called.encode())]
         code = self.check(headers, address, scope["method"] not in ("GET", "HEAD", "OPTIONS"))
+        if not code and path.startswith(API) and self.banned(path, session, address):
+            code = "banned"
         if not code and session and not self.by_session.take(session):
             code = "rate"
         if not code and declared(headers) > largest(path):
@@ -210,6 +229,7 @@ class Gate:
 
         async def answer(message: Any) -> None:
             if message["type"] == "http.response.start":
+                self.ledger.note(message["status"], path, address)
                 if endless:  # who is cut off while speaking would not hear why
                     with suppress(TimeoutError):
                         await asyncio.wait_for(listen(), PATIENCE)
@@ -220,6 +240,10 @@ class Gate:
                 ):
                     added.append((b"cache-control", b"no-store"))
                 message = {**message, "headers": [*message.get("headers", ()), *added]}
+                if log.isEnabledFor(logging.DEBUG):
+                    asked = {"method": scope["method"], "path": path, "status": message["status"]}
+                    ms = round(1000 * (time.perf_counter() - began), 1)
+                    log.debug("answered", extra={**asked, "ms": ms})
             await send(message)
 
         if code:
@@ -231,9 +255,12 @@ class Gate:
     async def websocket(self, scope: Any, receive: Any, send: Any) -> None:
         """A socket."""
         headers = dict(scope["headers"])
+        call_request(headers.get(CALLED, b"").decode("latin-1"))
         address = whence(scope)
         session, _ = self.hub.sessions.read(cookies(scope), scope["scheme"] == "wss")
         code = self.check(headers, address, unsafe=True)
+        if not code and self.banned(scope["path"], session, address):
+            code = "banned"
         if not code and session and not self.by_session.take(session):
             code = "rate"
         root, _, id = scope["path"].removeprefix("/").partition("/")
@@ -252,22 +279,29 @@ class Gate:
             code = "rate"
         if code:
             self.hub.metrics.refused(code)
+            self.ledger.note(STATUS.get(code, 403), scope["path"], address)
             await receive()
-            await refuse(send, code, "websocket.http.response")
+            await refuse(send, code, "websocket.http.response", HEADERS)
             return
         try:
-            push = scope.get("extensions", {}).get(PUSH)
-            await serve_socket(self.hub, id, session, receive, send, push)
+            extensions = scope.get("extensions", {})
+            push = extensions.get(PUSH)
+            if HOLD in extensions:
+                extensions[HOLD](self.hub.store.hold)
+            await serve_socket(self.hub, id, session, receive, send, push, address)
         finally:
             self.sockets.leave(who)
             if place:
                 self.address_sockets.leave(place)
 
 
-async def refuse(send: Any, code: str, kind: str = "http.response") -> None:
+async def refuse(
+    send: Any, code: str, kind: str = "http.response", more: Iterable[tuple[bytes, bytes]] = ()
+) -> None:
     """Answer with a problem."""
     body = msgspec.json.encode(Problem(code, CODES[code]))
     headers = [
+        *more,
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
     ]

@@ -27,10 +27,14 @@ async def new_program(request: Asked, data: JSONBody[Naming]) -> Program:
 
 @get("/api/matches/{id:str}/position", summary="What to think from", responses=problems(404, 409))
 async def position(
-    request: Asked, id: Id, seat: Annotated[int, QueryParameter(ge=0, le=5)]
+    request: Asked,
+    id: Id,
+    seat: Annotated[int, QueryParameter(ge=0, le=5)],
+    cards: Annotated[bool, QueryParameter()] = False,
 ) -> Position:
     """A guess that a program's own seat, when it is asked, cannot tell from the truth."""
     room, session = await room_of(request, id), session_of(request)
+    hub = hub_of(request)
     async with room.lock:
         record = room.record
         if not is_program(session):
@@ -43,16 +47,19 @@ async def position(
             raise Refused("seats")
         if seat not in record.actors():
             raise Refused("turn")
-        if record.terms.edition and record.terms.edition not in record.game.editions:
-            raise Refused("missing", "this match has a card file of somebody's own")
+        edition, text = record.terms.edition, ""
+        own = hub.library.known(edition)
+        if own and cards:  # everyone at the table sees these cards
+            text = await hub.beside(hub.library.path(edition).read_text, "utf-8")
         guess = room.matter(seat)
         return Position(
             s=record.s,
             seat=seat,
             game=guess.game,
             options=guess.options,
-            edition=guess.edition,
+            edition=edition if own else guess.edition,
             dump=b64encode(guess.guess.dump()).decode(),
+            cards=text,
         )
 
 

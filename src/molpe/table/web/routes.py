@@ -14,7 +14,7 @@ from molpe.table.library.faces import Faces
 from molpe.table.library.library import game_class, game_names, options_text
 from molpe.table.match import events
 from molpe.table.protocol.games import AgentInfo, EditionInfo, GameInfo, OwnEdition
-from molpe.table.protocol.limits import BODY, loopback
+from molpe.table.protocol.limits import BODY, loopback, within
 from molpe.table.protocol.matches import (
     Clock,
     Created,
@@ -43,6 +43,7 @@ from molpe.table.web.asking import (
     lab_open,
     make,
     may_make,
+    may_open,
     packed,
     problems,
     room_of,
@@ -92,7 +93,7 @@ async def set_name(request: Asked, data: JSONBody[Naming]) -> Me:
 )
 async def create(request: Asked, data: JSONBody[NewMatch]) -> Created:
     """A match by a wish; free seats come with tokens for links."""
-    may_make(request)
+    await may_open(request)
     hub, session = hub_of(request), session_of(request)
     name, own = await hub.name(session), ""
     if data.edition_text:
@@ -289,10 +290,25 @@ async def health(request: Asked) -> dict[str, str]:
     return {"status": "ok", "molpe": __version__}
 
 
+@get("/api/ready", summary="Whether people may be sent here", responses=problems())
+async def ready(request: Asked) -> dict[str, str]:
+    """Answers once something was written down, as health does: for proxies."""
+    await health.fn(request)
+    return {"status": "ok", "molpe": __version__}
+
+
+@get("/api/live", summary="Whether this process runs")
+async def live() -> dict[str, str]:
+    """Answers whatever the database does: who starts processes anew asks this."""
+    return {"status": "ok", "molpe": __version__}
+
+
 @get("/api/metrics", media_type="text/plain; version=0.0.4", responses=problems())
 async def metrics(request: Asked) -> str:
-    """Figures for Prometheus, told to this machine alone: they move with what is private."""
-    if not loopback(request.scope["molpe"][1]):  # type: ignore[typeddict-item]
+    """Figures for Prometheus, told to this machine and those that were named: they move with what
+    is private."""
+    address: str = request.scope["molpe"][1]  # type: ignore[typeddict-item]
+    if not loopback(address) and not within(address, request.app.state.watchers):
         raise Refused("forbidden", "figures are told to the table's own machine alone")
     hub = hub_of(request)
     return hub.metrics.text(hub.figures())
@@ -314,6 +330,8 @@ ROUTES = (
     faces,
     rules,
     health,
+    ready,
+    live,
     metrics,
     *LOOKING_BACK,
     *PROGRAMS,

@@ -6,7 +6,7 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
 
 import uvicorn
@@ -14,7 +14,7 @@ from platformdirs import user_data_path
 
 from molpe import __version__
 from molpe.kernel import BadText
-from molpe.table.protocol.limits import FRAME
+from molpe.table.protocol.limits import FRAME, Network
 from molpe.table.room.hub import Hub
 from molpe.table.store import open_store
 from molpe.table.web import logs
@@ -133,6 +133,8 @@ def run(
     opened: Callable[[], None],
     log_level: str = "info",
     lab: bool = False,
+    watchers: Sequence[Network] = (),
+    proxies: Sequence[Network] = (),
 ) -> None:
     """Serve until told to stop; then finish what is being written and say goodbye."""
     logs.set_up(log_level)
@@ -142,7 +144,7 @@ def run(
     sys.setswitchinterval(SWITCH)
     hub = Hub(open_store(database), folder)
     config = uvicorn.Config(
-        make_app(hub, origins, raise_file_limit(), lab),
+        make_app(hub, origins, raise_file_limit(), lab, watchers),
         ws=Wire,
         ws_per_message_deflate=False,
         ws_max_size=2 * FRAME,
@@ -154,6 +156,7 @@ def run(
         log_config=None,
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=["127.0.0.1", "::1", *map(str, proxies)],
         timeout_keep_alive=5,
         timeout_graceful_shutdown=DRAIN,
         backlog=2048,

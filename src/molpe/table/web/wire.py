@@ -7,21 +7,32 @@ Pages are written to without a task between: a frame is on its way when ``push``
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 from websockets.protocol import State
 
 from molpe.table.protocol.limits import Bucket, Rate
 
 PUSH = "molpe.push"
 """Where the ASGI scope's extensions have the quick way out."""
+HOLD = "molpe.hold"
+"""Where they have who is told by whom actions may be held back."""
+Hold = Callable[["asyncio.Future[None]"], bool]
+"""Takes somebody who waits, to let them in together with others; or says that it will not."""
+ACTION = '{"t":"act'
+"""How frames begin that have something written down, as pages write them."""
 TEXT = 0x81
 """First byte of a text frame that is whole."""
 AHEAD = 8
 """Frames that may wait for the table before the socket is read no further."""
 RARE = Rate(5, 100)
 """Frames of a socket that take the long road: pings of the protocol, parts. Pages send none."""
+NO_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+"""To who asks for a socket in words that HTTP takes and websockets does not: uvicorn says nothing
+and keeps the connection, so anybody could have held as many as the system has."""
 STUCK = 60.0
 """Seconds until a socket is let go whose reader takes nothing."""
 
@@ -29,18 +40,32 @@ STUCK = 60.0
 class Inbox:
     """What has come for the table, in its order: a queue that one task takes from."""
 
-    __slots__ = ("loop", "messages", "waiter")
+    __slots__ = ("hold", "loop", "messages", "waiter")
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
         self.messages: deque[Any] = deque()
         self.waiter: asyncio.Future[None] | None = None
+        self.hold: Hold | None = None
 
     def put_nowait(self, message: Any) -> None:
         """Something has come."""
         self.messages.append(message)
         if self.waiter is not None and not self.waiter.done():
             self.waiter.set_result(None)
+
+    def put_action(self, message: Any) -> None:
+        """Something has come that is to be written down: it may be taken together with others."""
+        waiter = self.waiter
+        idle = waiter is not None and not waiter.done()
+        if waiter is not None and idle and self.hold is not None and self.hold(waiter):
+            self.messages.append(message)
+        else:
+            self.put_nowait(message)
+
+    def held_by(self, hold: Hold) -> None:
+        """Say who may hold actions back."""
+        self.hold = hold
 
     async def get(self) -> Any:
         """The next."""
@@ -75,7 +100,14 @@ class Wire(WebSocketsSansIOProtocol):
         """Serve, with the quick way out among the extensions."""
         extensions: dict[str, Any] = self.scope["extensions"]
         extensions[PUSH] = self.push
+        extensions[HOLD] = self.queue.held_by
         await super().run_asgi()
+
+    async def send(self, message: Any) -> None:
+        """As uvicorn does; but who was refused was answered, and that is no error for the log."""
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
 
     def push(self, *frames: bytes) -> bool:
         """Write text frames now; False if that cannot be and the usual way has to be taken."""
@@ -151,6 +183,9 @@ class Wire(WebSocketsSansIOProtocol):
             if self.rest:
                 data, self.rest = self.rest + data, b""
             super().data_received(data)
+            if self.conn.handshake_exc is not None and not self.handshake_initiated:
+                self.transport.write(b"".join(self.conn.data_to_send()) or NO_HANDSHAKE)
+                self.transport.close()
             return
         self.cut(self.rest + data if self.rest else data)
 
@@ -184,7 +219,8 @@ class Wire(WebSocketsSansIOProtocol):
             except UnicodeDecodeError:
                 pass  # the long road has the right words for it
             else:
-                self.queue.put_nowait({"type": "websocket.receive", "text": text})
+                put = self.queue.put_action if text.startswith(ACTION) else self.queue.put_nowait
+                put({"type": "websocket.receive", "text": text})
                 return
         if not self.rare.take():
             self.transport.abort()
@@ -193,6 +229,19 @@ class Wire(WebSocketsSansIOProtocol):
         if opcode < 8:
             self.parts = not last
         super().data_received(data[at:end])
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand on what took the long road; what is no text closes the socket, without the line that
+        uvicorn would log with its traceback: whoever sends nonsense would fill the log."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.send_close(CloseCode.INVALID_DATA)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
 
 
 def unmask(data: bytes, mask: bytes) -> bytes:

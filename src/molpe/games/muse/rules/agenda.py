@@ -1,11 +1,15 @@
 # molpe: compiled
 """The agenda: the stack of frames, what is unfinished; the frame on top is what goes on now."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from molpe.games.muse.rules.frames import DEPTH, FRAME, KIND, SEAT, STEP, A, B, C, D, E, F, G
 from molpe.kernel.tape import Tape
+
+EMPTY: Final = vec[i64]([0] * (DEPTH * FRAME))  # copied in one block, again and again
 
 
 @mypyc_attr(acyclic=True)
@@ -15,7 +19,7 @@ class Agenda:
     __slots__ = ("actions", "cells", "depth", "stamp")
 
     def __init__(self) -> None:
-        self.cells = vec[i64]([0] * (DEPTH * FRAME))
+        self.cells = EMPTY[:]
         self.depth: i64 = 0  # where the top frame begins + FRAME
         self.actions: i64 = 0  # how many were played
         self.stamp = vec[i64]([0] * DEPTH)  # by frame: the same when it was laid on the agenda

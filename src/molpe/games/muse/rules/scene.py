@@ -37,6 +37,10 @@ from molpe.kernel.bits import BIT
 from molpe.kernel.tape import Tape
 
 TOP: Final = 16  # room for cards known to lie on top of the deck
+NONE: Final = vec[i64]([0] * CARDS)  # copied in one block, again and again
+NOWHERE: Final = vec[i64]([-1] * CARDS)
+DECKED: Final = vec[i64]([DECK] * CARDS)
+PLAINLY: Final = vec[i64]([PLAIN] * CARDS)
 
 
 @final
@@ -88,14 +92,14 @@ class Scene(Agenda):
         super().__init__()
         self.book = book
         self.seats: i64 = seats
-        self.zone = vec[i64]([DECK] * CARDS)
-        self.owner = vec[i64]([-1] * CARDS)
-        self.at = vec[i64]([-1] * CARDS)
-        self.form = vec[i64]([PLAIN] * CARDS)
-        self.turned = vec[i64]([0] * CARDS)
-        self.mark = vec[i64]([0] * CARDS)  # queue: new; hand: dealt as; Block: height; moved
-        self.seen = vec[i64]([0] * CARDS)  # seats that know a card in another hand
-        self.snap = vec[i64]([0] * CARDS)  # War: Might + 1 of who fights; a trigger done
+        self.zone = DECKED[:]
+        self.owner = NOWHERE[:]
+        self.at = NOWHERE[:]
+        self.form = PLAINLY[:]
+        self.turned = NONE[:]
+        self.mark = NONE[:]  # queue: new; hand: dealt as; Block: height; moved
+        self.seen = NONE[:]  # seats that know a card in another hand
+        self.snap = NONE[:]  # War: Might + 1 of who fights; a trigger done
         self.leader = vec[i64]([-1] * (2 * seats))  # by Crew: seat * 2 + which
         self.quest = vec[i64]([-1] * (2 * seats))
         self.left = vec[i64]([0] * (2 * seats))  # Quests left this turn, as bits
@@ -122,8 +126,8 @@ class Scene(Agenda):
         self.traits: i64 = 0
         self.stones: i64 = 0
         self.bare: bool = False
-        self.bonus = vec[i64]([0] * CARDS)
-        self.power = vec[i64]([0] * CARDS)
+        self.bonus = NONE[:]
+        self.power = NONE[:]
 
     def copy_from(self, o: "Scene") -> None:
         """Become equal to another scene."""

@@ -5,6 +5,8 @@ from molpe.games.muse.rules import codes, frames
 from molpe.games.muse.rules.state import MuseState
 from molpe.games.muse.words.notation import Notation
 from molpe.kernel import Seat
+from molpe.kernel.forms import Forms
+from molpe.kernel.gist import Choice
 
 PLAIN = {
     codes.PASS: "pass",
@@ -17,6 +19,15 @@ PLAIN = {
     codes.TREAD: "tread",
     codes.WITHDRAW: "withdraw",
 }
+
+
+def choices(n: Notation, state: MuseState, seat: Seat, grammar: Forms) -> list[Choice]:
+    """All legal actions, for a page."""
+    found: list[Choice] = []
+    for action in state.legal(seat):
+        one = n.gist(state, seat, action)
+        found.append((action, grammar.write(one), path(n, state, seat, action), one))
+    return found
 
 
 def path(n: Notation, state: MuseState, seat: Seat, action: int) -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""Matches copied, brought back and moved: between databases, and into archives."""

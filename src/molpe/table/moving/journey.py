@@ -1,0 +1,322 @@
+"""The four moves: a copy and back, an archive and back; every match is played again on the way."""
+
+import asyncio
+import os
+import tempfile
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from molpe.kernel import BadText, MolpeError
+from molpe.table.library.library import Library
+from molpe.table.moving import belongings
+from molpe.table.moving.archive import GUESTS, KEPT, ArchiveReader, ArchiveWriter
+from molpe.table.moving.lite import LiteSide, aside, quoted
+from molpe.table.moving.load import FromSide
+from molpe.table.moving.model import Others, Spoilt, Whole, digest, encode
+from molpe.table.moving.proof import Proof, Verdict, prove
+from molpe.table.moving.side import OWN, PASSING, Side, as_far
+from molpe.table.store import POSTGRES
+from molpe.table.store.sqlite import copy_database
+
+Tell = Callable[[int, int], None]
+"""How many are done, of how many."""
+Load = FromSide | ArchiveReader
+
+TOGETHER, MOST_EVENTS = 50, 5_000
+"""Matches, and their events, that are written in one transaction."""
+
+
+class Where(NamedTuple):
+    """A table's database and the folder beside it."""
+
+    database: str
+    folder: Path
+
+
+class How(NamedTuple):
+    """How a move is made."""
+
+    keys: bool = False
+    """Whether keys travel too."""
+    quick: bool = False
+    """Whether nothing is played again."""
+    tell: Tell = lambda done, total: None
+
+
+class Report(msgspec.Struct):
+    """What came of a move."""
+
+    matches: int = 0
+    events: int = 0
+    played: int = 0
+    """Matches that were played again and came out the same."""
+    old: int = 0
+    """Matches of older rules: there to be looked at, not to be played again."""
+    added: int = 0
+    there: int = 0
+    """Matches that were there already."""
+    keys_left: bool = False
+    """Whether there were keys, and nobody asked for them."""
+    troubles: list[tuple[str, str]] = msgspec.field(default_factory=list)
+    """What is damaged or was refused, by its name, and why."""
+
+    def judge(self, proof: Proof) -> None:
+        """Count a match that was played again."""
+        self.played += proof.verdict is Verdict.GOOD
+        self.old += proof.verdict is Verdict.OLD
+
+
+def open_side(where: Where, write: bool = False) -> Side:
+    """The database that somebody names."""
+    if where.database.startswith(POSTGRES):
+        try:
+            from molpe.table.moving.post import PostSide
+        except ImportError:
+            raise BadText("PostgreSQL needs asyncpg: pip install 'molpe[postgres]'") from None
+        return PostSide(where.database, where.folder, write)
+    return LiteSide(Path(where.database), where.folder, write)
+
+
+# A copy, in a file of SQLite's, whichever the database is.
+
+
+async def backup(source: Where, file: Path, how: How) -> Report:
+    """Copy everything at one moment; what is damaged is copied too, and told."""
+    if file.exists():
+        raise BadText(f"{str(file)!r} is there already")
+    made, report = aside(file), Report()
+    try:
+        async with open_side(source) as side:
+            load = FromSide(side)
+            if isinstance(side, LiteSide):
+                await asyncio.to_thread(copy_database, side.path, made)
+                made.chmod(0o600)
+            async with LiteSide(made, file.parent, write=True) as copy:
+                if not isinstance(side, LiteSide):
+                    await copy_rows(load, copy, how, report)
+                await add_belongings(load, copy, how.keys)
+                copy.settle()
+        report.troubles += load.troubles
+        await check_copy(made, how, report)
+        os.replace(made, file)
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise BadText(f"cannot write {str(file)!r}: {why}") from None
+    finally:
+        for end in ("", "-wal", "-shm", "-journal"):
+            made.with_name(made.name + end).unlink(missing_ok=True)
+    return report
+
+
+async def copy_rows(load: FromSide, copy: LiteSide, how: How, report: Report) -> None:
+    """Every match, guest and table of another kind of database."""
+    ids = await load.ids()
+    for number, id in enumerate(ids):
+        how.tell(number, len(ids))
+        try:
+            await copy.add([await load.whole(id)])
+        except Spoilt as error:
+            report.troubles.append((f"match {id}", str(error)))
+    await copy.fill("guest", Others(("session", "name"), await load.guests()))
+    for name, others in (await load.others()).items():
+        columns = ", ".join(map(quoted, others.columns))
+        copy.connection.execute(f"create table if not exists {quoted(name)}({columns})")
+        await copy.fill(name, others)
+
+
+async def add_belongings(load: FromSide, copy: LiteSide, keys: bool) -> None:
+    """Card files and, where that is asked for, keys: in the one file of a copy."""
+    do = copy.connection.execute
+    do("create table if not exists edition(name text primary key, body text not null)")
+    do("create table if not exists kept(game, name, edition, at, session)")
+    do("create table if not exists seal(number integer primary key, key blob not null, made real)")
+    do("delete from seal")
+    editions = list((await load.editions()).items())
+    await copy.fill("edition", Others(("name", "body"), editions))
+    names = [msgspec.structs.astuple(one) for one in await load.kept()]
+    await copy.fill("kept", Others(("game", "name", "edition", "at", "session"), names))
+    if keys:
+        found = list(reversed(await load.keys()))
+        rows = [(number, key, 0.0) for number, key in enumerate(found, 1)]
+        await copy.fill("seal", Others(("number", "key", "made"), rows))
+
+
+async def check_copy(made: Path, how: How, report: Report) -> None:
+    """Play every match of a copy again, from the copy."""
+    async with LiteSide(made, made.parent / "nowhere") as copy:
+        load = FromSide(copy)
+        with tempfile.TemporaryDirectory() as folder:
+            async for _, _ in proved(load, Path(folder), how, report):
+                pass
+
+
+async def restore(file: Path, target: Where, quarantine: Path, how: How) -> Report:
+    """Bring a copy back: into a new file, or into a database that has no other matches."""
+    async with LiteSide(file, file.parent / "nowhere") as copy:
+        load = FromSide(copy)
+        if target.database.startswith(POSTGRES):
+            async with open_side(target, write=True) as side:
+                if more := set(await side.ids()) - set(await load.ids()):
+                    raise BadText(
+                        f"the database has matches that are not in {str(file)!r}, {min(more)!r}"
+                        " among them; restore into an empty one, or use 'molpe import'"
+                    )
+                return await carry(load, side, quarantine, how)
+        path = Path(target.database)
+        if path.exists():
+            raise BadText(f"{str(path)!r} is there already; restore into another, or move it away")
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        made = aside(path)
+        try:
+            async with LiteSide(made, target.folder, write=True) as side:
+                report = await carry(load, side, quarantine, how)
+                side.settle()
+            os.replace(made, path)
+        finally:
+            for end in ("", "-wal", "-shm", "-journal"):
+                made.with_name(made.name + end).unlink(missing_ok=True)
+        return report
+
+
+# An archive.
+
+
+async def export(source: Where, file: Path, how: How) -> Report:
+    """Write everything at one moment into an archive."""
+    report = Report()
+    async with open_side(source) as side:
+        load = FromSide(side)
+        with ArchiveWriter(file, side.kind) as archive, tempfile.TemporaryDirectory() as folder:
+            async for id, whole in proved(load, Path(folder), how, report):
+                if whole is not None:
+                    archive.put(f"matches/{id}.jsonl", encode(whole))
+                    report.added += 1
+                else:
+                    why = report.troubles[-1][1]
+                    body = encode(load.last, why) if load.last else why.encode() + b"\n"
+                    archive.put(f"damaged/{quote_id(id)}.jsonl", body)
+            guests, editions = await load.guests(), await load.editions()
+            archive.put_lines(GUESTS, [list(one) for one in guests])
+            for name, text in editions.items():
+                archive.put(f"editions/{name}.toml", text.encode())
+            if names := await load.kept():
+                archive.put(KEPT, msgspec.json.encode(names))
+            for name, others in (await load.others()).items():
+                lines = [list(map(belongings.to_json, row)) for row in others.rows]
+                archive.put_lines(f"tables/{name}.jsonl", [list(others.columns), *lines])
+            if how.keys:
+                archive.put_keys(await load.keys())
+            counts = {"matches": report.added, "events": report.events}
+            counts |= {"damaged": report.matches - report.added}
+            archive.finish({**counts, "guests": len(guests), "editions": len(editions)})
+    report.troubles += load.troubles
+    return report
+
+
+async def bring_in(file: Path, target: Where, quarantine: Path, how: How) -> Report:
+    """Add what an archive holds to a table, which may be open; nothing there is changed."""
+    with ArchiveReader(file) as load:
+        async with open_side(target, write=True) as side:
+            return await carry(load, side, quarantine, how)
+
+
+# What all of them do.
+
+
+async def proved(
+    load: Load, folder: Path, how: How, report: Report, quarantine: Path | None = None
+) -> AsyncIterator[tuple[str, Whole | None]]:
+    """Every match with its name, played again; nothing in the place of one that is damaged."""
+    library = Library(folder)
+    for name, body in (await load.editions()).items():
+        library.folder.mkdir(exist_ok=True)
+        library.path(name).write_text(body, "utf-8")
+    ids = await load.ids()
+    for number, id in enumerate(ids):
+        how.tell(number, len(ids))
+        report.matches += 1
+        try:
+            whole = await load.whole(id)
+            proof = Proof(Verdict.GOOD) if how.quick else prove(whole, library)
+            if proof.verdict is Verdict.SPOILT:
+                raise Spoilt(proof.why)
+        except Spoilt as error:
+            report.troubles.append((f"match {id}", str(error)))
+            if quarantine is not None:
+                put_aside(quarantine, id, load.raw(id), str(error))
+            yield id, None
+            continue
+        report.events += len(whole.rows)
+        if not how.quick:
+            report.judge(proof)
+        yield id, whole
+    how.tell(len(ids), len(ids))
+
+
+async def carry(load: Load, side: Side, quarantine: Path, how: How) -> Report:
+    """Add everything to a database, and read it again there."""
+    report = Report()
+    if how.keys:
+        await belongings.put_keys(side, await load.keys())
+    else:
+        report.keys_left = bool(await load.keys())
+    for name, body in (await load.editions()).items():
+        try:
+            await belongings.put_edition(side, name, body)
+        except MolpeError as error:
+            report.troubles.append((f"edition {name}", str(error)))
+    belongings.put_kept(side.folder, await load.kept())
+    sums: dict[str, bytes] = {}
+    batch: list[Whole] = []
+
+    async def write() -> None:
+        for whole, outcome in zip(batch, await side.add(batch), strict=True):
+            report.added += outcome == "added"
+            report.there += outcome == "there"
+            if outcome == "added":
+                sums[whole.id] = digest(whole)
+            elif outcome == "other":
+                why = "another match has its name here, and was left as it is"
+                report.troubles.append((f"match {whole.id}", why))
+                put_aside(quarantine, whole.id, encode(whole), why)
+        batch.clear()
+
+    with tempfile.TemporaryDirectory() as folder:
+        async for _, whole in proved(load, Path(folder), how, report, quarantine):
+            if whole is not None:
+                batch.append(whole)
+            if len(batch) >= TOGETHER or sum(len(one.rows) for one in batch) > MOST_EVENTS:
+                await write()
+    if batch:
+        await write()
+    for id, wanted in sums.items():
+        found = await side.whole(id)  # at a table that is open it may have gone on since
+        if digest(found) != wanted and as_far(found, await load.whole(id)) != "there":
+            report.troubles.append((f"match {id}", "it was written otherwise than it came"))
+    await side.fill("guest", Others(("session", "name"), await load.guests()))
+    tables = await side.tables()
+    for name, others in (await load.others()).items():
+        if name in OWN or name in PASSING:  # an archive that was written by hand
+            report.troubles.append((f"table {name}", "nothing is added to it past its proof"))
+        elif tables.get(name) == others.columns:
+            await side.fill(name, others)
+        else:
+            report.troubles.append((f"table {name}", "it is not known here, and was left out"))
+    report.troubles += load.troubles
+    return report
+
+
+def put_aside(folder: Path, id: str, body: bytes, why: str) -> None:
+    """Keep what is left of something damaged, and say why it is here."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    name = quote_id(id)
+    belongings.write_private(folder / f"{name}.jsonl", body)
+    belongings.write_private(folder / f"{name}.why", f"{why}\n".encode())
+
+
+def quote_id(id: str) -> str:
+    """A match's name as a file's."""
+    return "".join(sign if sign.isalnum() or sign in "-_" else f"%{ord(sign):x}" for sign in id)

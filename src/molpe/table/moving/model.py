@@ -1,0 +1,102 @@
+"""A match as it travels: its own row, its seats and its events, as lines that any version reads."""
+
+import hashlib
+import re
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from molpe.kernel import MolpeError
+from molpe.table.store import Row
+from molpe.table.store.schema import COLUMNS
+
+ID = re.compile(r"[\w-]{1,80}")
+COLUMNS_OF_MATCH = tuple(COLUMNS["match"].split(", "))
+
+
+class Spoilt(MolpeError):
+    """Something cannot be read, or is not what it says it is."""
+
+
+class Whole(NamedTuple):
+    """All that is written down of one match."""
+
+    match: tuple[Any, ...]
+    """Its own row, by the columns of its table."""
+    seated: tuple[tuple[str, int], ...]
+    """Whose browser has which seat."""
+    rows: tuple[Row, ...]
+
+    @property
+    def id(self) -> str:
+        """What the match is called."""
+        return str(self.match[0])
+
+
+class Others(NamedTuple):
+    """The rows of a table that is none of a match's: what another version keeps beside them."""
+
+    columns: tuple[str, ...]
+    rows: Sequence[tuple[Any, ...]]
+
+
+class Head(msgspec.Struct, forbid_unknown_fields=False):
+    """The first line of a match."""
+
+    id: str
+    game: str
+    terms: str
+    secret: str
+    created: float
+    kind: str
+    listed: int
+    timed: int
+    over: int
+    free: int
+    seated: tuple[tuple[str, int], ...] = ()
+    why: str = ""
+    """What is wrong with it, where something is."""
+
+
+class Line(msgspec.Struct, array_like=True):
+    """One event."""
+
+    seq: int
+    key: str | None
+    body: str
+    at: float
+    hash: int | None
+
+
+encode_json = msgspec.json.Encoder().encode
+decode_head = msgspec.json.Decoder(Head).decode
+decode_line = msgspec.json.Decoder(Line).decode
+
+
+def encode(whole: Whole, why: str = "") -> bytes:
+    """A match as lines of JSON: itself, then its events."""
+    fields = dict(zip(COLUMNS_OF_MATCH, whole.match, strict=True))
+    head = Head(**fields, seated=whole.seated, why=why)
+    lines = [encode_json(head), *(encode_json(list(row[1:])) for row in whole.rows)]
+    return b"\n".join(lines) + b"\n"
+
+
+def decode(data: bytes) -> Whole:
+    """A match from its lines, or Spoilt."""
+    first, *rest = data.splitlines() or [b""]
+    try:
+        head = decode_head(first)
+        lines = [decode_line(line) for line in rest]
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Spoilt(f"its lines cannot be read: {error}") from None
+    if not ID.fullmatch(head.id):
+        raise Spoilt(f"{head.id[:40]!r} is no name of a match")
+    match = tuple(getattr(head, name) for name in COLUMNS_OF_MATCH)
+    rows = tuple(Row(head.id, *msgspec.structs.astuple(line)) for line in lines)
+    return Whole(match, head.seated, rows)
+
+
+def digest(whole: Whole) -> bytes:
+    """One hash of all of a match."""
+    return hashlib.sha256(encode(whole)).digest()
