@@ -190,6 +190,21 @@ class ModelStore:
     async def save_name(self, session: str, name: str) -> None:
         pass
 
+    def hold(self, waiter: "asyncio.Future[None]") -> bool:
+        return False
+
+    async def settings(self) -> dict[str, str]:
+        return await self.go(dict)
+
+    async def wards(self) -> list[Any]:
+        return await self.go(list)
+
+    async def stale(self, before: float, limit: int) -> list[str]:
+        return []
+
+    async def signed(self, before: float, limit: int) -> list[str]:
+        return []
+
     # What nodes share.
 
     async def join(self, version: str, address: str) -> Beat:

@@ -80,9 +80,9 @@ async def read(request: Asked, what: Crafted, game: str, wish: Any) -> Response[
     hub = hub_of(request)
     await hub.shelf.fetch(wish.edition)
     body = await hub.readers.make(hub.order(what, game), msgspec.json.encode(wish))
-    if isinstance(wish, Opening) and wish.text:
-        if edition := msgspec.json.decode(body, type=Named).edition:
-            await hub.share(edition)
+    wanted = isinstance(wish, Opening) and wish.text
+    if wanted and (edition := msgspec.json.decode(body, type=Named).edition):
+        await hub.share(edition)
     return Response(body, media_type="application/json")
 
 
