@@ -131,7 +131,12 @@ class Cluster:
             self.lapse()
         self.alive = began + LIFE
         self.hub.offset = self.hub.shelf.offset = beat.now - time.time() + (now - began) / 2
-        gone, self.others = self.others - set(beat.alive), set(beat.alive) - {self.commons.node}
+        others = set(beat.alive) - {self.commons.node}
+        gone, came, self.others = self.others - others, others - self.others, others
+        if came:  # for the first time, or again
+            for room in self.hub.rooms.values():
+                if room.seats_here():
+                    self.here(room)
         for node in gone:
             self.forget(node)
 
