@@ -92,6 +92,7 @@ class Cluster:
         self.beats = 0
         self.due = 0.0
         """When the next heartbeat is due."""
+        self.living: asyncio.Task[None] | None = None
         self.lapses = 0
         """How often this node was not heard in time."""
         self.leaving = False
@@ -106,12 +107,15 @@ class Cluster:
         self.believe(await self.commons.join(__version__, address), began)
         await self.commons.listen(self.heard, self.anew)
         self.hub.spawn(self.follow())
-        self.hub.spawn(self.live())
+        self.living = self.hub.spawn(self.live())
         self.look_soon.set()
 
     async def leave(self) -> None:
         """Drive nothing any more, hand the leases back, and say so."""
         self.leaving = True
+        if self.living is not None:  # it takes no lease any more, and its heart stands still
+            self.living.cancel()
+            await asyncio.gather(self.living, return_exceptions=True)
         for room in list(self.hub.rooms.values()):
             self.hub.driver.quiet(room)
         with contextlib.suppress(StoreFailed):
@@ -225,6 +229,8 @@ class Cluster:
             term = self.lapses
             while not await self.open(lease, term):
                 await asyncio.sleep(BEAT / 2)
+                if self.leaving:
+                    return
                 with contextlib.suppress(StoreFailed):
                     term = self.lapses
                     if not await self.commons.take([id]):
