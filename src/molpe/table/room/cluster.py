@@ -92,6 +92,8 @@ class Cluster:
         self.beats = 0
         self.due = 0.0
         """When the next heartbeat is due."""
+        self.lapses = 0
+        """How often this node was not heard in time."""
         self.leaving = False
         self.doubtful = False
         """Whether an answer was lost, so that this node may have leases that it does not know."""
@@ -125,6 +127,8 @@ class Cluster:
     def believe(self, beat: Beat, began: float) -> None:
         """Take in what a heartbeat was answered: the database's clock, and who is there."""
         now = monotonic()
+        if now >= self.alive:  # the answer came too late: meanwhile others may have taken over
+            self.lapse()
         self.alive = began + LIFE
         self.hub.offset = self.hub.shelf.offset = beat.now - time.time() + (now - began) / 2
         gone, self.others = self.others - set(beat.alive), set(beat.alive) - {self.commons.node}
@@ -147,14 +151,19 @@ class Cluster:
                 self.hub.health.failed(error)
                 await asyncio.sleep(BEAT / 4)
 
+    def lapse(self) -> None:
+        """This node was not heard in time: whatever it drove is asked for anew."""
+        self.lapses += 1
+        for id in self.held:
+            if (room := self.hub.rooms.get(id)) is not None:
+                self.hub.driver.quiet(room)
+        self.wanted |= self.held
+        self.held.clear()
+
     async def beat(self) -> None:
         """One heartbeat. Who was not heard in time has lost its leases, and asks anew."""
         if monotonic() >= self.alive:
-            for id in self.held:
-                if (room := self.hub.rooms.get(id)) is not None:
-                    self.hub.driver.quiet(room)
-            self.wanted |= self.held
-            self.held.clear()
+            self.lapse()
         began = monotonic()
         figures = msgspec.json.encode(self.hub.node_figures()).decode()
         self.believe(await self.commons.beat(figures), began)
@@ -208,9 +217,11 @@ class Cluster:
             return
         self.adopting.add(id)
         try:
-            while not await self.open(lease):
+            term = self.lapses
+            while not await self.open(lease, term):
                 await asyncio.sleep(BEAT / 2)
                 with contextlib.suppress(StoreFailed):
+                    term = self.lapses
                     if not await self.commons.take([id]):
                         return  # it took too long: another node was first
         except Damaged:
@@ -218,8 +229,9 @@ class Cluster:
         finally:
             self.adopting.discard(id)
 
-    async def open(self, lease: Lease) -> bool:
-        """Open a match that is to be driven and see to what was missed; False: try again."""
+    async def open(self, lease: Lease, term: int) -> bool:
+        """Open a match that is to be driven and see to what was missed; False: try again, since it
+        could not be read, or took so long that the lease may be another's."""
         try:
             room = await self.hub.get(lease.match)
             if room is None or room.readonly or self.done(room.id):
@@ -227,7 +239,7 @@ class Cluster:
                 return True
             async with room.lock:
                 await self.catch_up(room)
-                if room.gone:
+                if room.gone or term != self.lapses or monotonic() >= self.alive:
                     return False
                 if lease.lost is not None:
                     room.missed(lease.lost)

@@ -10,7 +10,6 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter
 
-from molpe.kernel import Frozen
 from molpe.lab.inquiry import Ask
 from molpe.table.library.drafts import usual_seats
 from molpe.table.library.library import form_named, game_class, game_names
@@ -70,8 +69,8 @@ def inquiries_of(request: Asked) -> Inquiries:
     return found
 
 
-class Named(Frozen):
-    """Of what was opened, the name of its card file."""
+class Named(msgspec.Struct):
+    """Of what was opened, the name of its card file alone."""
 
     edition: str
 
