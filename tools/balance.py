@@ -3,9 +3,12 @@
     python tools/balance.py sins --seats greedy,greedy --games 400
     python tools/balance.py sirens --seats seer:ms=50 --options difficulty=easy --cpu --only wins
     python tools/balance.py sins --edition "rise-of-wrath-4" --out before.jsonl --seconds 120
+    python tools/balance.py muse --attempt cross=step,complete --only wins,attempts,held
 
 A line a match is kept in FILE, and the same command goes on with it. Games are known by their
-deeds alone: a turn is what ``turn`` says, a thing comes to a seat by a verb of ``ways``.
+deeds alone: a turn is what ``turn`` says, a thing comes to a seat by a verb of ``ways``. With
+``--attempt`` a deed is counted that may fail: it came off if one of the verbs named is told before
+its seat tries again or its turn is over.
 """
 
 import argparse
@@ -13,7 +16,9 @@ import os
 import re
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -21,7 +26,7 @@ import msgspec
 from molpe import games
 from molpe.agents.statistics import wilson
 from molpe.cards import Ways
-from molpe.kernel import CHANCE, BadText, Match
+from molpe.kernel import CHANCE, BadText, Gist, Match, State, Thing
 from molpe.lab.impact.measure import parts_in
 from molpe.lab.impact.tally import Watch
 from molpe.lab.impact.worlds import shares
@@ -51,54 +56,161 @@ class Row(msgspec.Struct):
     """… and to how many seats it came."""
     did: dict[str, int]
     """How often each verb was decided or befell."""
+    named: dict[str, int] = {}
+    """The same with the thing that it named, ``wrath ares``; of things that came, ``came ares``."""
+    wins: dict[str, tuple[int, float]] = {}
+    """How many seats decided so, and what they had of the win."""
+    tried: int = 0
+    """How often the deed of ``--attempt`` was tried …"""
+    failed: int = 0
+    """… and did not come off."""
+    stopped: dict[str, int] = {}
+    """What others did in between where it did not."""
 
 
-def look(match: Match) -> Row:
-    """Go through a match once more."""
-    game, seats = match.game, match.seats
-    ways = getattr(game, "ways", Ways())
-    watch = Watch(game, parts_in(game, seats), ways)
-    did: Counter[str] = Counter()
-    turns: dict[int, list[int]] = defaultdict(lambda: [0, 0])
-    had = [0] * seats
-    first = now = -1
-    gained = False
+class Attempt(msgspec.Struct, frozen=True):
+    """A deed that may fail, and what is told when it does not."""
 
-    def end() -> None:
-        if now >= 0:
-            turns[min(had[now], LAST_ROUND)][0] += 1
-            turns[min(had[now], LAST_ROUND)][1] += not gained
-
-    for state, (seat, action) in zip(match.states(), match.log, strict=False):
-        if seat != CHANCE:
-            first = seat if first < 0 else first
-            if (turn := game.turn(state)) != now:
-                end()
-                now, gained = turn, False
-                if now >= 0:
-                    had[now] += 1
-        verb = game.gist(state, seat, action).verb
-        did[verb] += 1
-        gained |= seat == now and verb in ways.gets
-        watch.look(state, seat, action)
-    end()
-    outcome = match.outcome()
-    assert outcome is not None
-    won = shares(match.state)
-    counts = watch.end(won)
-    return Row(
-        match=-1,
-        first=max(0, first),
-        shares=list(won),
-        reason=outcome.reason,
-        turns=[turns[number] for number in range(1, LAST_ROUND + 1)],
-        shown={id: count.shown for id, count in counts.items() if count.shown},
-        got={id: count.got for id, count in counts.items() if count.got},
-        did=dict(did),
-    )
+    verb: str
+    done: tuple[str, ...]
 
 
-def played(plan: Plan, total: int, out: Path | None, seconds: float) -> list[Row]:
+class Eye:
+    """Goes through a match once more, deed by deed."""
+
+    def __init__(self, match: Match, only: Collection[str], attempt: Attempt | None) -> None:
+        self.match, self.game, self.attempt = match, match.game, attempt
+        self.ways = getattr(match.game, "ways", Ways())
+        parts = parts_in(match.game, match.seats)
+        self.part = {card: part.id for part in parts for card in part.cards}
+        self.watch = Watch(match.game, parts, self.ways) if "things" in only else None
+        self.did: Counter[str] = Counter()
+        self.named: Counter[str] = Counter()
+        self.who: dict[str, set[int]] = defaultdict(set)
+        self.stopped: Counter[str] = Counter()
+        self.between: list[str] = []
+        self.tried = self.failed = 0
+        self.trying = -1
+        """The seat whose attempt is not decided yet."""
+        self.turns: dict[int, list[int]] = defaultdict(lambda: [0, 0])
+        self.had = [0] * match.seats
+        self.first = self.now = -1
+        self.gained = False
+
+    def look(self) -> Row:
+        """All of it."""
+        match, points = self.match, [0] * self.match.seats
+        for state, (seat, action) in zip(match.states(), match.log, strict=False):
+            if seat != CHANCE:
+                self.turn(state, seat)
+            gist = self.game.gist(state, seat, action)
+            self.did[gist.verb] += 1
+            self.gained |= seat == self.now and gist.verb in self.ways.gets
+            self.name(seat, gist)
+            if self.attempt:
+                self.tries(seat, gist)
+            next = state.copy()
+            next.play(seat, action)
+            after = [next.score(n) for n in range(match.seats)]
+            if self.trying >= 0 or after != points:
+                self.hear(state, seat, action)
+            points = after
+            if self.watch:
+                self.watch.look(state, seat, action)
+        self.decided(False)  # the turn that ends a match is none in which nothing was gained
+        outcome = match.outcome()
+        assert outcome is not None
+        won = shares(match.state)
+        counts = self.watch.end(won) if self.watch else {}
+        return Row(
+            match=-1,
+            first=max(0, self.first),
+            shares=list(won),
+            reason=outcome.reason,
+            turns=[self.turns[number] for number in range(1, LAST_ROUND + 1)],
+            shown={id: count.shown for id, count in counts.items() if count.shown},
+            got={id: count.got for id, count in counts.items() if count.got},
+            did=dict(self.did),
+            named=dict(self.named),
+            wins={key: (len(seats), sum(won[n] for n in seats)) for key, seats in self.who.items()},
+            tried=self.tried,
+            failed=self.failed,
+            stopped=dict(self.stopped),
+        )
+
+    def turn(self, state: State, seat: int) -> None:
+        """Whose turn it is, and whether that is another one."""
+        self.first = seat if self.first < 0 else self.first
+        if (turn := self.game.turn(state)) != self.now:
+            self.end_turn()
+            self.now, self.gained = turn, False
+            if turn >= 0:
+                self.had[turn] += 1
+
+    def end_turn(self) -> None:
+        """Nothing is tried any more, and what was not gained will not be."""
+        self.decided(False)
+        if self.now >= 0:
+            row = self.turns[min(self.had[self.now], LAST_ROUND)]
+            row[0] += 1
+            row[1] += not self.gained
+
+    def name(self, seat: int, gist: Gist) -> None:
+        """Count a deed with what it names first."""
+        thing = gist.things.get("card") or gist.things.get("quest")
+        if not isinstance(thing, Thing) or str(thing.id) not in self.part:
+            return
+        id = self.part[str(thing.id)]
+        if gist.verb in self.ways.gets:
+            self.named[f"came {id}"] += 1
+        self.named[f"{gist.verb} {id}"] += 1
+        if seat >= 0:
+            self.who[f"{gist.verb} {id}"].add(seat)
+
+    def tries(self, seat: int, gist: Gist) -> None:
+        """An attempt begins, or somebody does something while it is not decided."""
+        assert self.attempt is not None
+        if gist.verb == self.attempt.verb:
+            self.decided(False)
+            self.tried += 1
+            self.trying = seat
+        elif self.trying >= 0 and seat >= 0 and gist.verb != "pass":
+            things = [str(thing.id) for thing in gist.things.values() if isinstance(thing, Thing)]
+            card = self.part.get(things[0], things[0]) if things else ""
+            self.between.append(f"{gist.verb} {card}")
+
+    def hear(self, state: State, seat: int, action: int) -> None:
+        """What is told of an action: whether an attempt came off, and what was completed."""
+        for told in self.game.lines(state, seat, action, CHANCE):
+            if self.attempt and told.gist.verb in self.attempt.done:
+                self.decided(True)
+            if told.effect and told.gist.verb == "complete":
+                self.name(-1, told.gist)
+                thing = told.gist.things["seat"]
+                assert isinstance(thing, Thing)
+                quest = told.gist.things["quest"]
+                assert isinstance(quest, Thing)
+                self.who[f"complete {quest.id}"].add(int(thing.id))
+
+    def decided(self, done: bool) -> None:
+        """What was tried came off, or did not."""
+        if self.trying >= 0 and not done:
+            self.failed += 1
+            self.stopped.update(self.between[:1] or ["nothing"])
+        self.trying = -1
+        self.between = []
+
+
+def one(plan: Plan, only: Collection[str], attempt: Attempt | None, number: int) -> Row:
+    """Play a match of a plan and look at it."""
+    row = Eye(play_match(games.find, plan, number), only, attempt).look()
+    row.match = number
+    return row
+
+
+def played(
+    plan: Plan, numbers: range, out: Path | None, end: float, work: Callable[[int], Row], jobs: int
+) -> list[Row]:
     """The matches of a plan, those of the file first."""
     rows: list[Row] = []
     head = msgspec.json.encode(plan)
@@ -109,17 +221,18 @@ def played(plan: Plan, total: int, out: Path | None, seconds: float) -> list[Row
         rows = [msgspec.json.decode(line, type=Row) for line in lines]
     elif out:
         out.write_bytes(head + b"\n")
-    end = time.monotonic() + seconds
-    for number in range(len(rows), total):
-        if time.monotonic() > end:
-            break
-        row = look(play_match(games.find, plan, number))
-        row.match = number
+    left = numbers[len(rows) :]
+    pool = ProcessPoolExecutor(jobs) if jobs > 1 else None
+    for row in pool.map(work, left) if pool else map(work, left):
         rows.append(row)
         if out:
             with out.open("ab") as file:
                 file.write(msgspec.json.encode(row) + b"\n")
-    return rows[:total]
+        if time.monotonic() > end:
+            break
+    if pool:
+        pool.shutdown(cancel_futures=True)
+    return rows[: len(numbers)]
 
 
 def rate(n: float, of: int) -> str:
@@ -156,6 +269,31 @@ def told(plan: Plan, rows: list[Row], only: Iterable[str]) -> list[str]:
             got.update({id: min(n, row.shown.get(id, 0)) for id, n in row.got.items()})
         order = sorted(shown, key=lambda id: (got[id] / shown[id], id))
         lines += [f"{id:32s} got {rate(got[id], shown[id])} shown" for id in order]
+    if "attempts" in only:
+        tried, failed = sum(row.tried for row in rows), sum(row.failed for row in rows)
+        lines.append(f"tried {tried / n:.2f} a match, failed {rate(failed, tried)}")
+        stopped: Counter[str] = Counter()
+        for row in rows:
+            stopped.update(row.stopped)
+        for what, count in stopped.most_common():
+            lines.append(f"  by {what:32s} {count / n:6.3f} a match")
+    if "named" in only:
+        named: Counter[str] = Counter()
+        seats: Counter[str] = Counter()
+        won: defaultdict[str, float] = defaultdict(float)
+        for row in rows:
+            named.update(row.named)
+            for key, (count, share) in row.wins.items():
+                seats[key] += count
+                won[key] += share
+        for key in sorted(named, key=lambda key: (key.split()[::-1], key)):
+            line = f"{key:44s} {named[key] / n:7.3f} a match"
+            came = named[f"came {key.split()[-1]}"]
+            if came and not key.startswith("came "):
+                line += f", {rate(min(came, named[key]), came)} that came"
+            if seats[key]:
+                line += f"; who did won {rate(won[key], seats[key])}"
+            lines.append(line)
     if "verbs" in only:
         did: Counter[str] = Counter()
         for row in rows:
@@ -177,6 +315,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path)
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long")
     parser.add_argument("--only", default="wins,turns,things,verbs")
+    parser.add_argument("--attempt", help="a deed that may fail, as cross=step,complete")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play beside each other")
     a = parser.parse_args()
     os.nice(5)
     try:
@@ -184,10 +324,14 @@ def main() -> None:
             games.find, a.game, a.seats.split(","), OPTIONS.findall(a.options),
             a.edition, a.seed, cpu=a.cpu,
         )  # fmt: skip
-        rows = played(plan, a.games, a.out, a.seconds)
+        only = a.only.split(",")
+        verb, _, done = (a.attempt or "").partition("=")
+        work = partial(one, plan, only, Attempt(verb, tuple(done.split(","))) if verb else None)
+        end = time.monotonic() + a.seconds
+        rows = played(plan, range(a.games), a.out, end, work, a.jobs)
     except BadText as error:
         raise SystemExit(f"balance: {error}") from None
-    print("\n".join(told(plan, rows, a.only.split(","))))
+    print("\n".join(told(plan, rows, only)))
 
 
 if __name__ == "__main__":

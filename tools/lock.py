@@ -182,12 +182,23 @@ def check() -> int:
     return 1 if wrong else 0
 
 
+def paged() -> list[tuple[str, str]]:
+    """Name and version of everything that the page is built with."""
+    lock = json.loads((ROOT / "web/package-lock.json").read_text("utf-8"))
+    found = {
+        (path.rpartition("node_modules/")[2], one["version"])
+        for path, one in lock["packages"].items()
+        if path
+    }
+    return sorted(found)
+
+
 def audit() -> int:
-    """Ask a public list of holes about every version."""
-    there = sorted(every_version())
+    """Ask a public list of holes about every version, of Python's packages and of the page's."""
+    there = [("PyPI", *one) for one in sorted(every_version())] + [("npm", *one) for one in paged()]
     asked = [
-        {"package": {"name": name, "ecosystem": "PyPI"}, "version": version}
-        for name, version in there
+        {"package": {"name": name, "ecosystem": where}, "version": version}
+        for where, name, version in there
     ]
     request = urllib.request.Request(
         os.environ.get("MOLPE_HOLES", HOLES),
@@ -201,11 +212,13 @@ def audit() -> int:
         print(f"known holes were NOT looked up: {error}")
         return 3
     holes = [
-        f"{name} {version}: {', '.join(hole['id'] for hole in found['vulns'])}"
-        for (name, version), found in zip(there, results, strict=True)
+        f"{name} {version} ({where}): {', '.join(hole['id'] for hole in found['vulns'])}"
+        for (where, name, version), found in zip(there, results, strict=True)
         if found.get("vulns")
     ]
-    print("\n".join(holes) or f"no known hole in {len(there)} packages")
+    page = len(paged())
+    told = f"no known hole in {len(there) - page} packages of Python and {page} of the page"
+    print("\n".join(holes) or told)
     return 1 if holes else 0
 
 

@@ -2,8 +2,8 @@
 
 make soak                 all of it
 python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, deploy, digest, doors, fill,
-                          flood, fuzz, holes, hunt, kill, laws, leaks, minute, move, pace, photos,
-                          plain, ray, restart, sentences, stop, times, whole
+                          flood, fuzz, holes, hunt, kill, laws, leaks, minute, move, nodes, pace,
+                          photos, plain, ray, restart, sentences, simulation, stop, times, whole
 """
 
 import os
@@ -112,6 +112,18 @@ JOBS = {
         ["tests/table/store/test_kill.py", "-k", "shown"],
         {"MOLPE_KILL_ROUNDS": "100", "MOLPE_MATCHES": "6"},
     ),
+    "nodes": Job(
+        "two tables on one PostgreSQL behind HAProxy: 100 times kill -9 of either under play, and"
+        " 100 times one is asked to end: nothing shown lost or done twice, no flag fallen",
+        ["tests/table/nodes", "-k", "not seeds"],
+        {"CI": "1", "MOLPE_NODE_KILLS": "100"},
+    ),
+    "simulation": Job(
+        "several nodes, their database and the people at them from one seed, 100,000 times:",
+        ["tests.table.nodes.simulate", "1", "100001"],
+        {"PYTHONHASHSEED": "0"},
+        survey=True,
+    ),
     "stop": Job(
         "50 times SIGSTOP and SIGCONT of a table under play, on SQLite and on PostgreSQL, once for"
         " 70 seconds, and 50 times of PostgreSQL itself: nothing acknowledged lost or done twice",
@@ -154,9 +166,11 @@ JOBS = {
         {"MOLPE_FLOODS": "100", "MOLPE_TIMES": "1"},
     ),
     "fuzz": Job(
-        "fifty times the usual malformed frames, strangers and orders of requests",
-        ["tests/table/web/test_fuzz.py", "tests/table/web/test_routes.py"],
-        {"MOLPE_FUZZ": "50"},
+        "a million frames, connections, match files, card files and photographs, real ones changed:"
+        " each read or refused in one line, within its memory and processor time; fifty times the"
+        " usual malformed frames, strangers and orders of requests",
+        ["tests/fuzz", "tests/table/web/test_fuzz.py", "tests/table/web/test_routes.py"],
+        {"MOLPE_REQUIRE": "1", "MOLPE_FUZZ": "50", "MOLPE_FUZZ_CASES": "1000000"},
     ),
     "leaks": Job(
         "1,000 matches of Siggil, 2,000 of Sirens, 10,000 of Tide, 100 beginnings of SINS and of"
@@ -183,7 +197,10 @@ JOBS = {
         {"MOLPE_REQUIRE": "1", "MOLPE_WHOLE": "1"},
     ),
     "holes": Job(
-        "known holes in what the lock installs:", ["tools.lock", "--audit"], {}, survey=True
+        "known holes in what the locks install, Python's and the page's:",
+        ["tools.lock", "--audit"],
+        {},
+        survey=True,
     ),
     "pace": Job(
         "Sing! O Muse in a browser: clicks a round for somebody who holds two Deities, at two"

@@ -21,6 +21,18 @@ from molpe.kernel.gist import Gist
 from molpe.kernel.messages import KERNEL
 from molpe.kernel.model import Facts, Message
 from molpe.press import Face
+from molpe.table.protocol.admin import (
+    ChatAt,
+    EndMatch,
+    GuestData,
+    Invitation,
+    MatchAt,
+    NewWard,
+    OldWard,
+    SocketAt,
+    TableStanding,
+    Unsay,
+)
 from molpe.table.protocol.from_page import FromPage
 from molpe.table.protocol.games import AgentInfo, EditionInfo, GameInfo, OwnEdition
 from molpe.table.protocol.lab import (
@@ -70,6 +82,11 @@ RECEIVED = (
     Keeping,
     Wish,
     Going,
+    NewWard,
+    OldWard,
+    Unsay,
+    EndMatch,
+    Invitation,
 )
 SENT = (
     Facts,
@@ -91,6 +108,11 @@ SENT = (
     Opened,
     Sketch,
     Inquiry,
+    TableStanding,
+    MatchAt,
+    SocketAt,
+    ChatAt,
+    GuestData,
     Problem,
 )
 SHARED = ("Gist", "Message", "Thing")

@@ -85,6 +85,28 @@ def test_a_card_is_changed_compared_kept_played_and_printed(visit: Opening) -> N
     expect(page.get_by_text("Nothing is changed yet.")).to_be_visible()
 
 
+def test_a_card_is_added_and_another_removed_and_mistakes_are_said_in_german(
+    visit: Opening,
+) -> None:
+    page = visit().new_page()
+    page.goto("/lab/tide?table=card&card=coral")
+    page.get_by_role("button", name="Add one like it").click()
+    expect(page.get_by_role("heading", name="Red Coral 2")).to_be_visible()
+    changes = page.get_by_role("region", name="What is changed")
+    expect(changes.get_by_role("listitem")).to_have_text("Red Coral 2: added")
+    expect(page.get_by_role("button", name="Play with it")).to_be_enabled()
+    page.get_by_role("button", name="Remove it").click()
+    expect(changes).to_contain_text("Nothing is changed yet.")
+    page.get_by_role("button", name="Deutsch").click()
+    page.get_by_role("button", name="Pearl").click()
+    page.get_by_role("button", name="Entfernen").click()
+    changes = page.get_by_role("region", name="Was geändert ist")
+    expect(changes.get_by_role("listitem")).to_have_text("Pearl: entfernt")
+    expect(changes.get_by_role("alert")).to_contain_text("zu wenige Karten für 4 Plätze")
+    page.get_by_role("button", name="Rückgängig", exact=True).click()
+    expect(changes.get_by_role("alert")).to_have_count(0)
+
+
 def test_the_lab_on_a_phone_and_by_keys(visit: Opening) -> None:
     page = visit(**{**PHONE, "locale": "de", "color_scheme": "light"}).new_page()
     page.goto("/lab/sins?table=card&card=ember-whelp")

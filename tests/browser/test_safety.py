@@ -1,5 +1,6 @@
 """What hostile words and scripts achieve: nothing but being shown as text."""
 
+import json
 import re
 
 from playwright.sync_api import expect
@@ -76,7 +77,12 @@ def test_an_invitation_is_in_no_address_that_is_sent(visit: Opening, serving: Se
     link = open_table(one.new_page(), "canosa", "Anna")
     token = link.partition("#t=")[2]
     assert len(token) >= 20
-    sit_down(two.new_page(), link, "Ben")
+    page = two.new_page()
+    sit_down(page, link, "Ben")
+    kept = page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
+    assert set().union(*json.loads(kept)) <= {"molpe"}, "something else is stored"
+    assert "Ben" in kept
+    assert token not in kept
     sent = [url for url in witness.requests if token in url.partition("#")[0]]
     assert sent == []
     assert token not in serving.log()

@@ -1,9 +1,11 @@
 """No typo in a card file survives the reading."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+import molpe
 from molpe.cards import Card, open_card_file, read_card_file
 from molpe.cards.files import Fault
 from molpe.kernel import BadText
@@ -92,3 +94,17 @@ def test_what_is_missing_deep_inside_is_named_whole() -> None:
         file.convert({}, HeartCard, "card", "a", "place[0]")
     assert caught.value.field == "place[0].hearts"
     assert str(file.fault("flow", "", "red", "no")) == "x.toml: flow: field 'red': no"
+
+
+def test_no_pattern_lets_a_line_end_through() -> None:
+    """A dollar sign alone is fulfilled before the last line end as well: icons were ``"T\\n"``."""
+    root = Path(molpe.__file__).parent
+    found = [
+        pattern
+        for path in root.rglob("*.py")
+        for pattern in re.findall(r'pattern=r?"([^"]+)"', path.read_text("utf-8"))
+    ]
+    assert len(found) >= 5
+    assert [pattern for pattern in found if not pattern.endswith(r"$(?!\n)")] == []
+    assert all(re.search(pattern, "T") or re.search(pattern, "t") for pattern in found)
+    assert not any(re.search(pattern, "T\n") or re.search(pattern, "t\n") for pattern in found)

@@ -44,7 +44,7 @@ class Inner(Frozen):
 class Likely(Card, kw_only=True):
     """A card of a game that nobody has written."""
 
-    icons: Annotated[str, msgspec.Meta(pattern="^[AB]{1,3}$")]
+    icons: Annotated[str, msgspec.Meta(pattern=r"^[AB]{1,3}$(?!\n)")]
     short: Annotated[str, msgspec.Meta(max_length=9)] = ""
     many: Annotated[tuple[int, ...], msgspec.Meta(min_length=1, max_length=4)] = (1,)
     some: Annotated[int, msgspec.Meta(ge=1, le=9)] | Literal["all"] = 1

@@ -192,6 +192,7 @@ def test_several_things_are_several() -> None:
         ((1, 2), "resigned", "Silver has resigned"),
         ((2, 1), "time", "Gold has run out of time"),
         ((1, 1), "agreed", "both sides agreed on a draw"),
+        ((1, 1), "stopped", "the match was ended without a result"),
         ((2,), "resigned", "Gold has resigned"),
     ],
 )

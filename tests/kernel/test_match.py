@@ -117,6 +117,18 @@ def test_resigning_and_agreeing() -> None:
     assert outcome.winners == ()
 
 
+def test_a_match_is_stopped_without_a_result() -> None:
+    match = short_match()
+    match.stop()
+    assert match.transcript().endswith("= 1 1 | 0 0 | stopped\n")
+    assert read_match(match.transcript(), games.find).outcome() == match.outcome()
+    alone = Match(games.find("sirens"), 1)
+    alone.stop()
+    outcome = alone.outcome()
+    assert outcome is not None
+    assert outcome.winners == ()
+
+
 def test_going_back() -> None:
     match = short_match()
     match.resign(1)
@@ -190,6 +202,9 @@ BAD = [
     ("game: canosa 1\noptions: draw=maybe\nseats: a b\n", "cannot be 'maybe'; it takes: on, off"),
     ("game: canosa 1\nseats: a b\n\n0 siren a2\n", "m:4: seat 0 may not 'siren a2' now"),
     ("game: canosa 1\nseats: a b\n\nx siren a2\n", "m:4: 'x siren a2' begins with no seat"),
+    ("game: canosa 1\nseats: a b\n\n\u0660 siren a2\n", "m:4: '\u0660 siren a2' begins with no"),
+    (f"game: canosa 1\nseats: a b\n\n{'9' * 5000} siren a2\n", "9 siren a2' begins with no seat"),
+    (f"game: canosa {'9' * 5000}\nseats: a b\n\n", "9, but the rules here are version 1"),
     ("game: canosa 1\nseats: a b\n\n= 1 2 | 4 0 | sailors\n", "comes before the match is over"),
     ("game: canosa 1\nseats: a b\n\n= 1 2\n", "comes before the match is over"),
     ("game: canosa 1\nseats: a b\n\n= 1 2 | 1 0 | resigned\n", "but the match ends '= 1 2 | 0 0"),
@@ -211,6 +226,15 @@ def test_no_text_breaks_the_reader(text: str) -> None:
         read_match(text, games.find)
     except MolpeError as error:
         assert str(error)
+
+
+def test_whatever_is_quoted_an_error_is_one_line() -> None:
+    """A file of others moves no cursor of a terminal and begins no line of a log."""
+    text = "game: canosa 1\nseats: a b\n\n0 siren\x1b[2J\u2028e5\n"
+    with pytest.raises(BadText) as caught:
+        read_match(text, games.find, "m\n")
+    assert str(caught.value).isprintable()
+    assert str(BadText("a\nb\x1b\u202ec")) == r"a\nb\x1b\u202ec"
 
 
 def test_luck_is_called_luck() -> None:

@@ -59,6 +59,11 @@ def test_a_plain_wheel_installs_and_plays(tree: Path, tmp_path: Path) -> None:
     assert compiled_files(tmp_path) == []
     home = tmp_path / "home"
     [path] = tmp_path.glob("*.whl")
+    packed = {name.partition("/")[0] for name in zipfile.ZipFile(path).namelist()}
+    assert {name for name in packed if not name.endswith(".dist-info")} == {
+        "molpe",
+        "molpe_verifiers",
+    }
     pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", str(home)]
     subprocess.run([*pip, str(path)], check=True, capture_output=True)
     env = {**os.environ, "PYTHONPATH": str(home), "MOLPE_PURE": "", "MOLPE_REQUIRE": ""}

@@ -4,6 +4,7 @@ import json
 import re
 import runpy
 import threading
+from collections import Counter
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
@@ -57,17 +58,20 @@ def test_a_lock_that_is_behind_is_noticed(
 def test_known_holes_are_told_and_it_is_said_where_nobody_could_look(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    count = len(TOOL["every_version"]())
+    count, page = len(TOOL["every_version"]()), len(TOOL["paged"]())
+    assert ("svelte", "5") in [(name, version[0]) for name, version in TOOL["paged"]()]
 
     class Holes(BaseHTTPRequestHandler):
         found: bool = False
 
         def do_POST(self) -> None:
             asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
-            assert len(asked["queries"]) == count
+            kinds = Counter(one["package"]["ecosystem"] for one in asked["queries"])
+            assert kinds == {"PyPI": count, "npm": page}
             results: list[object] = [{} for _ in asked["queries"]]
             if type(self).found:
                 results[0] = {"vulns": [{"id": "HOLE-1"}]}
+                results[-1] = {"vulns": [{"id": "HOLE-2"}]}
             body = json.dumps({"results": results}).encode()
             self.send_response(200)
             self.end_headers()
@@ -81,10 +85,14 @@ def test_known_holes_are_told_and_it_is_said_where_nobody_could_look(
         monkeypatch.setenv("MOLPE_HOLES", f"http://127.0.0.1:{server.server_port}")
         monkeypatch.setenv("no_proxy", "127.0.0.1")
         assert TOOL["audit"]() == 0
-        assert capsys.readouterr().out == f"no known hole in {count} packages\n"
+        assert capsys.readouterr().out == (
+            f"no known hole in {count} packages of Python and {page} of the page\n"
+        )
         Holes.found = True
         assert TOOL["audit"]() == 1
-        assert "HOLE-1" in capsys.readouterr().out
+        told = capsys.readouterr().out
+        assert "(PyPI): HOLE-1" in told
+        assert "(npm): HOLE-2" in told
         server.shutdown()
     assert TOOL["audit"]() == 3
     assert "NOT looked up" in capsys.readouterr().out

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Event as Happened, FromPage, Sync, ToPage } from '../src/generated/frames';
-import { MatchLink, backoff } from '../src/lib/net.svelte';
+import { MatchLink, MOVED, backoff, pauseAfter } from '../src/lib/net.svelte';
 
 class Socket {
   static all: Socket[] = [];
@@ -324,6 +324,14 @@ describe('silence', () => {
 it('waits longer and longer, and never the same', () => {
   expect([0, 1, 2, 10].map((n) => backoff(n, 1))).toEqual([300, 600, 1200, 15_000]);
   expect([0, 1, 2, 10].map((n) => backoff(n, 0))).toEqual([150, 300, 600, 7_500]);
+});
+
+it('after a node has said goodbye its pages are back at another within two seconds', () => {
+  expect([0, 7].map((n) => pauseAfter(MOVED, n, 1))).toEqual([300, 300]);
+  const tries = [0, 1, 2, 3, 4, 5].map((n) => pauseAfter(MOVED, n, 1));
+  expect(tries.reduce((sum, ms) => sum + ms)).toBeLessThan(2_000);
+  expect(pauseAfter(MOVED, 20, 1)).toBe(15_000);
+  expect(pauseAfter(1006, 2, 1)).toBe(backoff(2, 1));
 });
 
 describe('a lesson', () => {

@@ -29,4 +29,10 @@ describe('patch', () => {
   ])('refuses the place %j', (path) => {
     expect(() => patch(view, [[path, 1]])).toThrow(RangeError);
   });
+  it('reaches no prototype', () => {
+    expect(() => patch(view, [[['__proto__', 'polluted'], 1]])).toThrow(RangeError);
+    expect(() => patch(view, [[['constructor', 'prototype', 'polluted'], 1]])).toThrow(RangeError);
+    patch(view, [[['__proto__'], { polluted: 1 }]]);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
 });

@@ -21,6 +21,8 @@ ENTRIES = 100
 """Entries of anything within them."""
 TEXT = 4_000
 """Characters of one text."""
+NUMBER = 1_000_000
+"""Numbers lie between this and the same below nothing; compiled rules count in 64 bits."""
 
 MARK = re.compile(
     r'"""(?:\\.|[^\\])*?(?:"""|\Z)'
@@ -66,6 +68,8 @@ def _weigh(value: Any, where: str, most: int, depth: int) -> None:
         if len(value) > TEXT:
             raise BadText(f"{where}: a text has at most {TEXT} characters")
         return
+    if isinstance(value, int) and abs(value) > NUMBER:
+        raise BadText(f"{where}: a number lies between -{NUMBER} and {NUMBER}")
     if not isinstance(value, dict | list):
         return
     if len(value) > most:

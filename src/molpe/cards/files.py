@@ -30,16 +30,20 @@ LACKING = re.compile(r"Object missing required field `(.*)`")
 class Fault(BadText):
     """A mistake in a card file, for programs too: in which table, row and field."""
 
-    def __init__(self, text: str, table: str, row: str = "", field: str = "") -> None:
+    def __init__(
+        self, text: str, table: str, row: str = "", field: str = "", what: str = ""
+    ) -> None:
         super().__init__(text)
         self.table = table
         self.row = row
         self.field = field
         """Its path, ``effects[0].n``; nothing where none is meant."""
+        self.what = what
+        """The sentence alone, without the place."""
 
     def called(self, path: str, name: str) -> "Fault":
         """The same with another name for the file."""
-        return Fault(str(self).replace(path, name), self.table, self.row, self.field)
+        return Fault(str(self).replace(path, name), self.table, self.row, self.field, self.what)
 
 
 class Row(Protocol):
@@ -120,7 +124,8 @@ class CardFile(Frozen):
             called = raw.get("id", number) if isinstance(raw, dict) else number
             row = self.convert(raw, kind, table, called)
             if row.id in rows:
-                raise Fault(f"{self.source}: {table} {row.id!r} appears twice", table, row.id)
+                what = f"{table} {row.id!r} appears twice"
+                raise Fault(f"{self.source}: {what}", table, row.id, what=what)
             rows[row.id] = row
         return tuple(rows.values())
 
@@ -128,7 +133,8 @@ class CardFile(Frozen):
         """What is wrong with a field of a table, of a list of tables with the row of this id."""
         where = f"{table} {row!r}" if row != "" else table
         at = f"field {field!r}: " if field else ""
-        return Fault(f"{self.source}: {where}: {at}{what}", table, str(row), _lacking(field, what))
+        text = f"{self.source}: {where}: {at}{what}"
+        return Fault(text, table, str(row), _lacking(field, what), what)
 
     def convert(
         self, raw: Any, kind: type[Any], table: str, row: object = "", field: str = ""

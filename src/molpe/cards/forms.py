@@ -24,7 +24,7 @@ HOME = "molpe.cards"
 ROOMS = ("words", "data")
 """Where a game's words may lie, beside its own folder."""
 LANGUAGES = ("en", "de")
-LETTERS = re.compile(r"\^\[([A-Z]+)\](?:\*|\{(\d+),(\d+)\})\$")
+LETTERS = re.compile(r"\^\[([A-Z]+)\](?:\*|\{(\d+),(\d+)\})\$\(\?!\\n\)")
 """A pattern that allows nothing but some letters, which are icons."""
 FIXED = "id"
 """What a row is called by never changes."""
@@ -271,14 +271,18 @@ def choices_of(shape: Shape, groups: Mapping[str, Group]) -> Iterator[str]:
         yield from choices_of(shape.of, groups)
 
 
+def rooms_of(kind: type[AnyGame]) -> list[str]:
+    """The packages of a game in which its words may lie."""
+    package = package_of(kind).removesuffix(".data")
+    rooms = [package, *(f"{package}.{room}" for room in ROOMS)] if package else []
+    return [room for room in rooms if find_spec(room) is not None]
+
+
 def own_words(kind: type[AnyGame], language: str) -> dict[str, str]:
     """What a game calls the parts of its card files, on top of what all call them."""
-    package = package_of(kind).removesuffix(".data")
-    rooms = [f"{package}.{room}" for room in ROOMS] if package else []
     found = read_words(HOME, language)
-    for room in (package, *rooms):
-        if room and find_spec(room) is not None:
-            found |= read_words(room, language)
+    for room in rooms_of(kind):
+        found |= read_words(room, language)
     return found
 
 

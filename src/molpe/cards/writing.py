@@ -16,24 +16,32 @@ HEAD = re.compile(r"\[\[?([A-Za-z0-9_-]+)\]\]?")
 """The head of a table; one with a dot belongs to the table before it."""
 
 Rows = Mapping[str, Mapping[str, Any]]
-"""What is written anew: by table, and where it is a list by id."""
+"""What is written anew: by table, and where it is a list by id. Nothing in place of a row removes
+it; an id that no row has is a new row, behind all others."""
 
 
 def rewrite(text: str, changed: Rows) -> str:
     """A card file in which some rows say something else. A table that is no list has one row, of
     the empty id."""
-    tables = put(tomllib.loads(text), changed)
+    before = tomllib.loads(text)
+    tables = put(before, changed)
     new = text
     pieces: list[tuple[int, int, str]] = []
-    for table in changed.keys() & tables.keys():
-        there = tables[table]
+    for table in changed.keys() & before.keys():
+        there = before[table]
         listed = isinstance(there, list)
         rows, spots = there if listed else [there], list(spans(text, table))
         if len(spots) != len(rows):
             return write(tables)
+        anew = dict(changed[table])
         for row, (begin, end) in zip(rows, spots, strict=True):
-            if str(row.get("id", "") if listed else "") in changed[table]:
-                pieces.append((begin, end, write_table(table, row, listed)))
+            id = str(row.get("id", "") if listed else "")
+            if id in anew:
+                now = anew.pop(id)
+                pieces.append((begin, end, write_table(table, now, listed) if now else ""))
+        for row in anew.values():
+            if row:
+                pieces.append((spots[-1][1], spots[-1][1], "\n" + write_table(table, row, listed)))
     for begin, end, piece in sorted(pieces, reverse=True):
         new = new[:begin] + piece + new[end:]
     return new if reads_as(new, tables) else write(tables)
@@ -48,14 +56,17 @@ def reads_as(text: str, tables: Mapping[str, Any]) -> bool:
 
 
 def put(tables: dict[str, Any], changed: Rows) -> dict[str, Any]:
-    """Tables with some rows in place of those of their ids."""
+    """Tables with some rows in place of those of their ids, without some, and with new ones."""
     new = dict(tables)
     for table, rows in changed.items():
         there = new.get(table)
         if isinstance(there, list):
-            new[table] = [
-                rows.get(str(row.get("id")), row) if isinstance(row, dict) else row for row in there
+            left = dict(rows)
+            now = [
+                left.pop(str(row.get("id")), row) if isinstance(row, dict) else row for row in there
             ]
+            new[table] = [row for row in now if row is not None]
+            new[table] += [row for row in left.values() if row]
         elif "" in rows:
             new[table] = rows[""]
     return new

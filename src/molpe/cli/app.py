@@ -9,6 +9,7 @@ import typer
 
 from molpe import __version__
 from molpe.cli import terminal
+from molpe.cli.admin import admin
 from molpe.cli.arena import arena
 from molpe.cli.balance import balance
 from molpe.cli.bench import bench
@@ -22,6 +23,7 @@ from molpe.cli.legal import legal
 from molpe.cli.load import load
 from molpe.cli.mcp import mcp
 from molpe.cli.moving import backup, export, import_, restore
+from molpe.cli.nodes import nodes
 from molpe.cli.openenv import openenv
 from molpe.cli.perft import perft
 from molpe.cli.play import PlayCommand, play
@@ -59,6 +61,7 @@ app.command()(engine)
 app.command()(mcp)
 app.command()(openenv)
 app.command()(bot)
+app.command()(nodes)
 app.command()(backup)
 app.command()(restore)
 app.command()(export)
@@ -70,6 +73,7 @@ app.command()(doctor)
 app.add_typer(score)
 app.add_typer(cards)
 app.add_typer(lab)
+app.add_typer(admin)
 
 
 @app.callback(invoke_without_command=True)

@@ -1,6 +1,13 @@
 """The kernel: it knows no game, reads no file but its own words, and opens no socket."""
 
-from molpe.kernel.errors import BadText, IllegalAction, LawBroken, MolpeError, UnknownName
+from molpe.kernel.errors import (
+    BadText,
+    IllegalAction,
+    LawBroken,
+    MolpeError,
+    UnknownName,
+    one_line,
+)
 from molpe.kernel.forms import Forms
 from molpe.kernel.game import CHOSEN, Game, NoOptions
 from molpe.kernel.gist import Gist
@@ -50,6 +57,7 @@ __all__ = [
     "guided_playout",
     "load_match",
     "mix",
+    "one_line",
     "parse_several",
     "perft",
     "playout",

@@ -10,8 +10,19 @@ Messages are one lower-case sentence that quotes the input and names the place.
 """
 
 
+def one_line(text: str) -> str:
+    """A text in which what cannot be printed is written as Python writes it: what others sent may
+    be quoted, and neither a terminal nor a log does anything by it."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+
+
 class MolpeError(Exception):
     """Base class of every error molpe raises on purpose."""
+
+    def __str__(self) -> str:
+        return one_line(super().__str__())
 
 
 class IllegalAction(MolpeError):

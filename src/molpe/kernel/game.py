@@ -97,6 +97,8 @@ class Game(Generic[S]):
     former: ClassVar[Mapping[int, Mapping[str, str]]] = {}
     """Versions since which only cards have changed: what their editions are called now. Matches of
     them are played on with the cards that they began with."""
+    bygone: ClassVar[Mapping[int, tuple[str, ...]]] = {}
+    """Of those versions: options, as they are typed, that say what was a rule before."""
     view_type: ClassVar[type[Frozen]]
 
     def __init__(self, options: Frozen | None = None, edition: str | None = None) -> None:
@@ -228,6 +230,11 @@ class Game(Generic[S]):
         """What an edition of a former version is called now; the first one where none is named."""
         name, joint, changes = (edition or cls.editions[0]).partition(";")
         return cls.former[version].get(name, name) + joint + changes
+
+    @classmethod
+    def options_since(cls, version: int, options: Sequence[str]) -> list[str]:
+        """The options of a match of a former version, with what was a rule before."""
+        return [*options, *cls.bygone.get(version, ())]
 
     def open_edition(self, edition: str) -> str:
         """Make ready to play with an edition; return the words that name it in a match file."""

@@ -14,6 +14,7 @@ A match file is a heading, one line an action (``*`` is luck), and the result:
 A standing order is a line too, ``0 ! ask losses``: it plays nothing and nobody is told of it.
 """
 
+import re
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
@@ -36,8 +37,12 @@ Below: TypeAlias = Callable[[int], int]
 RESIGNED = "resigned"
 AGREED = "agreed"
 TIME = "time"
+STOPPED = "stopped"
 GUESSES = 4
 """How many guesses are asked whether an action reveals something."""
+NUMBER = re.compile(r"[0-9]{1,9}")
+NONE = -9
+"""No number of a match file, no seat and no version."""
 
 
 class Agent(Protocol):
@@ -67,7 +72,7 @@ class Match:
         self.orders: list[tuple[int, Seat, str]] = []
         """Standing orders as they were given: after how many actions, whose, what."""
         self.standing = Standing(game.usual)
-        self.ended: Outcome | None = None  # by resignation, agreement or the clock
+        self.ended: Outcome | None = None  # by resignation, agreement or the clock, or stopped
         self.state = self.first()
 
     def first(self) -> State:
@@ -173,6 +178,10 @@ class Match:
     def agree(self) -> None:
         """End the match as a draw."""
         self._end((1,) * self.seats, AGREED)
+
+    def stop(self) -> None:
+        """End the match without a result: nobody goes on, and nobody has won or lost."""
+        self._end((1,) * self.seats if self.seats > 1 else (2,), STOPPED)
 
     def _end(self, places: tuple[int, ...], reason: str) -> None:
         if self.outcome():
@@ -326,8 +335,10 @@ def read_match(text: str, find: Find, source: str = "match") -> Match:
     options = head.get("options", (0, ""))[1].split()
     edition = head.get("edition", (0, "standard"))[1]
     game = find(words[0], options, edition)
-    if words[1].isdecimal() and int(words[1]) in game.former:
-        game = find(words[0], options, game.since(int(words[1]), edition))
+    version = _number(words[1])
+    if version in game.former:
+        options = game.options_since(version, options)
+        game = find(words[0], options, game.since(version, edition))
     elif words[1] != str(game.version):
         raise BadText(
             f"{source}: a match of {game.name} version {words[1]}, but the rules here are"
@@ -343,16 +354,22 @@ def read_match(text: str, find: Find, source: str = "match") -> Match:
                 _finish(match, line)
             elif match.ended:
                 raise BadText("an action after the result")
-            elif who.isdecimal() and words_.startswith("! "):
-                match.order(int(who), words_[2:])
-            elif who == "*" or who.isdecimal():
-                match.play_text(CHANCE if who == "*" else int(who), words_)
-            else:
+            elif (seat := CHANCE if who == "*" else _number(who)) == NONE:
                 raise BadText(f"{line!r} begins with no seat, '*' or '='")
+            elif seat != CHANCE and words_.startswith("! "):
+                match.order(seat, words_[2:])
+            else:
+                match.play_text(seat, words_)
         except (BadText, IllegalAction) as error:
             raise BadText(f"{source}:{number}: {error}") from None
     match.standing.later.clear()  # who takes a match up again is asked again
     return match
+
+
+def _number(text: str) -> int:
+    """A number of a match file as it is written there, NONE where it is none: Python would read
+    other alphabets too, and refuse in its own way what has thousands of digits."""
+    return int(text) if NUMBER.fullmatch(text) else NONE
 
 
 def _finish(match: Match, line: str) -> None:
@@ -364,6 +381,8 @@ def _finish(match: Match, line: str) -> None:
         end(parts[0].index("2"))
     elif match.outcome() is None and reason == AGREED:
         match.agree()
+    elif match.outcome() is None and reason == STOPPED:
+        match.stop()
     outcome = match.outcome()
     if outcome is None:
         raise BadText(f"the result {line!r} comes before the match is over")

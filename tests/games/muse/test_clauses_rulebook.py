@@ -22,7 +22,7 @@ def after_deal(seats: int = 3) -> Match:
 
 def hunt(goal: int = 7) -> Desk:
     """A Crew one step before the end of a Quest for one Laurel."""
-    desk = solo("heracles", "nestor", goal=goal).quest(0, "the-road-to-athens", 1).queue("sciron")
+    desk = solo("heracles", "nestor", goal=goal).quest(0, "the-road-to-athens").queue("sciron")
     return desk.turn()
 
 
@@ -628,7 +628,7 @@ def test_s084_the_mightier_crew_fights() -> None:
 
 def test_s085_what_raises_might_counts() -> None:
     """Treasures and Favor count in the duels."""
-    desk = solo("psyche").deity("ares", "psyche").crew(1, "heracles", "medea").draws(0, 1).do(WAR)
+    desk = solo("jason").deity("ares", "jason").crew(1, "heracles", "medea").draws(0, 1).do(WAR)
     assert desk.where("heracles") == "discard"
 
 

@@ -104,7 +104,7 @@ def test_r055_without_a_quest() -> None:
 
 def test_r056_completing() -> None:
     """The last marker completes the Quest at once; the Crew is between Quests."""
-    desk = solo("heracles", "nestor").quest(0, "the-road-to-athens", 1).queue("sciron").turn()
+    desk = solo("heracles", "nestor").quest(0, "the-road-to-athens").queue("sciron").turn()
     desk.do("tackle sciron")
     assert desk.done("the-road-to-athens")
     assert desk.laurels(0) == 1
@@ -521,7 +521,7 @@ def test_r095_a_killed_leader() -> None:
 
 def test_r096_a_war_in_the_middle() -> None:
     """A War that Ares begins before the Quest is finished before the action."""
-    desk = solo("heracles", "nestor").queue("sciron").crew(1, "jason").hand(1, "ares")
+    desk = solo("heracles", "ajax-the-great").queue("sciron").crew(1, "jason").hand(1, "ares")
     desk.turn(step=4)
     desk.do("wrath ares on heracles")
     assert desk.where("jason") == "crew"

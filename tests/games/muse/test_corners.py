@@ -110,7 +110,7 @@ def test_turns_pass_over_who_is_out() -> None:
 
 def test_laurel_cards_keep_a_match_alive() -> None:
     desk = solo("heracles", goal=99).completed(but=("the-road-to-athens",))
-    desk.quest(0, "the-road-to-athens", 1).queue("sinis-the-pine-bender").turn()
+    desk.quest(0, "the-road-to-athens").queue("sinis-the-pine-bender").turn()
     desk.do("tackle sinis-the-pine-bender")
     assert not desk.over
 
@@ -118,7 +118,7 @@ def test_laurel_cards_keep_a_match_alive() -> None:
 def test_the_goal_comes_before_emptiness() -> None:
     desk = solo("heracles", goal=1).completed()
     desk.victory(1, *desk.worth_laurels())
-    desk.quest(0, "the-road-to-athens", 1).queue("sinis-the-pine-bender").turn()
+    desk.quest(0, "the-road-to-athens").queue("sinis-the-pine-bender").turn()
     desk.do("tackle sinis-the-pine-bender")
     assert desk.reason == "laurels"
 

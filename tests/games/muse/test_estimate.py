@@ -51,9 +51,20 @@ def test_it_stops_the_leader() -> None:
     assert greedy(desk.do("cross the sea")) == "play storm-at-sea"
 
 
+def test_it_looks_past_the_answer_to_a_card() -> None:
+    """Who could cancel a storm is asked first; the storm is played all the same."""
+    desk = solo("heracles").quest(0, "the-isles-of-the-blessed", 2).hand(0, "ambrosia")
+    desk.hand(1, "storm-at-sea").turn().do("cross the sea")
+    assert greedy(desk) == "play storm-at-sea"
+    before = desk.state.estimate(1)
+    desk.do("play storm-at-sea")
+    assert desk.doing == "counter"
+    assert desk.state.estimate(1) > before + 0.2
+
+
 def test_it_uses_favors() -> None:
-    desk = solo("heracles").hand(0, "ares").turn(step=PLAY)
-    assert greedy(desk) == "favor ares on heracles"
+    desk = solo("heracles").hand(0, "zeus").turn(step=PLAY)
+    assert greedy(desk) == "favor zeus on heracles"
 
 
 def test_who_is_out_stands_worst() -> None:

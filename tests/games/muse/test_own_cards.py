@@ -262,7 +262,7 @@ def test_a_block_in_the_middle_of_the_last_step(own: Own) -> None:
     """The Quest is completed all the same, and what lay across it is discarded."""
     guardian = 'name = "Roused Guardian"\nkind = "hold"\nwindows = ["main"]'
     game = own.swap(guardian, guardian.replace("main", "challenge")).game()
-    desk = solo("heracles", game=game).quest(0, "the-road-to-athens", 1)
+    desk = solo("heracles", game=game).quest(0, "the-road-to-athens")
     desk.queue("sinis-the-pine-bender", "hydra").hand(1, "roused-guardian").turn()
     desk.do("tackle sinis-the-pine-bender", "play roused-guardian", "name hydra")
     assert desk.done("the-road-to-athens")

@@ -1,6 +1,8 @@
 """What a card says happens: for every phrase that a card says, a position in which it matters."""
 
+from molpe.games.muse.game import Muse
 from molpe.games.muse.rules.turn import PLAY, QUEST
+from molpe.games.muse.verbs.discard import DiscardThis
 from molpe.kernel import CHANCE
 from tests.games.muse import stage, test_said_lasting, test_said_windows
 from tests.games.muse.desk import Desk, solo
@@ -377,7 +379,9 @@ def test_who_is_wrecked(claim: Claim) -> None:
     assert desk.on(1) == ""
     assert desk.free(QUESTS[1, 0])
     assert desk.on(1, 1) == QUESTS[1, 1]
-    assert desk.where(claim.word) == "discard"
+    card = next(card for card in Muse().cards.cards if card.id == claim.word)
+    gone = claim.side != "wrath" or any(isinstance(verb, DiscardThis) for verb in card.wrath)
+    assert desk.where(claim.word) == ("discard" if gone else "beside")
 
 
 @each("advance")

@@ -70,9 +70,9 @@ def aimed_wreck(word: str) -> Desk:
 
 
 def aimed_stop(word: str) -> Desk:
-    desk = full(word, hand=True).hand(1, "hubris-2").hand(0, "deus-ex-machina")
+    desk = full(word, hand=True).hand(1, "nemesis-2").hand(0, "deus-ex-machina")
     desk.turn().do("dare walls-of-troy with heracles", "with deus-ex-machina")
-    return desk.do("play hubris-2")
+    return desk.do("play nemesis-2")
 
 
 MOMENTS = {
@@ -125,7 +125,7 @@ AIMS = {
     "hold": (aimed_hold, "arrow-to-the-heel"),
     "wrath": (aimed_wrath, "hera"),
     "wreck": (aimed_wreck, "storm-at-sea-2"),
-    "stop": (aimed_stop, "hubris-2"),
+    "stop": (aimed_stop, "nemesis-2"),
 }
 
 

@@ -211,7 +211,7 @@ def test_a_match_ends_by_itself_after_very_many_actions() -> None:
 
 
 def test_the_end_by_laurels_comes_before_that() -> None:
-    desk = solo("heracles", goal=1).quest(0, "the-road-to-athens", 1)
+    desk = solo("heracles", goal=1).quest(0, "the-road-to-athens")
     desk.queue("sinis-the-pine-bender").turn()
     desk.nearly_endless()
     desk.do("tackle sinis-the-pine-bender")

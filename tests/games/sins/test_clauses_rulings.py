@@ -578,6 +578,29 @@ def test_r044_a_head_start_by_option(hands: int) -> None:
     assert game.start(1).scene.book.head_start == 0
 
 
+def test_r045_leavings_by_option() -> None:
+    """With `leavings` whoever gains nothing may take what costs least, and buys no more."""
+    realm = "haggler usurer monger tithe goldtongue"
+    table = Table(2, leavings=True).give(0, hand="kosmos kosmos").realm(realm, "kosmos").buy()
+    assert table.legal("gain") == {"gain tithe-rat"}, "nothing can be paid for yet"
+    table.do("play kosmos")
+    assert table.legal("gain") == {"gain tithe-rat"}, "now it is paid"
+    table.do("gain tithe-rat", "play kosmos")
+    assert not table.legal("gain"), "who has gained something gets no leavings"
+    table = Table(2, leavings=True).give(0, hand="kosmos kosmos").realm(realm, "kosmos").buy()
+    table.do("gain tithe-rat")
+    assert table.cards(0, "discard") == "tithe-rat"
+    assert table.legal("attack") == {"attack 1"}, "the Buy phase is over"
+    table = Table(2, leavings=True).give(0, hand="kosmos").realm("haggler pawnbroker", "").buy()
+    assert table.legal("gain") == {"gain haggler"}, "of equal ones the leftmost"
+    table = Table(2, leavings=True).give(0, hand="kosmos").realm("", "").buy()
+    assert not table.legal("gain")
+    table = Table(2, leavings=True).give(0, hand="kosmos").realm("haggler", "").bolt("haggler", 1)
+    assert not table.buy().legal("gain"), "what others keep is no leaving"
+    assert not Table(2).give(0, hand="kosmos").realm(realm, "").buy().legal("gain")
+    assert Sins(SinsOptions(leavings=True)).start(1).scene.book.leavings == 0
+
+
 def test_the_constants_are_used() -> None:
     assert c.CODES <= 2000
     assert len(open_box("rise-of-wrath").cards) == 70

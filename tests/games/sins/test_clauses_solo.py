@@ -3,7 +3,9 @@
 import pytest
 
 from molpe.games.sins.game import Sins, SinsOptions
+from molpe.games.sins.rules.book import KOSMOS
 from molpe.games.sins.rules.champion import CHAMPION
+from molpe.games.sins.rules.registers import BAG
 from molpe.kernel import CHANCE, NOBODY, Rng, run
 from tests.games.sins.table import Table
 
@@ -44,8 +46,25 @@ def test_set_up_and_boon() -> None:
     assert boon == [*highest, "bulk-buyer"]
     former = Sins(SinsOptions(champion="greed", boon=2), "rise-of-wrath-4").start(1).scene.book
     assert [former.number[kind] for kind in former.boon] == [1, 2]
+    lowest = Sins(SinsOptions(champion="greed", boon=2, boon_as="lowest")).start(1).scene.book
+    assert [lowest.number[kind] for kind in lowest.boon] == [1, 2]
     assert len(state.scene.book.realm) == 65
     assert not set(state.scene.book.boon) & set(state.scene.book.realm)
+
+
+@pytest.mark.parametrize(
+    ("how", "edition", "kosmos"),
+    [("instead", None, 6), ("highest", None, 10), ("lowest", None, 10),
+     ("instead", "rise-of-wrath-4", 10)],
+)  # fmt: skip
+def test_r046_a_boon_takes_the_place_of_kosmos(how: str, edition: str | None, kosmos: int) -> None:
+    """Each card of a boon is there instead of a Kosmos; by option, and before, beside all ten."""
+    options = Sins.read_options(["champion=greed", "boon=4", f"boon_as={how}"])
+    scene = Sins(options, edition).start(1).scene
+    deck = [scene.kind_at(CHAMPION, BAG, i) for i in range(scene.count(CHAMPION, BAG))]
+    assert (deck.count(KOSMOS), len(deck)) == (kosmos, kosmos + 4)
+    yours = [scene.kind_at(0, BAG, i) for i in range(scene.count(0, BAG))]
+    assert yours == [KOSMOS] * 10
 
 
 def test_your_effects_treat_it_as_a_foe_and_it_loses_the_least() -> None:

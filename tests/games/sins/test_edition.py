@@ -151,6 +151,7 @@ def test_sentences(steps: list[Any], english: str, german: str) -> None:
         ('id = "crumb-gleaner"', 'id = "kosmos"', "field 'id': Kosmos is in every box"),
         ("number = 1\n", "number = 2\n", "field 'number'"),
         ('weakness = "T"', 'weakness = "X"', "card 'crumb-gleaner': field 'weakness'"),
+        ('weakness = "T"', 'weakness = "T\\n"', "card 'crumb-gleaner': field 'weakness'"),
         ('weakness = "T"', 'weakness = ""', "costs something"),
         ('power = "C"', 'power = "C"\ncopies = 2', "field 'copies'"),
         ('verb = "recycle"', 'verb = "cook"', "card 'crumb-gleaner': field 'effects[0].verb'"),
@@ -223,7 +224,7 @@ def test_a_box_without_the_boon() -> None:
     box, modules = open_box("rise-of-wrath"), open_modules()
     rules = Rules(
         goal=1, solo_goal=1, idle=10, rounds=200, brands=False, deeds=False, oozes=False,
-        champion="wrath", boon=(1, 2, 3), head_start=0,
+        champion="wrath", boon=(1, 2, 3), instead=True, head_start=0, leavings=False,
     )  # fmt: skip
     few = tuple(card for card in box.cards if card.sin != "wrath")
     with pytest.raises(BadText, match="no card of wrath has the number 1"):

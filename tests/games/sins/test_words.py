@@ -132,7 +132,8 @@ def test_options() -> None:
     text = Sins().options_text()
     assert text == (
         "dominance=1 boxes=auto packs=off packs_for=pair warbrands=off deeds=off ooze=off "
-        "head_start=0 champion=wrath boon=3 solo_dominance=1 idle_rounds=10 max_rounds=200"
+        "head_start=0 leavings=off champion=wrath boon=3 boon_as=instead solo_dominance=1 "
+        "idle_rounds=10 max_rounds=200"
     )
     assert Sins().seat_name(1) == "seat 1"
 
@@ -211,6 +212,29 @@ def test_the_estimate_leans_towards_who_is_ahead() -> None:
     fight = Table().give(0, hand="kosmos kosmos kosmos", bag="kosmos").attack().do("play kosmos")
     before = fight.state.estimate(0)
     assert fight.do("play kosmos").state.estimate(0) < before, "one card is missing"
+
+
+def test_the_estimate_sees_what_can_be_paid_for_and_what_an_attack_begins() -> None:
+    def shop(faces: str) -> float:
+        table = Table().give(0, hand="kosmos", bag="kosmos kosmos").realm(faces, "")
+        return table.buy().do("play kosmos").state.estimate(0)
+
+    assert shop("tithe") > shop("usurer") == shop(""), "a card for one power is nearly had"
+    light = Table().give(0, hand="kosmos", bag="goldtongue monger").realm("tithe", "").buy()
+    rich = light.do("play kosmos").state.estimate(0)
+    assert rich == shop_of("goldtongue monger"), "what would weigh a deck down is no bargain"
+    strike = Table().give(0, hand="kosmos goldtongue", bag="kosmos kosmos").bought()
+    rests = Table().give(0, hand="kosmos goldtongue", bag="kosmos kosmos").bought()
+    strikes = strike.do("attack 1").state.estimate(0)
+    assert strikes > rests.do("no attack").state.estimate(0), "two can be struck"
+    none = Table().give(0, hand="kosmos goldtongue").attack()
+    assert none.state.estimate(0) < -0.2, "whoever attacks plays a card, and lacks one to give"
+
+
+def shop_of(draw: str) -> float:
+    """How a buyer of one power with such a draw pile stands before an empty Realm."""
+    table = Table().give(0, hand="kosmos", bag=draw).realm("", "").buy()
+    return table.do("play kosmos").state.estimate(0)
 
 
 def test_every_question_of_the_modules_is_asked() -> None:

@@ -532,7 +532,8 @@ async def test_a_game_that_breaks_halfway_harms_nothing(
     assert ann.view == ben.view
 
 
-async def test_when_somebody_else_wrote_the_pages_are_told_anew(table: Hall) -> None:
+async def test_when_somebody_else_wrote_the_pages_are_shown_that(table: Hall) -> None:
+    """As if it had been written here: one event, once."""
     from molpe.table.match import events
     from molpe.table.match.terms import Move
     from molpe.table.store import Row
@@ -545,8 +546,39 @@ async def test_when_somebody_else_wrote_the_pages_are_told_anew(table: Hall) -> 
     assert code(await table.act(room, ann, "siren e5")) == "stale"
     for page in (ann, ben):
         assert page.s == 1
-        assert page.last("sync")["log"][0]["m"]["params"] == {"to": {"kind": "place", "id": "f5"}}
+        assert page.last("sync")["s"] == 0
+        [line] = page.last("ev")["lines"]
+        assert line["m"]["params"] == {"to": {"kind": "place", "id": "f5"}}
     assert (await table.act(room, ben, "siren b2"))["t"] == "ack"
+
+
+async def test_a_room_that_was_given_up_greets_nobody(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who came while something was being written is not shown what then could not be."""
+    room, ann, _ = await canosa(table)
+    writing, enough = asyncio.Event(), asyncio.Event()
+
+    async def broken(*_: Any) -> Any:
+        writing.set()
+        await enough.wait()
+        raise StoreFailed("gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.hub.store, "append", broken)
+        patch.setattr(table.hub.store, "load", broken)
+        acting = asyncio.create_task(table.act(room, ann, "siren e5"))
+        await writing.wait()
+        late = Seen("ben")
+        room.enter(late)
+        greeting = asyncio.create_task(table.send(room, late, t="hello"))
+        lifting = asyncio.create_task(table.send(room, late, t="lift", seat=1))
+        await asyncio.sleep(0)
+        enough.set()
+        assert code(await acting) == "store"
+        await asyncio.gather(greeting, lifting)
+    assert late.closed == 1012
+    assert not [frame for frame in late.frames if frame["t"] == "sync"]
 
 
 async def test_where_the_log_cannot_be_read_the_pages_come_back_later(

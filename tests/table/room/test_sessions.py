@@ -2,12 +2,21 @@
 
 import os
 import stat
+from base64 import urlsafe_b64decode
 from pathlib import Path
 
 import pytest
 
 from molpe.table.protocol.names import clean
 from molpe.table.room.sessions import Sessions
+
+
+def test_a_session_and_its_sign_are_of_more_than_128_bits(tmp_path: Path) -> None:
+    sessions = Sessions(tmp_path)
+    made = {sessions.new() for _ in range(100)}
+    assert len(made) == 100
+    for token in (*made, sessions.sign("session x"), sessions.invitation("m", 0)):
+        assert len(urlsafe_b64decode(token)) * 8 >= 128
 
 
 def test_a_cookie_is_signed_and_the_key_is_kept(tmp_path: Path) -> None:

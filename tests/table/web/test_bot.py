@@ -3,13 +3,18 @@
 import asyncio
 import os
 import re
+import ssl
 import sys
 from base64 import b64decode
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 
 from molpe import games
 from molpe.kernel import BadText, load_match, read_match
@@ -250,6 +255,46 @@ async def test_a_table_that_is_none_is_named(served: Served) -> None:
     assert await failing(nowhere, Engine(ENGINE, "x")) == (
         "the table refuses: there is no such match"
     )
+
+
+def self_signed(folder: Path) -> ssl.SSLContext:
+    """A server's side of TLS with a certificate that nobody vouches for."""
+    key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([])
+    now = datetime.now(UTC)
+    made = (
+        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    plain = serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    path = folder / "both.pem"
+    path.write_bytes(
+        key.private_bytes(serialization.Encoding.PEM, *plain)
+        + made.public_bytes(serialization.Encoding.PEM)
+    )
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(path)
+    return context
+
+
+async def test_a_table_whose_certificate_nobody_vouches_for_is_not_talked_to(
+    tmp_path: Path,
+) -> None:
+    heard: list[bytes] = []
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        heard.append(await reader.read(100))
+        writer.close()
+
+    server = await asyncio.start_server(answer, "localhost", 0, ssl=self_signed(tmp_path))
+    port = server.sockets[0].getsockname()[1]
+    asking = Call(read_address(f"https://localhost:{port}"), "a-token")
+    sentence = await failing(asking, Engine(ENGINE, "greedy"))
+    server.close()
+    assert "certificate verify failed" in sentence.lower()
+    assert heard == []
 
 
 @pytest.mark.parametrize("text", ["", "ftp://table", "http://table:x", "http://table/cards/muse"])

@@ -160,6 +160,19 @@ BODIES: dict[str, list[Any]] = {
     "/api/tutorials/muse": [None],
     "/api/tutorials/sins": [None],
     "/api/song": [padded("", "x", "", 1_000_000)],
+    "/api/opening": [{"token": "x" * 80}, {"token": "x" * 16_000}],
+    "/api/admin/matches/{id}/chat/remove": [{"at": 1.0, "name": "x" * 80}],
+    "/api/admin/matches/none/end": [{"why": "x" * 200}],
+    "/api/admin/matches/none/delete": [None],
+    "/api/admin/wards": [
+        {"kind": "mute", "who": "address ::/0"},
+        {"kind": "mute", "who": "browser " + "x" * 72},
+        {"kind": "mute", "who": "x" * 16_000},
+    ],
+    "/api/admin/wards/undo": [{"kind": "mute", "who": "address ::/0"}],
+    "/api/admin/rules": [{"running": 10_000}, {"running": 10**30}],
+    "/api/admin/sweep": [None],
+    "/api/admin/guests/nobody/delete": [None],
 }
 """The worst bodies for every address that takes one."""
 QUERIES: dict[str, list[str]] = {
@@ -179,6 +192,13 @@ QUERIES: dict[str, list[str]] = {
     "/api/matches/{id}/file": [""],
     "/api/matches/{id}/frames": ["", "?start=15000&viewer=3", "?start=100000"],
     "/api/matches/{id}/position": ["", "?seat=0", "?seat=" + "9" * 400],
+    "/api/admin/standing": [""],
+    "/api/admin/matches": ["", "?over=true", "?before=" + "9" * 400],
+    "/api/admin/sockets": [""],
+    "/api/admin/matches/{id}/chat": [""],
+    "/api/admin/opening": [""],
+    "/api/admin/guests/ann": [""],
+    "/api/admin/guests/" + "x" * 80: [""],
     "/api/rules/muse/en": [""],
     "/api/faces/muse/none.json": [""],
     "/api/faces/sins/" + "x" * 120: [""],
@@ -224,6 +244,7 @@ async def test_every_route_has_a_worst_case(hall: tuple[Hall, str]) -> None:
 async def test_no_body_holds_the_loop(hall: tuple[Hall, str], path: str) -> None:
     table, id = hall
     async with table.browser(table.cookie("ann")) as browser:
+        browser.headers["authorization"] = f"Bearer {table.hub.sessions.admin()}"
         for body in BODIES[path]:
             raw = json.dumps(body).encode() if not isinstance(body, str) else body.encode()
             with bounded((path, raw[:120])):
@@ -239,6 +260,7 @@ async def test_no_body_holds_the_loop(hall: tuple[Hall, str], path: str) -> None
 async def test_no_question_holds_the_loop(hall: tuple[Hall, str], path: str) -> None:
     table, id = hall
     async with table.browser(table.cookie("ann")) as browser:
+        browser.headers["authorization"] = f"Bearer {table.hub.sessions.admin()}"
         for query in QUERIES[path]:
             with bounded((path, query)):
                 answer = await browser.get(path.format(id=id) + query)

@@ -101,15 +101,39 @@ async def test_mistakes_are_named_beside_their_field(ann: httpx.AsyncClient) -> 
         "table": "card",
         "row": "coral",
         "field": "effects[0].n",
+        "said": {"de": "'coral' (Wirkungen, Wie viele): höchstens 9"},
     }
     assert found["faces"][0]["before"] is not None
     assert found["faces"][0]["after"] is None
     few = await sketch(ann, {**CORAL, "copies": -20})
     assert few["mistake"]["message"] == "own.toml: too few cards for 4 seats"
     assert few["mistake"]["field"] == ""
+    assert few["mistake"]["said"] == {"de": "zu wenige Karten für 4 Plätze"}
     flow: Any = {"changed": {"flow": {"": {"red": "red"}}}, "table": "flow"}
     mistake = (await ask(ann, "/api/lab/sirens/sketch", **flow))["mistake"]
     assert (mistake["table"], mistake["row"], mistake["field"]) == ("flow", "", "yellow")
+
+
+async def test_rows_are_added_and_removed(ann: httpx.AsyncClient) -> None:
+    kelp = {**CORAL, "id": "kelp", "name": "Kelp", "worth": 2}
+    wish: Any = {"changed": {"card": {"kelp": kelp, "coral": None, "never": None}}}
+    found = await ask(ann, "/api/lab/tide/sketch", **wish, table="card", row="kelp")
+    assert found["mistake"] is None
+    told = [(one["row"], one["path"], one["before"], one["after"]) for one in found["changes"]]
+    assert told == [("coral", [], "Red Coral", "nothing"), ("kelp", [], "nothing", "Kelp")]
+    assert (found["faces"][0]["before"], found["faces"][0]["after"]["id"]) == (None, "kelp")
+    assert "# Twelve cards." in found["text"], "comments stay"
+    own = await ask(ann, "/api/lab/tide/open", text=found["text"])
+    assert [row["id"] for row in own["tables"]["card"]] == ["pearl", "triton", "ebb", "kelp"]
+
+
+async def test_a_card_file_that_is_refused_says_why_in_both_languages(
+    ann: httpx.AsyncClient,
+) -> None:
+    opened = await ask(ann, "/api/lab/tide/open", text='game = "tide"\n[[card]]\nid = "a"\n')
+    assert (opened["edition"], opened["tables"]) == ("", {})
+    assert opened["mistake"]["message"].endswith("Object missing required field `worth`")
+    assert opened["mistake"]["said"]["de"] == "'a' (Wert): das Feld „worth“ fehlt"
 
 
 async def test_what_has_no_face_shows_those_that_it_changes(ann: httpx.AsyncClient) -> None:
@@ -124,8 +148,8 @@ async def test_bad_wishes_get_a_sentence(ann: httpx.AsyncClient) -> None:
         assert (await ask(ann, f"/api/lab/{game}/open", 404))["code"] == "gone"
     problem = await ask(ann, "/api/lab/tide/open", 400, edition="f" * 64)
     assert problem["message"] == f"tide has no edition {'f' * 40!r}"
-    problem = await ask(ann, "/api/lab/tide/open", 400, text="game = ")
-    assert problem["message"].startswith("own.toml: not TOML")
+    opened = await ask(ann, "/api/lab/tide/open", text="game = ")
+    assert opened["mistake"]["message"].startswith("own.toml: not TOML")
     wish = {"text": "x", "title": "x"}
     assert (await ask(ann, "/api/lab/tide/inquire", 400, **wish, seats=5))["code"] == "bad"
     assert (await ask(ann, "/api/lab/tide/inquire", 404, **wish, edition="a" * 64))[

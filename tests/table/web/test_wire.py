@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import os
 import re
 import struct
@@ -19,6 +20,7 @@ from molpe.table.protocol.limits import FRAME
 from molpe.table.web import door
 from molpe.table.web import wire as web_wire
 from molpe.table.web.door import Door
+from molpe.table.web.gate import refuse
 from molpe.table.web.wire import Inbox, Wire, unmask, whole
 from tests.table.guest import Guest
 from tests.table.process import Served
@@ -132,11 +134,19 @@ async def test_the_long_road_is_taken_for_everything_else(served: Served) -> Non
     [
         (frame(b"x" * (2 * FRAME + 1)), 1009),
         (frame(b"\xff\xfe"), 1007),
+        (frame(b"\xff", 0x01) + frame(b"\xfe", 0x80), 1007),
         (b"\x81\x02hi", 1002),  # not masked
         (frame(b"x", 0xC1), 1002),  # a bit that means nothing here
         (frame(b"a", 0x01) + frame(PING), 1002),  # a message inside a message
     ],
-    ids=["too long", "no text", "not masked", "odd bit", "inside another"],  # masks are drawn
+    ids=[
+        "too long",
+        "no text",
+        "no text in parts",
+        "not masked",
+        "odd bit",
+        "inside another",
+    ],  # masks are drawn
 )
 async def test_what_is_wrong_closes_the_socket(served: Served, sent: bytes, code: int) -> None:
     async with on_wire(served) as raw:
@@ -249,10 +259,17 @@ async def at_the_door() -> AsyncIterator[int]:
     async def app(scope: Any, receive: Any, send: Any) -> None:
         while (await receive()).get("more_body"):
             pass
+        if scope["type"] == "websocket":
+            if scope["path"] == "/no":
+                await refuse(send, "rate", "websocket.http.response")
+                return
+            await send({"type": "websocket.accept"})
+            await receive()
+            return
         await send({"type": "http.response.start", "status": 204, "headers": []})
         await send({"type": "http.response.body", "body": b""})
 
-    config = uvicorn.Config(app, http=Door, timeout_keep_alive=600)
+    config = uvicorn.Config(app, http=Door, ws=Wire, timeout_keep_alive=600, log_config=None)
     config.load()
     loop = asyncio.get_running_loop()
     state = ServerState()
@@ -261,6 +278,38 @@ async def at_the_door() -> AsyncIterator[int]:
         yield server.sockets[0].getsockname()[1]
     server.close()
     await server.wait_closed()
+
+
+UPGRADE = (
+    b"GET /%s HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("sent", "end"),
+    [
+        (frame(b"\xff"), b"\x88\x02" + struct.pack("!H", 1007)),
+        (frame(b"\xff", 0x01) + frame(b"", 0x80), b"\x88\x02" + struct.pack("!H", 1007)),
+        (b"", b'{"code":"rate","message":"too fast; wait a moment"}'),
+    ],
+    ids=["no text", "no text in parts", "refused"],
+)
+async def test_who_is_turned_away_writes_no_error_into_the_log(
+    sent: bytes, end: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    """uvicorn has an error for each of them, so anybody could have filled the log."""
+    heard = logging.getLogger("uvicorn.error")
+    heard.addHandler(caplog.handler)  # whoever configured it before may keep it to itself
+    async with at_the_door() as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(UPGRADE % (b"" if sent else b"no"))
+        await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), HANG)
+        writer.write(sent)
+        assert await asyncio.wait_for(reader.read(), HANG) == end
+        writer.close()
+    heard.removeHandler(caplog.handler)
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
 @pytest.mark.parametrize(
@@ -288,6 +337,17 @@ async def test_a_connection_that_is_kept_open_stays() -> None:
             writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
             assert b" 204 " in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), HANG)
             await asyncio.sleep(0.1)
+        writer.close()
+
+
+@pytest.mark.parametrize("odd", [b"X: a\x7fb", b"X: \xff", b"X:\ty", b"X: " + b"y" * 9000])
+async def test_a_handshake_that_is_none_is_not_kept_open(odd: bytes) -> None:
+    """The connection ends by itself: nobody waits for a socket that cannot come."""
+    async with at_the_door() as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write((UPGRADE % b"no").replace(b"\r\n\r\n", b"\r\n" + odd + b"\r\n\r\n"))
+        told = await asyncio.wait_for(reader.read(), HANG)
+        assert told.startswith(b"HTTP/1.1 4")
         writer.close()
 
 

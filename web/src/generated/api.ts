@@ -65,8 +65,8 @@ export interface Opening {
 /** An edition, and rows of it that say something else. */
 export interface Draft {
   edition?: string;
-  /** By table and id; a table that is no list has one row, of the empty id. */
-  changed?: Record<string, Record<string, Record<string, unknown>>>;
+  /** By table and id; a table that is no list has one row, of the empty id. Null removes a row, and an id that no row has adds one. */
+  changed?: Record<string, Record<string, Record<string, unknown> | null>>;
   /** The row that is looked at. */
   table?: string;
   row?: string;
@@ -101,6 +101,37 @@ export interface Wish {
 /** How long a comparison may go on. */
 export interface Going {
   seconds?: number;
+}
+
+/** Keep somebody out, or silent. */
+export interface NewWard {
+  kind: "ban" | "mute" | "opener";
+  who: string;
+  /** 0 for ever. */
+  days?: number;
+  why?: string;
+}
+
+/** Let somebody in again, or speak again. */
+export interface OldWard {
+  kind: "ban" | "mute" | "opener";
+  who: string;
+}
+
+/** A line of chat to be removed. */
+export interface Unsay {
+  at: number;
+  name: string;
+}
+
+/** Why a match is ended. */
+export interface EndMatch {
+  why?: string;
+}
+
+/** An invitation to open tables. */
+export interface Invitation {
+  token: string;
 }
 
 /** What is true of a game before a match begins. */
@@ -602,6 +633,8 @@ export interface Opened {
   form: Form;
   /** What the file says, of what a form knows: a list of rows, or a row. */
   tables: Record<string, unknown>;
+  /** Why a card file is refused; then nothing else is said of it. */
+  mistake: Mistake | null;
 }
 
 /** All that card files of a game may say, and what it is called, by language. */
@@ -696,6 +729,17 @@ export interface Field {
   default: unknown;
 }
 
+/** What is wrong with a card file, as ``molpe cards check`` says it, and where. */
+export interface Mistake {
+  message: string;
+  table: string;
+  row: string;
+  /** ``effects[0].n``. */
+  field: string;
+  /** The same in other languages: where it stands, and what is wrong. */
+  said: Record<string, string>;
+}
+
 /** What a draft comes to. */
 export interface Sketch {
   /** Its card file; the last one that could be written where it cannot be. */
@@ -704,15 +748,6 @@ export interface Sketch {
   changes: Altered[];
   /** Of the row that is looked at, or where it has no face those that are drawn otherwise. */
   faces: Pair[];
-}
-
-/** What is wrong with a card file, as ``molpe cards check`` says it, and where. */
-export interface Mistake {
-  message: string;
-  table: string;
-  row: string;
-  /** ``effects[0].n``. */
-  field: string;
 }
 
 /** A field that says something else than before. */
@@ -732,6 +767,91 @@ export interface Pair {
   after: Face | null;
 }
 
+/** How the table stands. */
+export interface TableStanding {
+  molpe: string;
+  sockets: number;
+  rooms: number;
+  rules: HouseRules;
+  wards: WardInfo[];
+}
+
+/** What whoever runs a table has settled for all. */
+export interface HouseRules {
+  /** Who may open tables; who sits at one already plays on. */
+  opening: "everyone" | "invited" | "nobody";
+  /** How many matches of one browser may go on at once; 0 for as many as they like. */
+  running: number;
+  /** After so many days without an action an unfinished match is deleted; 0 for never. */
+  unfinished: number;
+  /** After so many days a finished match says no more who played; 0 for never. */
+  names: number;
+}
+
+/** Somebody who may not come in, not talk, or may open tables. */
+export interface WardInfo {
+  kind: "ban" | "mute" | "opener";
+  /** ``browser ID``, or ``address A.B.C.D`` or a network of them. */
+  who: string;
+  /** A moment, or 0 for ever. */
+  until: number;
+  why: string;
+  made: number;
+}
+
+/** A match as whoever runs the table sees it: nothing of what is hidden in it. */
+export interface MatchAt {
+  id: string;
+  game: string;
+  kind: string;
+  created: number;
+  last: number;
+  events: number;
+  over: boolean;
+  sockets: number;
+  seats: SeatAt[];
+  /** Why it cannot be opened, where it cannot. */
+  trouble: string;
+}
+
+/** A seat as whoever runs the table sees it. */
+export interface SeatAt {
+  seat: number;
+  kind: string;
+  name: string;
+  browser: string;
+}
+
+/** An open socket. */
+export interface SocketAt {
+  match: string;
+  game: string;
+  browser: string;
+  address: string;
+  name: string;
+  seats: number[];
+  since: number;
+}
+
+/** A line of chat. */
+export interface ChatAt {
+  name: string;
+  seat: number;
+  text: string;
+  at: number;
+  among: "players" | "watchers";
+}
+
+/** All that is stored of a guest. */
+export interface GuestData {
+  browser: string;
+  name: string;
+  matches: MatchAt[];
+  /** Their finished matches as match files. */
+  files: Record<string, string>;
+  wards: WardInfo[];
+}
+
 /** Why something was refused: a code for programs and a sentence for people. */
 export interface Problem {
   code: string;
@@ -739,7 +859,7 @@ export interface Problem {
 }
 
 /** Every way a request is refused. */
-export type Code = "stale" | "turn" | "seats" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "again" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "damaged" | "full" | "forbidden" | "readonly" | "crowd" | "slow" | "picture" | "missing";
+export type Code = "stale" | "turn" | "seats" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "again" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "damaged" | "full" | "forbidden" | "readonly" | "crowd" | "slow" | "picture" | "missing" | "banned" | "muted" | "closed" | "quota" | "token";
 
 /** Languages that every catalogue has. */
 export type Lang = "de" | "en";

@@ -275,12 +275,12 @@ export interface Seats {
 /** Something that everybody is told beside the log. */
 export interface Noticed {
   t: "note";
-  /** Somebody sat down, left a seat to a bot, lost it to one by the clock, refused what was asked, or took actions back. */
-  what: "back" | "came" | "late" | "left" | "refused";
+  /** Somebody sat down, left a seat to a bot, lost it to one by the clock, refused what was asked, took actions back, or was given time in which the table could not be reached. */
+  what: "back" | "came" | "late" | "left" | "refused" | "time";
   seat: number;
   /** Of whoever did it: the seat may be somebody else's now. */
   name?: string;
-  /** How many actions were taken back, luck not counted. */
+  /** How many actions were taken back, luck not counted; how many seconds were given. */
   n?: number;
   /** What was refused. */
   about?: string;

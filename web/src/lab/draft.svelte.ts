@@ -2,9 +2,11 @@
 import type { Opened, Sketch } from '../generated/api';
 import { Refused, api } from '../lib/api';
 import { attempt, problem, toast } from '../lib/toast.svelte';
-import { isRow, same, type Row } from './shapes';
+import { language } from '../lib/words.svelte';
+import { isRow, same, wrongIn, type Row } from './shapes';
 
-export type Changed = Record<string, Record<string, Row>>;
+/** By table and id; null is a row that is removed, an id that no row had is a new one. */
+export type Changed = Record<string, Record<string, Row | null>>;
 export interface Entry {
   table: string;
   id: string;
@@ -67,13 +69,17 @@ export class Drafting {
     const found: Entry[] = [];
     for (const { table } of this.opened?.form.sheets ?? []) {
       const rows = this.opened?.tables[table];
-      if (Array.isArray(rows)) for (const row of rows as Row[]) found.push({ table, id: String(row.id), row: this.now(table, String(row.id), row) });
-      else if (isRow(rows)) found.push({ table, id: '', row: this.now(table, '', rows) });
+      const changed = this.changed[table] ?? {};
+      if (Array.isArray(rows)) {
+        const old = new Map((rows as Row[]).map((row) => [String(row.id), row]));
+        const ids = new Set([...old.keys(), ...Object.keys(changed)]);
+        for (const id of ids) {
+          const row = id in changed ? changed[id] : old.get(id);
+          if (row) found.push({ table, id, row });
+        }
+      } else if (isRow(rows)) found.push({ table, id: '', row: changed[''] ?? rows });
     }
     return found;
-  }
-  private now(table: string, id: string, row: Row): Row {
-    return this.changed[table]?.[id] ?? row;
   }
   was(table: string, id: string): Row {
     const rows = this.opened?.tables[table];
@@ -91,6 +97,10 @@ export class Drafting {
       if (!(error instanceof Refused)) throw error;
       if (before) return this.open();
       toast(problem(error.code, error.message), true);
+      return false;
+    }
+    if (opened.mistake) {
+      toast(wrongIn(opened.mistake, language.now), true);
       return false;
     }
     this.opened = opened;
@@ -112,12 +122,28 @@ export class Drafting {
 
   /** Change a row; changes of one field in a row are one step back. */
   change(table: string, id: string, row: Row, field: string): void {
+    this.set(table, id, same(row, this.was(table, id)) ? undefined : row, `${table} ${id} ${field}`);
+  }
+  /** Whether rows of a table can be added and removed. */
+  listed = (table: string): boolean => Array.isArray(this.opened?.tables[table]);
+  /** A new row like another one; what it is called by. */
+  add(table: string, like: Row): string {
+    const ids = new Set([...this.entries.filter((one) => one.table === table).map(({ id }) => id), ...Object.keys(this.changed[table] ?? {})]);
+    let n = 2;
+    while (ids.has(`${String(like.id)}-${n}`)) n++;
+    const id = `${String(like.id)}-${n}`;
+    this.set(table, id, { ...like, id, name: `${String(like.name)} ${n}`, source: 'mine' }, `${table} ${id} new`);
+    return id;
+  }
+  remove(table: string, id: string): void {
+    this.set(table, id, Object.keys(this.was(table, id)).length ? null : undefined, `${table} ${id} gone`);
+  }
+  private set(table: string, id: string, row: Row | null | undefined, key: string): void {
     const rows = { ...this.changed[table] };
-    if (same(row, this.was(table, id))) delete rows[id];
+    if (row === undefined) delete rows[id];
     else rows[id] = row;
     const next = { ...this.changed, [table]: rows };
     if (!Object.keys(rows).length) delete next[table];
-    const key = `${table} ${id} ${field}`;
     if (key !== this.last) this.past = [...this.past.slice(-99), this.changed];
     this.last = key;
     this.future = [];

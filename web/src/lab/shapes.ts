@@ -1,5 +1,5 @@
 /** Values of a form: what a new one is, which group of fields it has, where in a card it stands. */
-import type { Field, Form, Group, Sheet } from '../generated/api';
+import type { Field, Form, Group, Mistake, Sheet } from '../generated/api';
 
 export type Shape = Sheet['shape'];
 export type Row = Record<string, unknown>;
@@ -62,6 +62,9 @@ export function withField(row: Row, field: Field, value: unknown): Row {
   else next[field.name] = value;
   return next;
 }
+
+/** What is wrong, in a language where it is known. */
+export const wrongIn = (mistake: Mistake, lang: string): string => mistake.said?.[lang] ?? mistake.message;
 
 /** What a thing is called, by the form's own words. */
 export const called = (form: Form, lang: string, kind: string, name: string): string => form.words[lang]?.[`${kind}.${name}`] ?? name;

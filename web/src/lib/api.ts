@@ -15,17 +15,17 @@ export class Refused extends Error {
   }
 }
 
-async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+async function ask(method: string, path: string, body?: unknown, token = ''): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
       credentials: 'same-origin',
-      ...(body === undefined
-        ? {}
-        : body instanceof Blob
-          ? { headers: { 'Content-Type': body.type || 'application/octet-stream' }, body }
-          : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+      headers: {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'Content-Type': body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     });
   } catch {
     throw new Refused('offline', 'the server cannot be reached');
@@ -64,6 +64,11 @@ export const api = {
     });
     return agents;
   },
+  /** For whoever runs the table: every question with its token. */
+  admin: <T>(token: string, path: string, body?: unknown): Promise<T> =>
+    ask(body === undefined ? 'GET' : 'POST', `/api/admin/${path}`, body, token).then((answer) => answer.json() as Promise<T>),
+  /** Take an invitation to open tables. */
+  opening: (token: string) => post<{ open: boolean }>('/api/opening', { token }),
   me: () => get<Me>('/api/me'),
   name: (name: string) => ask('POST', '/api/name', { name }),
   lobby: () => get<MatchInfo[]>('/api/lobby'),

@@ -31,6 +31,16 @@ export function backoff(attempt: number, random = Math.random()): number {
   return Math.min(15_000, 300 * 2 ** attempt) * (0.5 + random / 2);
 }
 
+/** A node that ends says so: there is another, so it is asked often, and only after a while ever less so. */
+export const MOVED = 1012;
+const OFTEN = 8;
+
+/** How long to wait before the nth attempt after a socket was closed with a code. */
+export function pauseAfter(code: number, attempt: number, random = Math.random()): number {
+  if (code !== MOVED) return backoff(attempt, random);
+  return attempt < OFTEN ? 100 + 200 * random : backoff(attempt - OFTEN + 1, random);
+}
+
 /** What a match page wants to hear of. */
 export interface Listener {
   /** Shown before and after a change, so that things can travel; returns how long that takes. */
@@ -84,6 +94,8 @@ export class MatchLink {
   private unacknowledged = new Map<string, Request>();
   private listener: Listener;
   private attempt = 0;
+  /** Whether the last node said that it ends. */
+  private moved = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setTimeout> | undefined;
   private readonly queue = new Queue<Shown>((thing) => this.show(thing), (left) => (this.behind = left));
@@ -195,7 +207,8 @@ export class MatchLink {
       return;
     }
     this.link = 'lost';
-    this.retry = setTimeout(() => this.connect(), backoff(this.attempt++));
+    if (code === MOVED) this.moved = true;
+    this.retry = setTimeout(() => this.connect(), pauseAfter(this.moved ? MOVED : code, this.attempt++));
   }
 
   /** The network or the person is back: try at once. */
@@ -272,6 +285,7 @@ export class MatchLink {
   private opened(): void {
     this.link = 'open';
     this.attempt = 0;
+    this.moved = false;
     for (const frame of this.unacknowledged.values()) this.send(frame);
   }
 

@@ -148,7 +148,8 @@ class Muse(Game[MuseState]):
 
     name = "muse"
     title = "Sing! O Muse"
-    version = 3
+    version = 4
+    former = {3: {"standard": "standard-3"}}
     seats = (2, 3, 4, 5, 6)
     codes = CODES
     longest = LAST_ACTION
@@ -195,7 +196,7 @@ class Muse(Game[MuseState]):
 
     def open_edition(self, edition: str) -> str:
         """Read the cards and make the book."""
-        self.cards = editions.open_edition(edition, self.editions)
+        self.cards = editions.open_edition(edition, self.houses())
         options = self.options
         readings = [name for name in READINGS if getattr(options, name)]
         self.book = self.cards.book(options.goal, options.soft_fates, readings)
@@ -214,7 +215,7 @@ class Muse(Game[MuseState]):
     @classmethod
     def check_edition(cls, path: str) -> str:
         """Prove that a file is an edition of Sing! O Muse."""
-        cards = editions.open_edition(path, cls.editions)
+        cards = editions.open_edition(path, cls.houses())
         ours = sum(card.ours for card in cards.cards)
         return (
             f"{len(cards.cards)} cards and {len(cards.quests)} quests of muse, "

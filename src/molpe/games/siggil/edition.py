@@ -19,7 +19,7 @@ TABLES = ("game", "family", "layout")
 class Family(Card, kw_only=True):
     """Seven cards numbered 1 to 7, and the Spirit of the family and of one number."""
 
-    id: Annotated[str, Meta(pattern="^[a-z]+$")]
+    id: Annotated[str, Meta(pattern=r"^[a-z]+$(?!\n)")]
     number: Annotated[int, Meta(ge=1, le=FAMILIES)]
     """The Spirit's."""
     colour: str

@@ -109,7 +109,7 @@ class PlaceEntry(Frozen):
 class LayoutEntry(Frozen):
     """A ``[[layout]]`` table."""
 
-    id: Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
+    id: Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$(?!\n)")]
     name: str
     source: str
     note: str = ""

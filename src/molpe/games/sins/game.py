@@ -145,6 +145,13 @@ class SinsOptions(Frozen):
             extra={"seats": TOGETHER},
         ),
     ] = 0
+    leavings: Annotated[
+        bool,
+        msgspec.Meta(
+            description="whoever gains nothing may take the Realm card with the fewest weaknesses",
+            extra={"seats": TOGETHER},
+        ),
+    ] = False
     champion: Annotated[
         Literal["wrath", "greed", "gluttony"],
         msgspec.Meta(description="whom a match alone is played against", extra={"seats": ALONE}),
@@ -156,6 +163,13 @@ class SinsOptions(Frozen):
             extra={"seats": ALONE},
         ),
     ] = 3
+    boon_as: Annotated[
+        Literal["instead", "highest", "lowest"],
+        msgspec.Meta(
+            description="alone: the boon is instead of Kosmos, or beside it, or the lowest cards",
+            extra={"seats": ALONE},
+        ),
+    ] = "instead"
     solo_dominance: Annotated[
         Literal[1, 2, 3],
         msgspec.Meta(description="alone: how much dominance you need", extra={"seats": ALONE}),
@@ -173,7 +187,7 @@ class Sins(Game[SinsState]):
 
     name = "sins"
     title = "SINS"
-    version = 5
+    version = 6
     seats = (1, 2, 3, 4, 5, 6)
     codes = c.CODES
     longest = MOST_ROUNDS * 6 * MOST_IN_A_TURN
@@ -190,6 +204,7 @@ class Sins(Game[SinsState]):
     options_type = SinsOptions
     editions = BOXES
     former = FORMER
+    bygone = {4: ("boon_as=lowest",), 5: ("boon_as=highest",)}
     vague = frozenset({"why-verb", "why-more", "why-held", "why-realm", "why-example"})
     view_type = SinsView
     unsaid = UNSAID
@@ -315,8 +330,9 @@ class Sins(Game[SinsState]):
         return tuple(found)
 
     def _boon(self) -> tuple[int, ...]:
-        """The highest numbers of its sin; with former cards the lowest, which weigh a deck down."""
-        numbers = NUMBERS if self.series else reversed(NUMBERS)
+        """The highest numbers of its sin, or the lowest, which weigh a deck down."""
+        lowest = self.options.boon_as == "lowest" or self.series == FORMER[4]
+        numbers = NUMBERS if lowest else reversed(NUMBERS)
         return tuple(numbers)[: self.options.boon]
 
     def shelf(self, seats: int) -> tuple[Shelf, Sight]:
@@ -327,7 +343,9 @@ class Sins(Game[SinsState]):
                 goal=o.dominance, solo_goal=o.solo_dominance,
                 idle=o.idle_rounds, rounds=o.max_rounds,
                 brands=o.warbrands, deeds=o.deeds, oozes=o.ooze,
-                champion=o.champion, boon=self._boon(), head_start=o.head_start,
+                champion=o.champion, boon=self._boon(),
+                instead=o.boon_as == "instead" and not self.series,
+                head_start=o.head_start, leavings=o.leavings,
             )  # fmt: skip
             made = make_shelf(self._cards(seats), seats, rules, self.modules)
             extras = (self.modules.brands if o.warbrands else ()) + (

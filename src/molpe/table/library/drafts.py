@@ -1,5 +1,6 @@
 """Card files that somebody changes: opened for a form, written, proved, and their faces drawn."""
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
@@ -7,6 +8,7 @@ from typing import Any
 
 from molpe.cards import package_of
 from molpe.cards.bounds import measure, weigh
+from molpe.cards.faults import translated
 from molpe.cards.files import Fault
 from molpe.cards.writing import put, rewrite
 from molpe.kernel import AnyGame, BadText
@@ -18,6 +20,10 @@ from molpe.table.protocol.lab import Altered, Draft, Mistake, Opened, Opening, P
 
 DIFFERENT = 6
 """So many faces are shown where a row has none of its own and others change."""
+NOTHING = "nothing"
+"""What stands in place of a row that is new, or gone."""
+FIELD = re.compile(r"[A-Za-z_][\w-]*")
+"""The words of a field's path."""
 Tables = Mapping[str, Any]
 
 
@@ -55,7 +61,10 @@ def open_draft(library: Library, name: str, opening: Opening) -> Opened:
         raise BadText(f"{name} has no card files")
     edition = opening.edition or kind.editions[0]
     if opening.text:
-        edition = library.prove(name, "", opening.text, usual_seats(kind))
+        try:
+            edition = library.prove(name, "", opening.text, usual_seats(kind))
+        except BadText as error:
+            return Opened(edition="", form=form, tables={}, mistake=mistake_of(kind, error))
     tables = tables_of(text_of(library, name, edition))
     known = {sheet.table: tables[sheet.table] for sheet in form.sheets if sheet.table in tables}
     return Opened(
@@ -81,27 +90,51 @@ def sketch(library: Library, name: str, draft: Draft) -> Sketch:
         with library.opened(kind, new) as game:
             game.start_checked(usual_seats(kind))
             pairs = tuple(pairs_of(old, game, draft.row)) if draft.table else ()
-    except Fault as fault:
-        mistake = Mistake(str(fault), fault.table, fault.row, fault.field)
     except BadText as error:
-        mistake = Mistake(str(error))
+        mistake = mistake_of(kind, error)
     else:
         return Sketch(new, None, changes, pairs)
     known = face(old, draft.row) if draft.table else None
     return Sketch(new, mistake, changes, (Pair(known, None),) if known else ())
 
 
+def mistake_of(kind: type[AnyGame], error: BadText) -> Mistake:
+    """What is wrong and where, in every language of the page."""
+    if not isinstance(error, Fault):
+        what = str(error).removeprefix(f"{OWN}: ")
+        return Mistake(str(error), said={"de": translated(kind, what, "de")})
+    form = form_named(kind.name)
+    words = form.words["de"] if form else {}
+    places = [repr(error.row) if error.row else words.get(f"table.{error.table}", error.table)]
+    if steps := [words.get(f"field.{step}", step) for step in FIELD.findall(error.field)]:
+        places.append(f"({', '.join(steps)})")
+    said = f"{' '.join(places)}: {translated(kind, error.what, 'de')}"
+    return Mistake(str(error), error.table, error.row, error.field, {"de": said})
+
+
 def altered(before: Tables, after: Tables, changed: Tables) -> Iterator[Altered]:
     """Every field that says something else."""
     for table in changed:
-        old, new = before.get(table), after.get(table)
-        listed = isinstance(old, list)
-        pairs = zip(old or (), new or (), strict=True) if listed else [(old, new)]
-        for one, other in pairs:
-            row = other.get("id", "") if isinstance(other, dict) else ""
-            called = one.get("name", row) if isinstance(one, dict) else ""
-            for path, was, now in fields(one, other):
-                yield Altered(table, str(row), str(called), path, was, now)
+        old, new = by_id(before.get(table)), by_id(after.get(table))
+        for row in dict.fromkeys((*old, *new)):
+            one, other = old.get(row), new.get(row)
+            called = (one or other or {}).get("name", row)
+            if one and other:
+                for path, was, now in fields(one, other):
+                    yield Altered(table, row, str(called), path, was, now)
+            elif one or other:
+                there = (str(called), NOTHING) if one else (NOTHING, str(called))
+                yield Altered(table, row, str(called), (), *there)
+
+
+def by_id(rows: Any) -> dict[str, dict[str, Any]]:
+    """The rows of a table; one that is no list has one row, of the empty id."""
+    listed = rows if isinstance(rows, list) else [rows]
+    return {
+        str(row.get("id", "")) if rows is listed else "": row
+        for row in listed
+        if isinstance(row, dict)
+    }
 
 
 def pairs_of(old: AnyGame, new: AnyGame, row: str) -> Iterator[Pair]:

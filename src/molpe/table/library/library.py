@@ -91,6 +91,17 @@ class Library:
             os.replace(path, self.path(edition))
         return edition
 
+    def put(self, edition: str, text: str) -> None:
+        """Put away a card file that another node has proved."""
+        if hashlib.sha256(text.encode()).hexdigest() != edition:
+            raise BadText(f"the card file {edition[:16]!r} is another one")
+        with self.tried(text) as path:
+            os.replace(path, self.path(edition))
+
+    def foreign(self, edition: str) -> bool:
+        """Whether a name is that of a card file of somebody's own: its hash."""
+        return len(edition) == 64 and edition.isalnum()
+
     def sweep(self) -> None:
         """Take away what was being tried when a process ended."""
         for path in self.folder.glob("new-*.toml"):
@@ -119,7 +130,7 @@ class Library:
 
     def known(self, edition: str) -> bool:
         """Whether a card file of this hash lies here."""
-        return len(edition) == 64 and edition.isalnum() and self.path(edition).is_file()
+        return self.foreign(edition) and self.path(edition).is_file()
 
     def settle(self, wish: NewMatch, session: str, name: str, own: str = "") -> Terms:
         """Terms from a wish, or an error that says what is wrong with it.

@@ -69,6 +69,10 @@ class Clockwork:
         self.left[seat] = self.kept[seat] = left / 1000
         self.running.pop(seat, None)
 
+    def give(self, seat: int, ms: int) -> None:
+        """A seat has so many milliseconds more."""
+        self.left[seat] += ms / 1000
+
     def back(self, seat: int, actions: int, now: float) -> None:
         """So many actions of a seat are taken back: no time comes with them, and what was added
         for them goes again, unless little is left."""

@@ -42,6 +42,13 @@ class Flagged(Frozen, tag="flag", tag_field="t", omit_defaults=True):
     agent: str = ""
 
 
+class Stopped(Frozen, tag="stop", tag_field="t", omit_defaults=True):
+    """The match was ended without a result: by whoever runs the table, or because somebody left it
+    for good and the others wanted no more."""
+
+    why: str = ""
+
+
 class Sat(Frozen, tag="sit", tag_field="t"):
     """Somebody took a free seat."""
 
@@ -94,12 +101,20 @@ class Linked(Frozen, tag="rematch", tag_field="t"):
     id: str
 
 
+class Given(Frozen, tag="give", tag_field="t"):
+    """A seat was given time that passed while its table could not be reached."""
+
+    seat: int
+    ms: int
+
+
 Happening = (
     Played
     | Changed
     | Undone
     | Resigned
     | Flagged
+    | Stopped
     | Sat
     | Left
     | Offered
@@ -107,6 +122,7 @@ Happening = (
     | Ordered
     | Early
     | Linked
+    | Given
 )
 Private = (Ordered, Early)
 """Lines that nobody is told of; pages do not even count them."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from molpe.kernel import CHANCE, Outcome
-from molpe.kernel.match import RESIGNED, TIME, result_line
+from molpe.kernel.match import RESIGNED, STOPPED, TIME, result_line
 from molpe.table.match import events
 from molpe.table.match.replay import Written
 from molpe.table.match.terms import Move, Terms, word
@@ -67,6 +67,8 @@ def _happened(
             return _given_up(event.seat, seats, RESIGNED)
         case events.Flagged(agent=""):
             return _given_up(event.seat, seats, TIME)
+        case events.Stopped():
+            return Outcome((1,) * seats if seats > 1 else (2,), (0,) * seats, STOPPED)
     return outcome
 
 

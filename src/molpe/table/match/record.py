@@ -253,6 +253,8 @@ class Record:
                 self.end(match_text.RESIGNED, event.seat)
             case events.Flagged():
                 self._flagged(event, now)
+            case events.Stopped():
+                self.end(match_text.STOPPED, 0)
             case events.Sat():
                 chair = self.chairs[event.seat]
                 chair.kind, chair.name, chair.holder = "person", event.name, event.holder
@@ -271,6 +273,9 @@ class Record:
             case events.Linked():
                 self.rematch = event.id
                 self.offer = None
+            case events.Given():
+                if self.clock is not None:
+                    self.clock.give(event.seat, event.ms)
         self.start_clock(now)
 
     def start_clock(self, now: float) -> None:
@@ -417,6 +422,8 @@ class Record:
                 self.match.agree()
             case match_text.TIME:
                 self.match.flag(seat)
+            case match_text.STOPPED:
+                self.match.stop()
             case _:
                 self.match.resign(seat)
         self.offer = None  # what the end has shown cannot be played on from

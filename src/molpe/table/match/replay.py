@@ -14,6 +14,8 @@ class Written(Protocol):
     @property
     def seq(self) -> int: ...
     @property
+    def at(self) -> float: ...
+    @property
     def body(self) -> str: ...
     @property
     def hash(self) -> int | None: ...
@@ -28,17 +30,22 @@ class Replayed(NamedTuple):
     """Why it goes no further, where it does not."""
 
 
-def replay(record: Record, rows: Sequence[Written], now: float) -> Replayed:
+def replay(
+    record: Record, rows: Sequence[Written], now: float, ahead: float | None = None
+) -> Replayed:
     """Let everything happen again, checked against its hashes; ``now`` is a moment of the clock.
 
-    Where it breaks the record may stand halfway through an event: play the ``good`` ones again.
+    ``ahead``: of the clock that events are written by; then each happens at its own moment, and the
+    clocks of the seats run as if it had been watched. Where it breaks the record may stand halfway
+    through an event: play the ``good`` ones again.
     """
     for good, row in enumerate(rows):
         if row.seq != record.seq + 1:
             lost = f"event {record.seq + 1} of {rows[-1].seq} is missing"
             return Replayed(good, f"its log is damaged: {lost}")
         try:
-            record.apply(events.decode(row.body), row.seq, now)
+            moment = now if ahead is None else min(now, row.at + ahead)
+            record.apply(events.decode(row.body), row.seq, moment)
             if row.hash is not None and record.match.state.key() != row.hash:
                 raise BadText(f"the state after event {row.seq} is another one")
         except MolpeError as error:

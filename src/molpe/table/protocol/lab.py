@@ -31,21 +31,12 @@ class Draft(Frozen):
     """An edition, and rows of it that say something else."""
 
     edition: Edition = ""
-    changed: dict[Word, dict[Word, Row]] = {}
-    """By table and id; a table that is no list has one row, of the empty id."""
+    changed: dict[Word, dict[Word, Row | None]] = {}
+    """By table and id; a table that is no list has one row, of the empty id. Null removes a row,
+    and an id that no row has adds one."""
     table: Word = ""
     """The row that is looked at."""
     row: Word = ""
-
-
-class Opened(Frozen):
-    """Cards to be changed."""
-
-    edition: str
-    """A name of the game's, or what its card file is called here."""
-    form: Form
-    tables: dict[str, Any]
-    """What the file says, of what a form knows: a list of rows, or a row."""
 
 
 class Mistake(Frozen):
@@ -56,6 +47,20 @@ class Mistake(Frozen):
     row: str = ""
     field: str = ""
     """``effects[0].n``."""
+    said: dict[str, str] = {}
+    """The same in other languages: where it stands, and what is wrong."""
+
+
+class Opened(Frozen):
+    """Cards to be changed."""
+
+    edition: str
+    """A name of the game's, or what its card file is called here."""
+    form: Form
+    tables: dict[str, Any]
+    """What the file says, of what a form knows: a list of rows, or a row."""
+    mistake: Mistake | None = None
+    """Why a card file is refused; then nothing else is said of it."""
 
 
 class Altered(Frozen):

@@ -48,6 +48,8 @@ MAKING = Rate(0.5, 20)
 ADDRESS_MAKING = Rate(1, 60)
 SKETCHES = Rate(5, 60)
 """Changed cards that are drawn for one browser."""
+WRONG_TOKENS = Rate(0.2, 20)
+"""Wrong tokens of whoever runs the table, from one address."""
 CRAFT = Rate(1, 20)
 """Photographs read, sounds and sheets made for one browser."""
 ADDRESS_CRAFT = Rate(2, 60)

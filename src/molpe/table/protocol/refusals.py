@@ -1,5 +1,6 @@
 """Why a request is refused: by HTTP and by socket."""
 
+from molpe.kernel.errors import one_line
 from molpe.kernel.model import Frozen
 
 
@@ -36,6 +37,11 @@ CODES = {
     "slow": "this took too long and was given up",
     "picture": "this is no picture that can be read",
     "missing": "this table cannot do that",
+    "banned": "whoever runs this table does not let you in",
+    "muted": "whoever runs this table does not let you talk here",
+    "closed": "whoever runs this table lets nobody open new ones without an invitation",
+    "quota": "so many of your matches go on already that no more may be opened",
+    "token": "this needs the token of whoever runs the table",
 }
 """Every way a request is refused."""
 
@@ -44,5 +50,5 @@ class Refused(Exception):
     """A request that cannot be done: a code of the protocol and a sentence."""
 
     def __init__(self, code: str, sentence: str = "") -> None:
-        super().__init__(sentence or CODES[code])
+        super().__init__(one_line(sentence or CODES[code]))
         self.code = code

@@ -19,10 +19,12 @@ from molpe.table.protocol.names import clean
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room.driver import TAKEOVER
 from molpe.table.room.peer import Peer, encode
-from molpe.table.room.room import WAITING, Room
+from molpe.table.room.room import WAITING, Raced, Room
 from molpe.table.store import StoreFailed
 from molpe.table.work.bots import NoAnswer
 
+RACES = 8
+"""How often a request is judged again because another node was first."""
 HINT_MS = 1000
 """How long a hint is thought about."""
 
@@ -41,14 +43,27 @@ async def handle(room: Room, peer: Peer, frame: from_page.FromPage) -> None:
             await hint(room, peer, frame)
         case from_page.Wonder():
             async with room.lock:
-                why(room, peer, frame)
+                if not room.gone:
+                    why(room, peer, frame)
         case from_page.Hello():
             async with room.lock:
+                try:
+                    await room.hub.refresh(room)
+                except StoreFailed:
+                    if frame.since > room.record.s:  # they were shown more at another node
+                        peer.close()
+                        return
+                if room.gone:  # its record may have what is not written down
+                    peer.close()
+                    return
                 await room.prepare(peer)
                 room.greet(peer)
                 room.go_on()  # where only bots sit they wait for somebody who looks
         case from_page.Lift():
             async with room.lock:
+                if room.gone:
+                    peer.close()
+                    return
                 await room.prepare(peer)
                 lift(room, peer, frame)
 
@@ -82,7 +97,7 @@ async def request(room: Room, peer: Peer, frame: Request) -> None:
             try:
                 s = room.keys.get(key)
                 if s is None:
-                    s = await perform(room, peer, frame, key)
+                    s = await insist(room, peer, frame, key)
                 peer.send(to_page.Ack(frame.k, s))
             except StoreFailed:
                 await answer(room, peer, frame.k, key, Refused("store"))
@@ -93,6 +108,19 @@ async def request(room: Room, peer: Peer, frame: Request) -> None:
                 peer.uncork()
     finally:
         room.waiting -= 1
+
+
+async def insist(room: Room, peer: Peer, frame: Request, key: str) -> int:
+    """Let a request happen; where another node was first, judge it again by what that wrote."""
+    for _ in range(RACES):
+        try:
+            return await perform(room, peer, frame, key)
+        except Raced:
+            if (s := room.keys.get(key)) is not None:  # it was this, sent there before
+                return s
+            if room.gone or await room.hub.store.seq_of(room.id, key) is not None:
+                raise
+    return await perform(room, peer, frame, key)
 
 
 async def answer(room: Room, peer: Peer, k: str, key: str, refused: Refused) -> None:
@@ -291,11 +319,14 @@ def say(room: Room, peer: Peer, frame: from_page.Say) -> None:
         peer.refuse("bad")
     elif not peer.session or not peer.may_talk():
         peer.refuse("rate")
+    elif room.hub.silenced(peer):
+        peer.refuse("muted")
     else:
         seat = peer.viewer if peer.viewer in peer.own else (peer.own[0] if peer.own else -3)
         name = room.record.chairs[seat].name if seat >= 0 else peer.name
         line = to_page.ChatLine(name, seat, text, round(time.time(), 1))
         room.say(peer, line, encode(to_page.Said(line)))
+        room.hub.spread(room, bool(peer.own), line)
 
 
 def why(room: Room, peer: Peer, frame: from_page.Wonder) -> None:
@@ -328,7 +359,7 @@ async def hint(room: Room, peer: Peer, frame: from_page.Hint) -> None:
         return
     async with room.lock:
         record = room.record
-        if frame.seat not in record.actors():
+        if room.gone or frame.seat not in record.actors():
             peer.refuse("turn", frame.k)
             return
         codes, acts = record.legal(frame.seat)

@@ -4,11 +4,13 @@ import asyncio
 import contextlib
 import logging
 import secrets
+import time
 from collections.abc import Coroutine
 from time import monotonic
 from typing import Any, Protocol
 
 from molpe.table.match import events
+from molpe.table.match.clock import GRACE
 from molpe.table.match.lesson import SCRIPT
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room.pauses import forced_pause, pause, thinking, veiled
@@ -23,6 +25,10 @@ WATCHED = 0.8
 """Seconds between actions where only bots play."""
 LESSON = 0.6
 """Seconds until a tutorial's other seats act."""
+BACK = 60.0
+"""Seconds at most that are given back to somebody whose node was gone."""
+LITTLE = 500
+"""Milliseconds that are not worth an event."""
 TAKEOVER = "greedy"
 """The bot that sits down where somebody leaves."""
 
@@ -31,6 +37,10 @@ class Driven(Protocol):
     """What a driver needs of the table whose rooms it drives on."""
 
     bots: Bots
+    offset: float
+
+    def leads(self, room: Room) -> bool:
+        """Whether it is for this node to drive a room; where another does, it asks to be next."""
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Run something beside the rest."""
@@ -71,6 +81,8 @@ class Driver:
             return
         if record.clock is not None:
             flag = record.clock.next_flag(monotonic())
+            if flag is not None and not self.hub.leads(room):
+                return
             if flag is not None:
                 loop = asyncio.get_running_loop()
                 room.alarm = loop.call_later(
@@ -82,12 +94,16 @@ class Driver:
         for seat in actors:
             if seat in room.thinking or not (room.lesson is None or room.lesson.lets(record, seat)):
                 continue
-            if record.chairs[seat].kind == "bot":
-                task = self.hub.spawn(self.bot(room, seat, people))
-            elif (action := record.automatic(seat)) is not None:
-                task = self.hub.spawn(self.order(room, seat, action, people))
-            else:
+            bot = record.chairs[seat].kind == "bot"
+            action = None if bot else record.automatic(seat)
+            if not bot and action is None:
                 continue
+            if not self.hub.leads(room):
+                return
+            if action is None:
+                task = self.hub.spawn(self.bot(room, seat, people))
+            else:
+                task = self.hub.spawn(self.order(room, seat, action, people))
             room.thinking[seat] = (record.fresh, task)
 
     async def bot(self, room: Room, seat: int, people: int) -> None:
@@ -127,7 +143,8 @@ class Driver:
         async with room.lock:
             record = room.record
             room.thinking.pop(seat, None)  # from here on it is not cancelled any more
-            if not record.fresh <= s or seat not in record.actors():
+            stale = not record.fresh <= s or seat not in record.actors()
+            if stale or not self.hub.leads(room):
                 self.drive(room)
                 return
             left = record.clock.stop(seat, monotonic()) if record.clock is not None else None
@@ -142,9 +159,44 @@ class Driver:
             if flag is None or flag[0] > 0 or room.record.over():
                 self.drive(room)
                 return
+            if not self.hub.leads(room):
+                return
+            if flag[1] in room.away and await self.give(room, flag[1]):
+                return
             agent = "" if len(room.record.chairs) <= 2 else TAKEOVER
             with contextlib.suppress(Refused):
                 await room.commit(events.Flagged(flag[1], agent))
+
+    def back(self, room: Room) -> None:
+        """Somebody is back whose node was gone."""
+        for seat in set(room.away) & room.online() if room.away else ():
+            self.hub.spawn(self.welcome(room, seat))
+
+    async def welcome(self, room: Room, seat: int) -> None:
+        """Give somebody who is back the time that they could not use."""
+        async with room.lock:
+            if seat in room.away and self.hub.leads(room):
+                await self.give(room, seat)
+
+    async def give(self, room: Room, seat: int) -> bool:
+        """Give a seat the time since its node was gone, within bounds; the caller holds the lock.
+
+        As after any restart, nobody who had more has less than some moments left.
+        """
+        record, clock, lost = room.record, room.record.clock, room.away.pop(seat)
+        if clock is None or seat not in clock.running or record.over() or room.readonly:
+            return False
+        now = monotonic()
+        since = now - (time.time() + self.hub.offset - lost)
+        gone = min(BACK, now - max(since, clock.running[seat]))
+        least = min(clock.left[seat], GRACE) - clock.remaining(seat, now)
+        ms = round(1000 * max(gone, least))
+        if ms < LITTLE:
+            return False
+        with contextlib.suppress(Refused):
+            await room.commit(events.Given(seat, ms), f"given:{lost:.3f}:{seat}")
+            return True
+        return False
 
     def later(self, room: Room) -> None:
         """Try again in a while what a room would do by itself."""

@@ -22,15 +22,19 @@ from molpe.table.match.record import Record
 from molpe.table.match.snapshot import freeze
 from molpe.table.match.terms import Place, Terms, encode
 from molpe.table.protocol.limits import ADDRESS_MAKING, MAKING, Buckets, loopback
+from molpe.table.room.cluster import Cluster, Named
 from molpe.table.room.driver import Driver
 from molpe.table.room.health import Health
+from molpe.table.room.mender import Mender
 from molpe.table.room.metrics import Metrics
+from molpe.table.room.neighbour import Neighbour
 from molpe.table.room.peer import Peer
 from molpe.table.room.room import Room
 from molpe.table.room.sessions import Sessions
 from molpe.table.room.shelf import Damaged, Shelf
 from molpe.table.room.tidy import Tidy
-from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed, Unclear
+from molpe.table.room.warden import Warden
+from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed
 from molpe.table.store.model import Created, Standing
 from molpe.table.work.bots import Bots
 from molpe.table.work.craft import Crafted, Order
@@ -61,27 +65,31 @@ class Bad(NamedTuple):
     until: float
 
 
-class Hub:
+class Hub(Neighbour):
     """The matches of one server process."""
 
     def __init__(self, store: Store, folder: Path, bots: Bots | None = None) -> None:
         self.store = store
-        self.sessions = Sessions(folder)
+        self.sessions = Sessions(folder, kept=store.commons is None)
+        self.cluster = Cluster(self, store.commons) if store.commons is not None else None
+        self.offset = self.late = 0.0
         self.library = Library(folder)
         self.bots = bots or Bots()
         self.metrics = Metrics()
         self.health = Health(store)
+        self.warden = Warden(self)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.shelf = Shelf(store, self.library, self.beside)
         self.lessons: dict[str, Lesson] = {}
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.tasks: dict[asyncio.Task[None], None] = {}
         self.due: dict[str, float] = {}
         """When a clock of a match that is not in memory runs out, by the monotonic clock."""
         self.damaged: dict[str, Bad] = {}
         """Matches that could not be opened."""
         self.idle = IDLE
         self.driver = Driver(self)
+        self.mender = Mender(self)
         self.tidy = Tidy()
         self.readers = Workshop(READERS, Reader, "bad")
         self.threads = ThreadPoolExecutor(2, "beside")
@@ -94,9 +102,11 @@ class Hub:
         self.making = Buckets(MAKING)
         self.address_making = Buckets(ADDRESS_MAKING)
 
-    async def start(self) -> None:
-        """Open the store, find the tutorials, take up the clocks."""
+    async def start(self, address: str = "") -> None:
+        """Open the store, find the tutorials, take up the clocks; ``address`` is where this node is
+        reached."""
         await self.store.start()
+        await self.reseal()
         self.library.sweep()
         for name in game_names():
             try:
@@ -107,10 +117,19 @@ class Hub:
             if lesson is not None:
                 self.lessons[name] = lesson
         self.spawn(self.watch())
-        self.spawn(self.take_up_clocks())
+        await self.warden.look()
+        self.spawn(self.warden.watch())
+        if self.cluster is not None:
+            await self.cluster.start(address)
+        else:
+            self.spawn(self.take_up_clocks())
 
     async def close(self) -> None:
         """Stop thinking, let what is being written finish, close the store."""
+        if self.cluster is not None:
+            if not self.cluster.leaving:
+                await self.cluster.leave()
+            await self.cluster.close()
         self.closing = True
         for task in list(self.tasks):
             task.cancel()
@@ -125,12 +144,12 @@ class Hub:
     def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Run something beside the rest."""
         task = asyncio.get_running_loop().create_task(work)
-        self.tasks.add(task)
+        self.tasks[task] = None
         task.add_done_callback(self._ended)
         return task
 
     def _ended(self, task: "asyncio.Task[None]") -> None:
-        self.tasks.discard(task)
+        self.tasks.pop(task, None)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("task", exc_info=error)
 
@@ -170,6 +189,19 @@ class Hub:
         """Call a guest so."""
         await self.store.save_name(session, name)
         self.names[session] = name
+        if self.cluster is not None:
+            self.cluster.say(Named(session))
+
+    def forget_name(self, session: str) -> None:
+        """A guest may be called otherwise now; all may, where none is named."""
+        if session:
+            self.names.pop(session, None)
+        else:
+            self.names.clear()
+
+    def silenced(self, peer: Peer) -> bool:
+        """Whether somebody may not talk here."""
+        return self.warden.kept("mute", peer.session, peer.address)
 
     def may_make(self, session: str, address: str) -> bool:
         """Whether a browser may make one more match now."""
@@ -180,7 +212,11 @@ class Hub:
     async def presence(self, room: Room, besides: Peer | None = None) -> None:
         """Tell a room that somebody came or went."""
         async with room.lock:
-            room.show_seats(besides)
+            if not room.gone:
+                room.show_seats(besides)
+        if self.cluster is not None:
+            self.cluster.here(room)
+            self.driver.back(room)
 
     def figures(self) -> dict[str, float]:
         """What is counted now."""
@@ -196,12 +232,12 @@ class Hub:
 
     # Making.
 
-    async def create(self, terms: Terms) -> str:
+    async def create(self, terms: Terms, id: str = "") -> str:
         """Write a new match down, with the luck that begins it; return its id."""
-        id = secrets.token_urlsafe(12)
+        id = id or secrets.token_urlsafe(12)
         secret = new_secret()
         record = await self.beside(lambda: Record(self.library.game_of(terms), terms))
-        room = Room(self, id, record, secret, time.time())
+        room = Room(self, id, record, secret, time.time() + self.offset)
         rows = []
         if room.record.match.state.actor() == CHANCE and terms.kind != "replay":
             event = events.Played(room.moves(CHANCE, -1))
@@ -257,7 +293,10 @@ class Hub:
             clock=terms.clock,
             hints=terms.hints,
         )
-        await room.commit(events.Linked(await self.create(again)))
+        id = self.sessions.sign(f"rematch {room.id} {record.seq}", 12)
+        with contextlib.suppress(Conflict):  # whoever was asked to before has made it
+            await self.create(again, id)
+        await room.commit(events.Linked(id))
 
     # Finding.
 
@@ -297,6 +336,8 @@ class Hub:
         self.damaged.pop(id, None)
         self.metrics.loaded += 1
         self.rooms[id] = room
+        if self.cluster is not None:
+            self.cluster.loaded(room)
         self.drive(room)
         return room
 
@@ -309,33 +350,8 @@ class Hub:
         self.damaged[id] = Bad(why, monotonic() + AGAIN)
 
     async def restore(self, room: Room, error: BaseException, shown: int) -> None:
-        """After a failed write: make the room what the log says. Nobody has seen anything else.
-
-        Where that cannot be found out now, the room is given up and its pages come back later.
-        """
-        if not isinstance(error, StoreFailed):
-            log.error("commit", exc_info=error, extra={"match": room.id[:6]})
-        room.gone = True  # until its record is that of the log again, nothing may follow it
-        found = None
-        if isinstance(error, Exception) and not isinstance(error, Unclear):
-            with contextlib.suppress(Exception):
-                found = await self.shelf.load(room.id)
-        if found is None:
-            self.drop(room)
-            for peer in list(room.peers):
-                peer.close()
-            return
-        room.gone = False
-        room.record = found.record
-        for peer in room.peers:
-            peer.seating = -1
-        room.reseat()
-        room.readonly = room.readonly or found.broken
-        room.views.clear()
-        room.logs.clear()
-        if found.record.seq != shown:  # the log is ahead: the pages have not seen it
-            room.greet_all()
-        self.driver.later(room)
+        """After a failed write: make the room what the log says. Nobody has seen anything else."""
+        await self.mender.restore(room, error, shown)
 
     async def append(self, row: Row, standing: Standing | None, seated: Seated | None) -> None:
         """Write an event down and time it."""
@@ -362,6 +378,8 @@ class Hub:
         self.driver.quiet(room)
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
+            if self.cluster is not None:
+                self.cluster.let_go(room.id)
 
     def sweep(self, now: float) -> None:
         """Let go of rooms that nobody has looked at for a while."""
@@ -371,12 +389,16 @@ class Hub:
             if now - room.idle_since < self.idle:
                 continue
             clock = room.record.clock
-            if clock is not None and not room.record.over():
+            led = self.cluster is None or self.cluster.leads(room.id)
+            if clock is not None and not room.record.over() and led:
                 flag = clock.next_flag(monotonic())
                 if flag is not None:
                     if flag[0] < self.idle:
                         continue
-                    self.due[room.id] = monotonic() + flag[0] - self.idle / 2
+                    if self.cluster is not None:
+                        self.cluster.let_go(room.id, flag[0] - self.idle / 2)
+                    else:
+                        self.due[room.id] = monotonic() + flag[0] - self.idle / 2
             self.drop(room)
             self.metrics.evicted += 1
 
@@ -387,7 +409,8 @@ class Hub:
         while True:
             began = loop.time()
             await asyncio.sleep(TICK)
-            self.metrics.lag.add(max(0.0, loop.time() - began - TICK))
+            self.late = max(0.0, loop.time() - began - TICK)
+            self.metrics.lag.add(self.late)
             ticks += 1
             if ticks % 10 == 0:
                 self.sweep(time.monotonic())

@@ -38,6 +38,9 @@ class Before:
                 return Noticed("left", event.seat, self.name)
             case events.Flagged() if event.agent:
                 return Noticed("late", event.seat, self.name)
+            case events.Given():
+                name = record.chairs[event.seat].name
+                return Noticed("time", event.seat, name, n=round(event.ms / 1000))
             case events.Answered() if not event.yes and offer is not None:
                 return Noticed("refused", event.seat, self.name, about=offer.what)
             case events.Undone() | events.Answered() | events.Offered():

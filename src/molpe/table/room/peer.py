@@ -1,6 +1,7 @@
 """One socket as a room sees it: whose browser it is, whose eyes it has, what waits to be sent."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -26,6 +27,7 @@ class Peer:
     """A page at a match. A slow one never holds up the others: its queue has an end."""
 
     __slots__ = (
+        "address",
         "advised",
         "bucket",
         "busy",
@@ -43,13 +45,18 @@ class Peer:
         "queued",
         "seating",
         "session",
+        "since",
         "tag",
         "viewer",
         "waiter",
     )
 
-    def __init__(self, session: str, name: str, direct: Push | None = None) -> None:
+    def __init__(
+        self, session: str, name: str, direct: Push | None = None, address: str = ""
+    ) -> None:
         self.session = session
+        self.address = address
+        self.since = time.time()
         self.name = name
         self.tag = session[:12]
         self.own: tuple[int, ...] = ()

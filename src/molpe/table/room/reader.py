@@ -18,7 +18,7 @@ from msgspec import Raw
 
 from molpe.agents.cores import restrain
 from molpe.kernel import CHANCE, AnyGame, BadText, Frozen, Match, MolpeError, read_match
-from molpe.kernel.match import AGREED
+from molpe.kernel.match import AGREED, STOPPED
 from molpe.table.library.drafts import open_draft, sketch
 from molpe.table.library.faces import draw_faces
 from molpe.table.library.library import Library, game_class
@@ -109,6 +109,16 @@ CRAFTS: dict[str, Callable[[Order, bytes], bytes]] = {
 
 
 def replay_terms(library: Library, text: str) -> Terms:
+    """A match file from anywhere as terms, whatever it does to a parser."""
+    try:
+        return replayed(library, text)
+    except MolpeError:
+        raise
+    except Exception as error:
+        raise BadText(f"the match file cannot be read: {type(error).__name__}") from None
+
+
+def replayed(library: Library, text: str) -> Terms:
     """A match file from anywhere, held against the rules; it opens no file of this machine."""
     count = text.count("\n")
     if count > MOST_LINES:
@@ -122,15 +132,11 @@ def replay_terms(library: Library, text: str) -> Terms:
             raise BadText(f"no match of {name} has {count} lines")
         return library.open(name, " ".join(options), edition)
 
-    try:
-        match = read_match(text, find)
-    except MolpeError:
-        raise
-    except Exception as error:  # whatever a text from outside does to a parser
-        raise BadText(f"the match file cannot be read: {type(error).__name__}") from None
+    match = read_match(text, find)
     ended = None
     if match.ended is not None:
-        loser = match.ended.places.index(2) if match.ended.reason != AGREED else 0
+        even = match.ended.reason in (AGREED, STOPPED)
+        loser = 0 if even else match.ended.places.index(2)
         ended = (match.ended.reason, loser)
     names = tuple(clean(name) or "-" for name in match.names)
     return Terms(

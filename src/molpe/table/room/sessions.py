@@ -18,19 +18,31 @@ PROGRAM = "program-"
 
 
 class Sessions:
-    """Makes and checks cookies and invitations, with a key that only this table has."""
+    """Makes and checks cookies and invitations, with keys that only this table has."""
 
-    def __init__(self, folder: Path) -> None:
-        self.key = read_key(folder / "key")
+    def __init__(self, folder: Path, kept: bool = True) -> None:
+        self.keys = [read_key(folder / "key", kept)]
+        """The newest first: it signs, and what older ones signed still counts."""
 
-    def sign(self, what: str, size: int = 18) -> str:
+    def use(self, keys: list[bytes]) -> None:
+        """Use the keys that several nodes share, the newest first."""
+        self.keys = keys
+
+    def sign(self, what: str, size: int = 18, key: bytes = b"") -> str:
         """A token of ``size`` bytes that only this table can make for ``what``."""
-        digest = hmac.new(self.key, what.encode(), hashlib.sha256).digest()
+        digest = hmac.new(key or self.keys[0], what.encode(), hashlib.sha256).digest()
         return base64.urlsafe_b64encode(digest[:size]).decode().rstrip("=")
 
+    def age(self, what: str, token: str) -> int:
+        """How many keys are newer than the one that made a token for ``what``; -1 for none."""
+        for age, key in enumerate(self.keys):
+            if hmac.compare_digest(token.encode(), self.sign(what, key=key).encode()):
+                return age
+        return -1
+
     def new(self) -> str:
-        """A session for a browser that has none."""
-        return secrets.token_urlsafe(15)
+        """A session for a browser that has none: 144 bits of chance."""
+        return secrets.token_urlsafe(18)
 
     def new_program(self) -> str:
         """A session for a program, which everyone can tell from a person's."""
@@ -58,23 +70,34 @@ class Sessions:
         for name in names:
             ours = [value.strip().strip('"') for key, _, value in pairs if key.strip() == name]
             for cookie in ours[:MOST_COOKIES]:
-                if session := self.signed(cookie):
-                    return session, name == names[0]
+                session, _, sign = cookie.partition(".")
+                if (age := self.age(f"session {session}", sign)) >= 0 and session:
+                    return session, name == names[0] and age == 0
         return "", False
-
-    def signed(self, cookie: str) -> str:
-        """The session of a cookie that this table has signed, or nothing."""
-        session, _, sign = cookie.partition(".")
-        good = hmac.compare_digest(sign.encode(), self.sign(f"session {session}").encode())
-        return session if good else ""
 
     def invitation(self, match: str, seat: int) -> str:
         """The token that takes a free seat: 144 bits, made and never stored."""
         return self.sign(f"invitation {match} {seat}")
 
+    def opening(self) -> str:
+        """The token by which a browser may open tables."""
+        return self.sign("opening")
+
+    def admin(self) -> str:
+        """The token of whoever runs the table: who can read its key can make it."""
+        return self.sign("admin")
+
+    def is_admin(self, token: str) -> bool:
+        """Whether a token is that of whoever runs the table: of the newest key alone."""
+        return self.age("admin", token) == 0
+
+    def opens(self, token: str) -> bool:
+        """Whether a token lets a browser open tables."""
+        return self.age("opening", token) >= 0
+
     def invites(self, match: str, seat: int, token: str) -> bool:
         """Whether a token takes this seat."""
-        return hmac.compare_digest(token.encode(), self.invitation(match, seat).encode())
+        return self.age(f"invitation {match} {seat}", token) >= 0
 
 
 def is_program(session: str) -> bool:
@@ -82,14 +105,19 @@ def is_program(session: str) -> bool:
     return session.startswith(PROGRAM)
 
 
-def read_key(path: Path) -> bytes:
-    """The table's key, made at the first start; nobody else may read the file."""
+def read_key(path: Path, kept: bool = True) -> bytes:
+    """The table's key, made at the first start; nobody else may read the file.
+
+    Where it is not ``kept`` in a file, one that lies there from before is still read.
+    """
     try:
         key = path.read_bytes()
         if len(key) >= 32:
             return key
     except FileNotFoundError:
         pass
+    if not kept:
+        return secrets.token_bytes(32)
     path.parent.mkdir(parents=True, exist_ok=True)
     key = secrets.token_bytes(32)
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)

@@ -2,9 +2,10 @@
 
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from molpe.kernel import BadText, MolpeError
@@ -15,7 +16,7 @@ from molpe.table.match.record import Record
 from molpe.table.match.replay import replay
 from molpe.table.match.snapshot import thaw
 from molpe.table.match.terms import Terms, decode_terms
-from molpe.table.store import Snapshot, Store, Stored, StoreFailed
+from molpe.table.store import Row, Snapshot, Store, Stored, StoreFailed
 
 T = TypeVar("T")
 
@@ -40,6 +41,8 @@ class Loaded(NamedTuple):
     """Why it goes no further, where it does not."""
     old: Old | None = None
     """What is left of it where its rules are not played any more."""
+    later: Sequence[Row] = ()
+    """Events after the one up to which it was asked for."""
 
 
 def last_told(stored: Stored, seq: int) -> float:
@@ -57,45 +60,65 @@ class Shelf:
         self.store = store
         self.library = library
         self.beside = beside
+        self.offset = 0.0
+        """Seconds by which the clock that nodes share is ahead of this machine's."""
 
-    async def load(self, id: str) -> Loaded | None:
-        """A match by its id."""
+    async def load(self, id: str, until: int | None = None) -> Loaded | None:
+        """A match by its id; ``until`` an event, with the later ones beside it."""
         stored = await self.store.load(id)
         if stored is None:
             return None
-        if stored.snapshot is not None:
-            try:
-                return await self.beside(self.take_down, stored)
-            except Exception:
-                stored = await self.store.load(id, whole=True)  # the snapshot is of no use
-                if stored is None:
-                    return None
+        if self.store.commons is not None:
+            with contextlib.suppress(msgspec.DecodeError):  # damaged: told below
+                await self.fetch(decode_terms(stored.terms).edition)
+        snapshot = stored.snapshot
+        if snapshot is not None and (until is None or snapshot.seq <= until):
+            with contextlib.suppress(Exception):
+                return await self.beside(self.take_down, stored, until)
+        if snapshot is not None:
+            stored = await self.store.load(id, whole=True)  # the snapshot is of no use
+            if stored is None:
+                return None
         try:
-            return await self.beside(self.take_down, stored)
+            return await self.beside(self.take_down, stored, until)
         except Exception as error:
             what = str(error) if isinstance(error, MolpeError) else type(error).__name__
             raise Damaged(f"this match cannot be opened: {what}") from None
 
-    def take_down(self, stored: Stored) -> Loaded:
+    async def fetch(self, edition: str) -> None:
+        """See to it that a card file that another node was given lies here too."""
+        commons = self.store.commons
+        if commons is None or not self.library.foreign(edition) or self.library.known(edition):
+            return
+        if (text := await commons.edition(edition)) is not None:
+            await self.beside(self.library.put, edition, text)
+
+    def take_down(self, stored: Stored, until: int | None = None) -> Loaded:
         """Play a log again, from its snapshot on where it has one."""
         terms, now = decode_terms(stored.terms), time.monotonic()
-        rows = list(stored.rows)
+        rows = [row for row in stored.rows if until is None or row.seq <= until]
+        later = stored.rows[len(rows) :]
         kind = game_class(terms.game)
         version = kind.version
         if terms.version in kind.former:  # only cards have changed, and the old ones are there
             edition = kind.since(terms.version, terms.edition)
-            terms = replace(terms, version=version, edition=edition)
+            options = " ".join(kind.options_since(terms.version, terms.options.split()))
+            terms = replace(terms, version=version, edition=edition, options=options)
         if terms.version != version:
             if stored.snapshot is not None:
                 raise BadText("the snapshot is from other rules")
             return self.old(stored, terms, reason(terms, version), now)
         game = self.library.game_of(terms)
+        ahead = now - time.time() - self.offset if self.store.commons is not None else None
+        begun = stored.created
         if stored.snapshot is not None:
             first = rows.pop(0)
-            record = thaw(game, terms, stored.snapshot.data, first.seq, first.hash)
+            record, begun = thaw(game, terms, stored.snapshot.data, first.seq, first.hash), first.at
         else:
             record = Record(game, terms)
-        good, broken = replay(record, rows, now)
+        if ahead is not None:
+            record.start_clock(min(now, begun + ahead))
+        good, broken = replay(record, rows, now, ahead)
         if broken:
             if stored.snapshot is not None:
                 raise BadText("the snapshot does not fit the log")
@@ -103,9 +126,9 @@ class Shelf:
             replay(record, rows[:good], now)
         updated = last_told(stored, record.seq)
         record.start_clock(now)
-        if record.clock is not None:
+        if record.clock is not None and ahead is None:
             record.clock.resume(time.time() - updated, now)
-        return Loaded(record, stored.secret, updated, broken)
+        return Loaded(record, stored.secret, updated, broken, later=later)
 
     def old(self, stored: Stored, terms: Terms, why: str, now: float) -> Loaded:
         """A match of other rules: as much of it as these still play, its file and its result."""

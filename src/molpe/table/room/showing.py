@@ -54,6 +54,7 @@ class Showing:
 
     __slots__ = (
         "chat",
+        "elsewhere",
         "hub",
         "id",
         "idle_since",
@@ -82,6 +83,8 @@ class Showing:
         self.old: Old | None = None
         """What is left of it where its rules are not played any more."""
         self.peers: set[Peer] = set()
+        self.elsewhere: dict[str, tuple[int, ...]] = {}
+        """Seats whose pages are at other nodes."""
         self.chat: Talk | None = None
         self.views: dict[int, Frozen] = {}
         """What each kind of viewer was shown last."""
@@ -152,7 +155,7 @@ class Showing:
             id=self.id,
             game=terms.game,
             title=record.game.title,
-            seats=seats_of(record, {seat for peer in self.peers for seat in peer.own}),
+            seats=seats_of(record, self.online()),
             options=terms.options,
             clock=terms.clock,
             actions=len(record.match.log) - record.draws(),
@@ -219,18 +222,38 @@ class Showing:
                 frames[key] = encode(seats)
             peer.push(frames[key])
 
+    def seats_here(self) -> tuple[int, ...]:
+        """Seats whose pages are here."""
+        return tuple(sorted({seat for peer in self.peers for seat in peer.own}))
+
+    def online(self) -> set[int]:
+        """Seats whose pages are somewhere."""
+        here = {seat for peer in self.peers for seat in peer.own}
+        return here.union(*self.elsewhere.values()) if self.elsewhere else here
+
     def talk(self, peer: Peer) -> list[ChatLine]:
         """The chat a page may read."""
         return list(self.chat.among(bool(peer.own))) if self.chat is not None else []
 
     def say(self, peer: Peer, line: ChatLine, frame: bytes) -> None:
         """Players among themselves, watchers among themselves."""
+        self.hear(bool(peer.own), line, frame)
+
+    def hear(self, playing: bool, line: ChatLine, frame: bytes) -> None:
+        """Something was said, here or at another node."""
         if self.chat is None:
             self.chat = Talk()
-        self.chat.among(bool(peer.own)).append(line)
+        self.chat.among(playing).append(line)
         for other in self.peers:
-            if bool(other.own) == bool(peer.own):
+            if bool(other.own) == playing:
                 other.push(frame)
+
+    def unsay(self, at: float, name: str) -> bool:
+        """Remove a line of chat, also from the pages that have it; whether there was one."""
+        if self.chat is None or not self.chat.remove(at, name):
+            return False
+        self.greet_all()
+        return True
 
     def reseat(self) -> None:
         """Somebody sat down or left: also who was not greeted yet has the seats of now alone."""

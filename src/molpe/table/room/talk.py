@@ -19,3 +19,12 @@ class Talk:
     def among(self, playing: bool) -> deque[ChatLine]:
         """What players, or watchers, have said."""
         return self.players if playing else self.watchers
+
+    def remove(self, at: float, name: str) -> bool:
+        """Remove what somebody said at a moment; whether there was such a line."""
+        for lines in (self.players, self.watchers):
+            for line in lines:
+                if (line.at, line.name) == (at, name):
+                    lines.remove(line)
+                    return True
+        return False

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from molpe.kernel import BadText
+from molpe.table.store.interface import Store
 from molpe.table.store.model import (
     Conflict,
     Row,
     Seated,
     Snapshot,
-    Store,
     Stored,
     StoreFailed,
     Unclear,

@@ -2,13 +2,16 @@
 
 import asyncio
 import contextlib
+import zlib
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import asyncpg
 
 from molpe.kernel import BadText
+from molpe.table.store.house import House, Statement
 from molpe.table.store.model import (
+    Conflict,
     Created,
     Row,
     Seated,
@@ -17,8 +20,8 @@ from molpe.table.store.model import (
     Stored,
     StoreFailed,
 )
-from molpe.table.store.questions import Questions
-from molpe.table.store.schema import POSTGRES, STEPS, statements
+from molpe.table.store.nodes import Nodes
+from molpe.table.store.schema import ADDITIONS, HOUSE, POSTGRES, STEPS, additions, statements
 from molpe.table.store.writer import ONE, PATIENCE, Work, Writer, borrowed, connection_lost, told
 
 T = TypeVar("T")
@@ -27,12 +30,15 @@ LOCK = 0x6D6F6C7065
 """Held while tables are made, so that two servers starting together do not both make them."""
 
 
-class PostgresStore(Questions):
+class PostgresStore(House):
     """Matches in a PostgreSQL database."""
 
     def __init__(self, address: str) -> None:
         self.address = address
         self.writer: Writer | None = None
+        self.commons = Nodes(self)
+        self.number = 2 + zlib.crc32(self.commons.node.encode()) % 2**30
+        """Of this node's own row, by which it proves that it can write."""
 
     @property
     def appended(self) -> int:
@@ -55,7 +61,7 @@ class PostgresStore(Questions):
             raise
         except Exception as error:
             raise BadText(f"cannot use the database: {told(error)}") from None
-        self.writer = Writer(self.pool)
+        self.writer = Writer(self.pool, self.commons.node)
 
     async def close(self) -> None:
         if self.writer is not None:
@@ -76,7 +82,9 @@ class PostgresStore(Questions):
     async def pulse(self, at: float) -> None:
         async def work(connection: Any) -> None:
             await connection.execute(
-                "insert into pulse values (1, $1) on conflict (number) do update set at = $1", at
+                "insert into pulse values ($2, $1) on conflict (number) do update set at = $1",
+                at,
+                self.number,
             )
 
         await self.put(None, work)
@@ -117,7 +125,12 @@ class PostgresStore(Questions):
                 await connection.executemany("insert into seated values ($1, $2, $3)", match.seated)
                 await connection.executemany(ONE, match.rows)
 
-        await self.use(work)
+        try:
+            await self.use(work)
+        except StoreFailed as error:
+            if isinstance(error.__cause__, asyncpg.UniqueViolationError):
+                raise Conflict(str(error)) from error
+            raise
 
     async def save_snapshot(self, match: str, snapshot: Snapshot) -> None:
         await self.use(
@@ -137,6 +150,14 @@ class PostgresStore(Questions):
                 name,
             )
         )
+
+    async def do(self, *statements: Statement) -> None:
+        async def work(connection: Any) -> None:
+            async with connection.transaction():
+                for text, *values in statements:
+                    await connection.execute(text, *values)
+
+        await self.use(work)
 
     # Reading.
 
@@ -188,3 +209,11 @@ async def migrate(connection: Any) -> None:
         await connection.execute(statement)
     for number in range(taken + 1, len(STEPS) + 1):
         await connection.execute("insert into step values ($1)", number)
+    for statement in HOUSE:
+        await connection.execute(statement.format_map(POSTGRES))
+    await connection.execute("create table if not exists addition(number integer primary key)")
+    added = await connection.fetchval("select coalesce(max(number), 0) from addition")
+    for statement in additions(added, POSTGRES):
+        await connection.execute(statement)
+    for number in range(added + 1, len(ADDITIONS) + 1):
+        await connection.execute("insert into addition values ($1)", number)

@@ -3,6 +3,10 @@
 Each step is a list of statements in the words that SQLite and PostgreSQL share; ``{…}`` marks the
 few places where they differ. A database remembers how many steps it has taken. That is all that
 Alembic would do here, without SQLAlchemy under every import.
+
+A step is something that older code cannot live with: it refuses a database that has taken more of
+them than it knows. What older code can live without is an addition: counted apart, in a table that
+it does not look at, so that old and new nodes serve side by side.
 """
 
 from collections.abc import Mapping
@@ -54,6 +58,48 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ("create table pulse(number integer primary key, at {real} not null)",),
 )
 
+ADDITIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """create table if not exists node(
+            name text primary key,
+            version text not null,
+            address text not null,
+            started {real} not null,
+            seen {real} not null,
+            until {real} not null,
+            figures text not null
+        )""",
+        # a lease holds while its node lives; one of nobody waits until its moment has come
+        """create table if not exists lease(
+            match text primary key,
+            node text not null,
+            until {real} not null,
+            lost {real}
+        )""",
+        "create index if not exists lease_node on lease(node, until)",
+        """create table if not exists seal(
+            number integer primary key,
+            key {blob} not null,
+            made {real} not null
+        )""",
+        "create table if not exists edition(name text primary key, body text not null)",
+    ),
+)
+"""What several nodes share beside matches, on PostgreSQL alone."""
+
+HOUSE = (
+    """create table if not exists ward(
+        kind text not null,
+        who text not null,
+        until {real} not null,
+        why text not null,
+        made {real} not null,
+        primary key(kind, who)
+    )""",
+    "create table if not exists setting(name text primary key, value text not null)",
+)
+"""What whoever runs a table has decided. Older code lives without it, so it is no step."""
+
 COLUMNS = {
     "match": "id, game, terms, secret, created, kind, listed, timed, over, free",
     "event": "match, seq, key, body, at, hash",
@@ -63,6 +109,11 @@ COLUMNS = {
     "pulse": "number, at",
 }
 """What every table must have."""
+
+
+def additions(taken: int, dialect: Mapping[str, str]) -> list[str]:
+    """What has still to be added after ``taken`` additions."""
+    return [one.format_map(dialect) for added in ADDITIONS[taken:] for one in added]
 
 
 def statements(taken: int, dialect: Mapping[str, str]) -> list[tuple[int, str]]:

@@ -13,7 +13,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from molpe.kernel import BadText
+from molpe.table.store.alone import Alone
 from molpe.table.store.commits import Work, Writer, insert
+from molpe.table.store.commons import Commons
+from molpe.table.store.house import House, Statement
 from molpe.table.store.model import (
     Created,
     Row,
@@ -23,8 +26,7 @@ from molpe.table.store.model import (
     Stored,
     StoreFailed,
 )
-from molpe.table.store.questions import Questions
-from molpe.table.store.schema import COLUMNS, SQLITE, STEPS, statements
+from molpe.table.store.schema import COLUMNS, HOUSE, SQLITE, STEPS, statements
 
 T = TypeVar("T")
 
@@ -35,11 +37,14 @@ LONGEST_LOG = 20_000
 """Pages of the log; longer, and the writer waits until it can begin it anew."""
 
 
-class SqliteStore(Questions):
-    """Matches in one SQLite file."""
+class SqliteStore(House):
+    """Matches in one SQLite file, which one process has for itself."""
+
+    commons: Commons | None = None
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.alone = Alone(path)
         self.writer: Writer | None = None
         self.reader: sqlite3.Connection | None = None
         self.reading = ThreadPoolExecutor(1, "store-read")
@@ -67,14 +72,17 @@ class SqliteStore(Questions):
         self.loop = asyncio.get_running_loop()
         try:
             keep_private(self.path)
+            self.alone.take()
             writer = self.connect()
             migrate(writer, self.path)
             check(writer)
             self.reader = self.connect()
             self.tender = self.connect()
         except BadText:
+            self.alone.let_go()
             raise
         except Exception as error:  # a damaged file breaks whoever reads it anywhere
+            self.alone.let_go()
             why = " ".join(str(error).split())
             raise BadText(f"cannot use the database {str(self.path)!r}: {why}") from None
         self.writer = Writer(writer, self.loop, self.tend)
@@ -87,6 +95,7 @@ class SqliteStore(Questions):
         if self.reader is not None:
             self.reader.close()
             self.tender.close()
+        self.alone.let_go()
 
     # Writing.
 
@@ -179,6 +188,13 @@ class SqliteStore(Questions):
             ),
         )
 
+    async def do(self, *statements: Statement) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            for text, *values in statements:
+                connection.execute(text.replace("$", "?"), values)
+
+        await self.put(None, work)
+
     # Reading, in a thread of its own so that the loop never waits for a disk.
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -248,6 +264,8 @@ def migrate(connection: sqlite3.Connection, source: Path) -> None:
         raise BadText(f"the database {str(source)!r} was made by a newer molpe")
     for _, statement in statements(taken, SQLITE):
         connection.execute(statement)
+    for statement in HOUSE:
+        connection.execute(statement.format_map(SQLITE))
     connection.executemany(
         "insert into step values (?)", [(number,) for number in range(taken + 1, len(STEPS) + 1)]
     )

@@ -8,12 +8,13 @@ up as unclear, and then whoever waits is told so.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import asyncpg
 
+from molpe.table.store.commons import CHANNEL, LONGEST, WROTE
 from molpe.table.store.model import Conflict, Row, StoreFailed, Unclear
 
 Work = Callable[[Any], Awaitable[None]]
@@ -22,16 +23,22 @@ Result = Exception | None
 
 COLUMNS = "match, seq, key, body, at, hash"
 INSERT = (
-    f"insert into event({COLUMNS}) select {COLUMNS} from (select *, row_number() over"
+    f"with done as (insert into event({COLUMNS}) select {COLUMNS} from (select *, row_number() over"
     " (partition by match order by seq) as n from unnest($1::text[], $2::int[], $3::text[],"
     f" $4::text[], $5::float8[], $6::int8[]) as new({COLUMNS})) as new where seq = n + coalesce("
-    "(select max(event.seq) from event where event.match = new.match), 0)"
+    "(select max(event.seq) from event where event.match = new.match), 0) order by match"
+    " on conflict do nothing returning match)"
+    f" select (select array_agg(match) from done), (select count(pg_notify('{CHANNEL}', told))"
+    " from unnest($7::text[]) as told)"
 )
-"""Each event must follow the last one of its match; those that do not are left out."""
+"""Each event must follow the last one of its match; those that do not, or where another node was
+first, are left out; in one order at every node, so that two batches never wait for each other. The
+other nodes are told in the same round trip."""
 ONE = (
     f"insert into event({COLUMNS}) select $1, $2::int, $3, $4, $5, $6 where $2 = 1 + coalesce("
     "(select max(seq) from event where match = $1), 0)"
 )
+TELL = "select pg_notify($1, $2)"
 FOUND = "select key, body, at from event where match = $1 and seq = $2"
 PATIENCE = 10.0
 """Seconds that one try may take before its connection is given up."""
@@ -66,8 +73,9 @@ HOPELESS = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError, Broken
 class Writer:
     """The one task that writes events."""
 
-    def __init__(self, pool: Any) -> None:
+    def __init__(self, pool: Any, node: str = "") -> None:
         self.pool = pool
+        self.node = node
         self.appended = 0
         self.batches = 0
         self.waiting: list[Job] = []
@@ -113,8 +121,7 @@ class Writer:
         self.unclear = False
         try:
             async with borrowed(self.pool) as connection, self.transaction(connection):
-                await write_all(connection, batch)
-            results: list[Result] = [None] * len(batch)
+                results = await write_all(connection, batch, self.node)
         except Exception as error:  # asyncpg raises nearly anything when a server goes away
             if isinstance(error, HOPELESS) or connection_lost(error):
                 results = await self.apart(batch)
@@ -154,7 +161,7 @@ class Writer:
         for again in (True, False):
             try:
                 async with self.transaction(connection):
-                    await write_one(connection, job, self.unclear)
+                    await write_one(connection, job, self.unclear, self.node)
             except asyncpg.UniqueViolationError as error:
                 if again:  # what was on its way has come: look whether it was this
                     continue
@@ -201,27 +208,54 @@ async def borrowed(pool: Any) -> AsyncIterator[Any]:
             await pool.release(connection, timeout=PATIENCE)
 
 
-async def write_all(connection: Any, batch: list[Job]) -> None:
-    """All jobs of a batch, the events by one command."""
+async def write_all(connection: Any, batch: list[Job], node: str) -> list[Result]:
+    """All jobs of a batch, the events by one command, which tells the other nodes too.
+
+    A match has one event in a batch; where another node was first, that one alone is refused.
+    """
+    results = list[Result]([None]) * len(batch)
     rows = [job.row for job in batch if job.row is not None]
     if rows:
         columns = [list(column) for column in zip(*rows, strict=True)]
-        if written(await connection.execute(INSERT, *columns)) != len(rows):
-            raise Broken
-    for job in batch:
-        if job.work is not None:
+        done = await connection.fetchval(INSERT, *columns, news(node, rows)) or ()
+        if len(done) != len(rows):
+            if len({row.match for row in rows}) != len(rows):
+                raise Broken
+            there = set(done)
+            for number, job in enumerate(batch):
+                if job.row is not None and job.row.match not in there:
+                    results[number] = Conflict(f"event {job.row.seq} is not the next")
+    for job, result in zip(batch, results, strict=True):
+        if job.work is not None and result is None:
             await job.work(connection)
+    return results
 
 
-async def write_one(connection: Any, job: Job, unclear: bool) -> None:
+async def write_one(connection: Any, job: Job, unclear: bool, node: str) -> None:
     """Write one job; where its fate is ``unclear``, the same event in its place is itself."""
-    if job.row is not None and written(await connection.execute(ONE, *job.row)) == 0:
-        found = await connection.fetchrow(FOUND, job.row.match, job.row.seq)
-        same = found is not None and tuple(found) == (job.row.key, job.row.body, job.row.at)
-        if not (unclear and same):
-            raise Broken(f"event {job.row.seq} is not the next")
+    if job.row is not None:
+        if written(await connection.execute(ONE, *job.row)) == 0:
+            found = await connection.fetchrow(FOUND, job.row.match, job.row.seq)
+            same = found is not None and tuple(found) == (job.row.key, job.row.body, job.row.at)
+            if not (unclear and same):
+                raise Broken(f"event {job.row.seq} is not the next")
+        for text in news(node, [job.row]):
+            await connection.execute(TELL, CHANNEL, text)
     if job.work is not None:
         await job.work(connection)
+
+
+def news(node: str, rows: Sequence[Row]) -> list[str]:
+    """What the other nodes are told of events: who wrote them, and how far each match is now."""
+    head = f"{node} {WROTE}"
+    texts, text = list[str](), head
+    for row in rows:
+        more = f" {row.match}:{row.seq}"
+        if len(text) + len(more) > LONGEST:
+            texts.append(text)
+            text = head
+        text += more
+    return [*texts, text] if node else []
 
 
 def written(tag: str) -> int:

@@ -13,14 +13,15 @@ from litestar.openapi.spec import Schema
 from litestar.params import PathParameter
 
 from molpe import __version__
-from molpe.kernel import MolpeError
+from molpe.kernel import MolpeError, one_line
 from molpe.table.library.catalogue import Offer
 from molpe.table.library.kept import Kept
 from molpe.table.library.library import game_names
-from molpe.table.protocol.limits import SKETCHES, SMALL, Buckets, Network
+from molpe.table.protocol.limits import SKETCHES, SMALL, WRONG_TOKENS, Buckets, Network
 from molpe.table.protocol.refusals import CODES, Problem, Refused
 from molpe.table.room.hub import Hub
 from molpe.table.store import StoreFailed
+from molpe.table.web.admin import ROUTES as ADMIN
 from molpe.table.web.gate import STATUS, Gate, Origins
 from molpe.table.web.lab import ROUTES as LAB
 from molpe.table.web.printing import ROUTES as SHEETS
@@ -73,7 +74,7 @@ def on_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem
         for item in extra
         if isinstance(item, dict)
     )
-    response = problem(code, (detail or CODES[code])[:500], status)
+    response = problem(code, one_line(detail or CODES[code])[:500], status)
     for name, value in (error.headers or {}).items():
         response.headers[name] = value
     return response
@@ -142,13 +143,14 @@ def make_litestar(hub: Hub, lab: bool = False, watchers: Sequence[Network] = ())
         app.state.kept = Kept(hub.library.folder)
         app.state.inquiries = Inquiries(hub.library.folder.parent)
         app.state.sketching = Buckets(SKETCHES)
+        app.state.tries = Buckets(WRONG_TOKENS)
         describe(app)
         yield
         await app.state.inquiries.close()
         await app.state.workshop.close()
 
     return Litestar(
-        route_handlers=[*ROUTES, *SONGS, *SHEETS, *LAB, page],
+        route_handlers=[*ROUTES, *SONGS, *SHEETS, *LAB, *ADMIN, page],
         lifespan=[life],
         exception_handlers={
             Refused: on_refused,

@@ -1,5 +1,6 @@
 """What every route asks of a request: the table, the browser, the match; and how it answers."""
 
+from contextlib import suppress
 from typing import Annotated, Any
 
 from litestar import Request, Response
@@ -16,6 +17,7 @@ from molpe.table.protocol.refusals import Problem, Refused
 from molpe.table.room.hub import Hub
 from molpe.table.room.room import Room
 from molpe.table.room.shelf import Damaged
+from molpe.table.store import StoreFailed
 
 Id = Annotated[str, PathParameter(max_length=40, description="A match.")]
 GameName = Annotated[str, PathParameter(max_length=40, description="A game.")]
@@ -65,6 +67,11 @@ async def room_of(request: Asked, id: str) -> Room:
         raise Refused("damaged", str(error)) from None
     if room is None:
         raise Refused("gone")
+    hub = hub_of(request)
+    if hub.cluster is not None:  # whoever just did something at another node finds it here
+        with suppress(StoreFailed):
+            async with room.lock:
+                await hub.refresh(room)
     return room
 
 
@@ -73,6 +80,12 @@ def may_make(request: Asked) -> None:
     session, address = request.scope["molpe"]  # type: ignore[typeddict-item]
     if not hub_of(request).may_make(session, address):
         raise Refused("rate")
+
+
+async def may_open(request: Asked) -> None:
+    """One more table from this browser, by the house rules too?"""
+    may_make(request)
+    await hub_of(request).warden.may_open(session_of(request))
 
 
 def takes_gzip(request: Asked) -> bool:

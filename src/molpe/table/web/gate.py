@@ -25,7 +25,7 @@ from molpe.table.protocol.limits import (
 )
 from molpe.table.protocol.refusals import CODES, Problem
 from molpe.table.room.hub import Hub
-from molpe.table.web.logs import call_request
+from molpe.table.web.logs import Ledger, call_request
 from molpe.table.web.socket import serve_socket
 from molpe.table.web.wire import HOLD, PUSH
 
@@ -43,6 +43,7 @@ POLICY = "; ".join(
         "connect-src 'self'",
         "manifest-src 'self'",
         "worker-src 'self'",
+        "object-src 'none'",
         "frame-ancestors 'none'",
         "base-uri 'none'",
         "form-action 'self'",
@@ -73,6 +74,7 @@ STATUS = {
     "slow": 503,
     "missing": 503,
     "picture": 400,
+    "token": 401,
 }
 """The status of a refusal; 403 for the rest."""
 UPLOAD = "/api/song"
@@ -97,7 +99,12 @@ NOWHERE = "nowhere"
 """All who come from no address share one."""
 API = "/api/"
 """What is answered here is nobody else's, unless it says so itself."""
-ANONYMOUS = ("/api/health", "/api/ready", "/api/live", "/api/metrics", "/api/faces/", "/assets/")
+ADMIN = "/api/admin/"
+"""What whoever runs the table asks, by a token and without a cookie."""
+ANONYMOUS = (
+    *("/api/admin/", "/api/health", "/api/ready", "/api/live", "/api/metrics"),
+    *("/api/faces/", "/assets/"),
+)
 
 
 class Origins:
@@ -145,6 +152,7 @@ class Gate:
         self.address_sockets = Crowd(5 * SOCKETS)
         self.most = files - SPARE
         self.spoke = -QUIET
+        self.ledger = Ledger()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Let a request in, or say why not."""
@@ -169,6 +177,10 @@ class Gate:
             return "rate"
         return ""
 
+    def banned(self, path: str, session: str, address: str) -> bool:
+        """Whether somebody is kept out; whoever has the table's own token is not."""
+        return not path.startswith(ADMIN) and self.hub.warden.kept("ban", session, address)
+
     def crowded(self) -> bool:
         """Whether the system lets no more sockets in; whoever runs the table is told."""
         if self.hub.sockets < self.most:
@@ -188,6 +200,8 @@ class Gate:
         path = scope["path"]
         added: list[tuple[bytes, bytes]] = [*HEADERS, (CALLED, called.encode())]
         code = self.check(headers, address, scope["method"] not in ("GET", "HEAD", "OPTIONS"))
+        if not code and path.startswith(API) and self.banned(path, session, address):
+            code = "banned"
         if not code and session and not self.by_session.take(session):
             code = "rate"
         if not code and declared(headers) > largest(path):
@@ -215,6 +229,7 @@ class Gate:
 
         async def answer(message: Any) -> None:
             if message["type"] == "http.response.start":
+                self.ledger.note(message["status"], path, address)
                 if endless:  # who is cut off while speaking would not hear why
                     with suppress(TimeoutError):
                         await asyncio.wait_for(listen(), PATIENCE)
@@ -244,11 +259,15 @@ class Gate:
         address = whence(scope)
         session, _ = self.hub.sessions.read(cookies(scope), scope["scheme"] == "wss")
         code = self.check(headers, address, unsafe=True)
+        if not code and self.banned(scope["path"], session, address):
+            code = "banned"
         if not code and session and not self.by_session.take(session):
             code = "rate"
         root, _, id = scope["path"].removeprefix("/").partition("/")
         if not code and (root != "ws" or not id or "/" in id):
             code = "gone"
+        if not code and self.hub.leaving:
+            code = "again"
         if not code and self.crowded():
             code = "crowd"
         who = session or address
@@ -260,25 +279,29 @@ class Gate:
             code = "rate"
         if code:
             self.hub.metrics.refused(code)
+            self.ledger.note(STATUS.get(code, 403), scope["path"], address)
             await receive()
-            await refuse(send, code, "websocket.http.response")
+            await refuse(send, code, "websocket.http.response", HEADERS)
             return
         try:
             extensions = scope.get("extensions", {})
             push = extensions.get(PUSH)
             if HOLD in extensions:
                 extensions[HOLD](self.hub.store.hold)
-            await serve_socket(self.hub, id, session, receive, send, push)
+            await serve_socket(self.hub, id, session, receive, send, push, address)
         finally:
             self.sockets.leave(who)
             if place:
                 self.address_sockets.leave(place)
 
 
-async def refuse(send: Any, code: str, kind: str = "http.response") -> None:
+async def refuse(
+    send: Any, code: str, kind: str = "http.response", more: Iterable[tuple[bytes, bytes]] = ()
+) -> None:
     """Answer with a problem."""
     body = msgspec.json.encode(Problem(code, CODES[code]))
     headers = [
+        *more,
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
     ]

@@ -10,6 +10,7 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter
 
+from molpe.kernel import Frozen
 from molpe.lab.inquiry import Ask
 from molpe.table.library.drafts import usual_seats
 from molpe.table.library.library import form_named, game_class, game_names
@@ -69,10 +70,19 @@ def inquiries_of(request: Asked) -> Inquiries:
     return found
 
 
+class Named(Frozen):
+    """Of what was opened, the name of its card file."""
+
+    edition: str
+
+
 async def read(request: Asked, what: Crafted, game: str, wish: Any) -> Response[Any]:
     """Have something read and drawn in a process beside the table."""
     hub = hub_of(request)
+    await hub.shelf.fetch(wish.edition)
     body = await hub.readers.make(hub.order(what, game), msgspec.json.encode(wish))
+    if isinstance(wish, Opening) and wish.text:
+        await hub.share(msgspec.json.decode(body, type=Named).edition)
     return Response(body, media_type="application/json")
 
 
@@ -80,7 +90,9 @@ async def put_away(request: Asked, game: str, text: str) -> str:
     """Prove a card file and put it away; what it is called from now on."""
     hub = hub_of(request)
     order = hub.order("keep", game, seats=usual_seats(game_class(game)))
-    return (await hub.readers.make(order, text.encode())).decode()
+    edition = (await hub.readers.make(order, text.encode())).decode()
+    await hub.share(edition)
+    return edition
 
 
 @get("/api/lab", summary="What there is in the lab", responses=problems())
@@ -187,6 +199,7 @@ async def inquire(request: Asked, game: GameName, data: JSONBody[Wish]) -> Inqui
     inquiries.check_line()
     edition = data.edition or kind.editions[0]
     if edition not in kind.editions:
+        await hub_of(request).shelf.fetch(edition)
         if not library.known(edition):
             raise Refused("gone", "there is no such edition")
         edition = str(library.path(edition))

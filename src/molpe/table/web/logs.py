@@ -8,10 +8,21 @@ import sys
 import time
 from contextvars import ContextVar
 
+from molpe.table.protocol.limits import Bucket, Rate
+
+log = logging.getLogger("molpe.table")
+
+PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
+
 REQUEST: ContextVar[str] = ContextVar("request", default="")
 """What the request is called that is being answered; its log lines and its answer say so."""
 CALLED = re.compile(r"[A-Za-z0-9._-]{1,64}")
-PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "taskName"}
+NOTED = (401, 403, 413, 429)
+"""What is answered to who has no right token, asks for what is not theirs, too much or too often."""
+LINES = Rate(1, 30)
+"""So many lines about that a second, so many at once: nobody fills a disk by being refused."""
+PARTS = 3
+"""Parts of an address that are written down; what follows may be somebody's."""
 
 
 def call_request(given: str) -> str:
@@ -19,6 +30,26 @@ def call_request(given: str) -> str:
     name = given if CALLED.fullmatch(given) else secrets.token_hex(8)
     REQUEST.set(name)
     return name
+
+
+class Ledger:
+    """Refusals that whoever runs a table may want to look into, a line each while they are few."""
+
+    def __init__(self) -> None:
+        self.bucket = Bucket(LINES)
+        self.left_out = 0
+
+    def note(self, status: int, path: str, address: str) -> None:
+        """Write down what was answered to whom."""
+        if status not in NOTED:
+            return
+        if not self.bucket.take():
+            self.left_out += 1
+            return
+        where = "/".join(path[:200].split("/")[:PARTS])[:60]
+        more = {"left_out": self.left_out} if self.left_out else {}
+        self.left_out = 0
+        log.info("refused", extra={"status": status, "path": where, "address": address, **more})
 
 
 class JsonLines(logging.Formatter):
@@ -40,7 +71,8 @@ class JsonLines(logging.Formatter):
                 line[key] = str(value)
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
+        text = json.dumps(line, ensure_ascii=False)
+        return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text)
 
 
 def set_up(level: str = "info") -> None:

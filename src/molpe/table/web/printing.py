@@ -48,7 +48,7 @@ async def sheets(
 @get(
     "/api/plates/{game:str}/{name:str}",
     summary="A picture of the rules",
-    media_type="image/svg+xml",
+    media_type="image/svg+xml; charset=utf-8",
     responses=problems(404),
     cache_control=CacheControlHeader(public=True, max_age=3600),
 )

@@ -1,5 +1,6 @@
 """The table by HTTP: what can be asked, made and joined."""
 
+from contextlib import suppress
 from typing import Annotated
 
 import msgspec
@@ -28,7 +29,9 @@ from molpe.table.protocol.matches import (
 from molpe.table.protocol.names import clean
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room import archive
+from molpe.table.room.desk import RACES
 from molpe.table.room.hub import Hub
+from molpe.table.room.room import Raced, Room
 from molpe.table.room.sessions import is_program
 from molpe.table.room.shelf import Damaged
 from molpe.table.store import Seated, StoreFailed
@@ -40,6 +43,7 @@ from molpe.table.web.asking import (
     lab_open,
     make,
     may_make,
+    may_open,
     packed,
     problems,
     room_of,
@@ -89,13 +93,14 @@ async def set_name(request: Asked, data: JSONBody[Naming]) -> Me:
 )
 async def create(request: Asked, data: JSONBody[NewMatch]) -> Created:
     """A match by a wish; free seats come with tokens for links."""
-    may_make(request)
+    await may_open(request)
     hub, session = hub_of(request), session_of(request)
     name, own = await hub.name(session), ""
     if data.edition_text:
         game_class(data.game)
         order = hub.order("keep", data.game, options_text(data), seats=len(data.seats))
         own = (await hub.readers.make(order, data.edition_text.encode())).decode()
+        await hub.share(own)
     terms = await hub.beside(hub.library.settle, data, session, name, own)
     return await make(hub, terms)
 
@@ -130,28 +135,33 @@ async def join(request: Asked, id: Id, data: JSONBody[Join]) -> Joined:
     room = await room_of(request, id)
     name = clean(data.name) or await hub.name(session)
     async with room.lock:
-        record = room.record
-        if own := record.seats_of(session):
-            return Joined(own[0])
-        free = record.free()
-        if data.token:
-            meant = [
-                seat
-                for seat in range(len(record.chairs))
-                if hub.sessions.invites(id, seat, data.token)
-            ]
-            if not meant:
-                raise Refused("forbidden", "this invitation is for another match")
-            free = [seat for seat in free if seat in meant]
-        elif not record.terms.listed:
-            raise Refused("forbidden", "this match is by invitation")
-        if not free:
-            raise Refused("full")
-        if room.readonly or record.over():
-            raise Refused("readonly" if room.readonly else "over")
-        seat = free[0]
-        await room.commit(events.Sat(seat, name, session), seated=Seated(session, id, seat))
-    return Joined(seat)
+        for _ in range(RACES):
+            with suppress(Raced):  # somebody sat down at another node: look again
+                return Joined(await sit_down(hub, room, session, name, data.token))
+    raise Refused("busy")
+
+
+async def sit_down(hub: Hub, room: Room, session: str, name: str, token: str) -> int:
+    """Take a free seat, or find the own one; the caller holds the lock."""
+    record = room.record
+    if own := record.seats_of(session):
+        return own[0]
+    free = record.free()
+    if token:
+        seats = range(len(record.chairs))
+        meant = [seat for seat in seats if hub.sessions.invites(room.id, seat, token)]
+        if not meant:
+            raise Refused("forbidden", "this invitation is for another match")
+        free = [seat for seat in free if seat in meant]
+    elif not record.terms.listed:
+        raise Refused("forbidden", "this match is by invitation")
+    if not free:
+        raise Refused("full")
+    if room.readonly or record.over():
+        raise Refused("readonly" if room.readonly else "over")
+    sat = events.Sat(free[0], name, session)
+    await room.commit(sat, seated=Seated(session, room.id, free[0]))
+    return free[0]
 
 
 @get("/api/lobby", summary="Matches that anyone may join", responses=problems())
@@ -243,6 +253,7 @@ async def faces(
     if game not in game_names():
         raise Refused("gone", "there is no such game")
     hub = hub_of(request)
+    await hub.shelf.fetch(name.removesuffix(".json").partition(".")[2])
     edition = hub.library.drawable(game, name)
     if edition is None:
         raise Refused("gone", "these faces are not the newest")
@@ -272,7 +283,10 @@ async def rules(game: GameName, language: Annotated[str, PathParameter(max_lengt
 @get("/api/health", summary="Whether all is well", responses=problems())
 async def health(request: Asked) -> dict[str, str]:
     """Answers once something was written down."""
-    await hub_of(request).health.prove()
+    hub = hub_of(request)
+    if hub.leaving:
+        raise Refused("again", "this node is about to end")
+    await hub.health.prove()
     return {"status": "ok", "molpe": __version__}
 
 

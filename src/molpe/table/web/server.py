@@ -6,7 +6,7 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
 
 import uvicorn
@@ -97,17 +97,32 @@ def own_address() -> str | None:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, telling when it is open."""
+    """uvicorn, telling when it is open and when it is about to close."""
 
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        opened: Callable[[], None],
+        farewell: Callable[[], Awaitable[None]],
+    ) -> None:
         super().__init__(config)
         self.opened = opened
+        self.farewell = farewell
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open."""
         await super().startup(sockets)
         if self.started:
             self.opened()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody in any more, say goodbye to those who are there, close."""
+        for server in self.servers:
+            server.close()
+        for listener in sockets or []:
+            listener.close()
+        await self.farewell()
+        await super().shutdown(sockets)
 
 
 def run(
@@ -146,10 +161,11 @@ def run(
         timeout_graceful_shutdown=DRAIN,
         backlog=2048,
     )
-    server = Server(config, opened)
+    server = Server(config, opened, hub.farewell)
+    host, port = listener.getsockname()[:2]
 
     async def life() -> None:
-        await hub.start()
+        await hub.start(f"{host}:{port}")
         hub.tidy.begin()
         log.info("open", extra={"molpe": __version__})
         try:

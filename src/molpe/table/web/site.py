@@ -32,6 +32,8 @@ def pack(name: str, body: bytes) -> File:
     if name.endswith(".webmanifest"):
         kind = "application/manifest+json"
     packed = gzip.compress(body, 9, mtime=0) if kind.startswith(PACKED) else b""
+    if kind.endswith("+xml"):
+        kind += "; charset=utf-8"
     tag = hashlib.sha256(body).hexdigest()[:16]
     # What the build names by its hash never changes.
     return File(body, packed, kind, f'"{tag}"', name.startswith("assets/"))

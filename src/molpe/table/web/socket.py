@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from molpe.kernel import one_line
 from molpe.table.protocol.from_page import FromPage, Hint
 from molpe.table.protocol.limits import FRAME
 from molpe.table.room import desk
@@ -24,12 +25,18 @@ FAILED = 1011
 
 
 async def serve_socket(
-    hub: Hub, id: str, session: str, receive: Any, send: Any, push: Push | None = None
+    hub: Hub,
+    id: str,
+    session: str,
+    receive: Any,
+    send: Any,
+    push: Push | None = None,
+    address: str = "",
 ) -> None:
     """One page at one match, from the first frame to the last."""
     await receive()  # websocket.connect
     try:
-        room = await hub.get(id)
+        room, name = await hub.get(id), await hub.name(session)
     except StoreFailed:
         await close_at_once(send, FAILED)
         return
@@ -40,8 +47,7 @@ async def serve_socket(
         await close_at_once(send, GONE)
         return
     await send({"type": "websocket.accept"})
-    name = await hub.name(session)
-    peer = Peer(session, name, push)
+    peer = Peer(session, name, push, address)
     room.enter(peer)
     pump = asyncio.create_task(peer.pump(send))
     hub.sockets += 1
@@ -78,7 +84,7 @@ async def take(hub: Hub, room: Any, peer: Peer, message: Any) -> None:
     try:
         frame = decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        refuse(hub, peer, "bad", sentence=f"that is not understood: {error}"[:200])
+        refuse(hub, peer, "bad", sentence=f"that is not understood: {one_line(str(error))}"[:200])
         return
     if not allowed:
         refuse(hub, peer, "rate", getattr(frame, "k", ""))

@@ -29,7 +29,7 @@ TYPES = {
     "wav": "audio/wav",
     "midi": "audio/midi",
     "abc": "text/vnd.abc",
-    "musicxml": "application/vnd.recordare.musicxml+xml",
+    "musicxml": "application/vnd.recordare.musicxml+xml; charset=utf-8",
     "png": "image/png",
 }
 ENDINGS = {"midi": "mid"}

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 from websockets.protocol import State
 
 from molpe.table.protocol.limits import Bucket, Rate
@@ -29,6 +30,9 @@ AHEAD = 8
 """Frames that may wait for the table before the socket is read no further."""
 RARE = Rate(5, 100)
 """Frames of a socket that take the long road: pings of the protocol, parts. Pages send none."""
+NO_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+"""To who asks for a socket in words that HTTP takes and websockets does not: uvicorn says nothing
+and keeps the connection, so anybody could have held as many as the system has."""
 STUCK = 60.0
 """Seconds until a socket is let go whose reader takes nothing."""
 
@@ -98,6 +102,12 @@ class Wire(WebSocketsSansIOProtocol):
         extensions[PUSH] = self.push
         extensions[HOLD] = self.queue.held_by
         await super().run_asgi()
+
+    async def send(self, message: Any) -> None:
+        """As uvicorn does; but who was refused was answered, and that is no error for the log."""
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True
 
     def push(self, *frames: bytes) -> bool:
         """Write text frames now; False if that cannot be and the usual way has to be taken."""
@@ -173,6 +183,9 @@ class Wire(WebSocketsSansIOProtocol):
             if self.rest:
                 data, self.rest = self.rest + data, b""
             super().data_received(data)
+            if self.conn.handshake_exc is not None and not self.handshake_initiated:
+                self.transport.write(b"".join(self.conn.data_to_send()) or NO_HANDSHAKE)
+                self.transport.close()
             return
         self.cut(self.rest + data if self.rest else data)
 
@@ -216,6 +229,19 @@ class Wire(WebSocketsSansIOProtocol):
         if opcode < 8:
             self.parts = not last
         super().data_received(data[at:end])
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand on what took the long road; what is no text closes the socket, without the line that
+        uvicorn would log with its traceback: whoever sends nonsense would fill the log."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.send_close(CloseCode.INVALID_DATA)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
 
 
 def unmask(data: bytes, mask: bytes) -> bytes:

@@ -1,7 +1,7 @@
 # molpe: compiled
 """The truth of a match of Sing! O Muse: its scene, and who is asked."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -11,7 +11,14 @@ from molpe.games.muse.mind.guess import redeal
 from molpe.games.muse.mind.hunch import hunch
 from molpe.games.muse.rules import engine, frames
 from molpe.games.muse.rules.book import Book
-from molpe.games.muse.rules.codes import BY_LAST, BY_LAURELS, BY_ROUNDS, LAST_ACTION, WIDTH
+from molpe.games.muse.rules.codes import (
+    BY_LAST,
+    BY_LAURELS,
+    BY_ROUNDS,
+    LAST_ACTION,
+    PASS,
+    WIDTH,
+)
 from molpe.games.muse.rules.crews import assess
 from molpe.games.muse.rules.drawing import drawn
 from molpe.games.muse.rules.frames import KIND
@@ -21,6 +28,8 @@ from molpe.kernel.lens import Lens
 from molpe.kernel.random import Rng
 from molpe.kernel.state import CHANCE, NOBODY, State
 from molpe.kernel.tape import Tape
+
+STANDING: Final = 0.85  # that a card aimed at somebody is not cancelled
 
 
 @final
@@ -113,4 +122,12 @@ class MuseState(State):
         return [card for card in range(self.book.cards) if self.scene.zone[card] >= 0]
 
     def estimate(self, seat: i64) -> float:
-        return estimate(self.scene, seat)
+        """A card that is aimed at somebody is likely to stand: it is looked past the answer."""
+        now = estimate(self.scene, seat)
+        if self.asked < 0 or self.scene.get(KIND) != frames.COUNTER:
+            return now
+        after = MuseState(self.book, self.seats)
+        after.copy_from(self)
+        while after.asked >= 0 and after.scene.get(KIND) == frames.COUNTER:
+            after.play(after.asked, PASS)
+        return now + STANDING * (estimate(after.scene, seat) - now)

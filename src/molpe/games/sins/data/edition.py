@@ -15,7 +15,7 @@ from molpe.kernel import BadText, Frozen
 PACKAGE = __package__ or "molpe.games.sins.data"
 BOXES = ("rise-of-wrath", "gloom-of-greed", "ooze-of-gluttony")
 """In the order of ruling 2."""
-FORMER = {4: {box: f"{box}-4" for box in BOXES}}
+FORMER: dict[int, dict[str, str]] = {4: {box: f"{box}-4" for box in BOXES}, 5: {}}
 """The boxes as they were in a version, by what they are called."""
 HOUSES = (*BOXES, *(name for names in FORMER.values() for name in names.values()))
 CHAMPIONS = ("wrath", "greed", "gluttony")
@@ -25,7 +25,7 @@ EFFECTS = {"effect": (), "en": "", "de": ""}
 """What a blank card lacks; icons, weakness, sin and tags it keeps."""
 PLACE = (*IDENTITY, "sin", "number")
 """What a card keeps that is exchanged for another: a box has every number of every sin once."""
-Icons = Annotated[str, msgspec.Meta(pattern="^[TCVUO]*$", max_length=9)]
+Icons = Annotated[str, msgspec.Meta(pattern=r"^[TCVUO]*$(?!\n)", max_length=9)]
 
 
 class RawCard(Card, kw_only=True):
@@ -203,7 +203,10 @@ class Rules(Frozen, kw_only=True):
     champion: str
     boon: tuple[int, ...]
     """The numbers of its own sin with which a Champion begins."""
+    instead: bool
+    """Whether each of them is there instead of a Kosmos."""
     head_start: int
+    leavings: bool
 
 
 class Shelf(Frozen):
@@ -267,6 +270,8 @@ def make_shelf(
         oozes=copies * rules.oozes,
         champion=CHAMPIONS.index(rules.champion) if alone else NO_CHAMPION,
         head_start=0 if alone else rules.head_start,
+        instead=len(boon) * rules.instead,
+        leavings=0 if alone else int(rules.leavings),
     )
     return Shelf(cards, book, tuple(card.id for card in cards))
 

@@ -66,7 +66,9 @@ class Book:
         "goal",
         "head_start",
         "idle",
+        "instead",
         "kinds",
+        "leavings",
         "lose",
         "number",
         "ooze",
@@ -117,6 +119,8 @@ class Book:
         oozes: i64,
         champion: i64,
         head_start: i64,
+        instead: i64,
+        leavings: i64,
     ) -> None:
         self.seats: i64 = seats
         self.players: i64 = seats
@@ -152,6 +156,8 @@ class Book:
         self.oozes: i64 = oozes
         self.champion: i64 = champion
         self.head_start: i64 = head_start  # so many first hands of the others have a card more
+        self.instead: i64 = instead  # so many Kosmos cards the Champion lacks
+        self.leavings: i64 = leavings  # 1: who gains nothing may have what costs least
         self.ooze: i64 = self.kinds - MODULE_CARDS  # the first Ooze
         self.total: i64 = (
             len(self.realm)

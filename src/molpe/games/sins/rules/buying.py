@@ -42,6 +42,7 @@ from molpe.games.sins.rules.registers import (
     DEEDED,
     DEEDS,
     DEEDS_LEFT,
+    GAINED_NOW,
     MILLED,
     NOTHING,
     OFF_ALL,
@@ -119,8 +120,33 @@ def bill(s: Scene, thing: i64) -> i64:
     return due(unspent(s), cost, icons_due(s, thing, cost), may_mill(s))
 
 
+def leaving(s: Scene) -> i64:
+    """Ruling 45: what a buyer who has gained nothing may take for nothing, or -1."""
+    r = s.r
+    if s.book.leavings == 0 or s.get(r[TURN], GAINED_NOW) > 0:
+        return -1
+    found: i64 = -1
+    for place in range(i64(REALM_SIZE)):
+        if may_gain(s, r[TURN], place):
+            kind = face_at(s, place)
+            if found < 0 or s.book.weak_n[kind] < s.book.weak_n[found]:
+                found = kind
+    if found >= 0 and bill(s, found) == NEVER:
+        return found
+    return -1
+
+
 def fill_market(s: Scene, out: vec[i64], n: i64) -> i64:
-    """What the buyer can pay for, as actions."""
+    """What the buyer can have, as actions."""
+    n = _fill_payable(s, out, n)
+    left = leaving(s)
+    if left >= 0:
+        out[n] = GAINS + left
+        n += 1
+    return n
+
+
+def _fill_payable(s: Scene, out: vec[i64], n: i64) -> i64:
     r = s.r
     purse = unspent(s)
     if purse == 0:
@@ -239,6 +265,10 @@ def bought(s: Scene, me: i64, action: i64) -> None:
         r[STAGE] = S_BUY_END
     elif action < GAINS:
         play_card(s, me, action - CARD)
+    elif action < BY_HAND and leaving(s) == action - GAINS:
+        r[STAGE] = S_BUY_END
+        set_face(s, place_of(s, action - GAINS, me), NOTHING)
+        gain(s, me, action - GAINS)
     elif action < BY_HAND:
         r[BOUGHT] += 1
         spend(s, action - GAINS, propose(s, action - GAINS))

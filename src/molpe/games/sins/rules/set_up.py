@@ -62,7 +62,10 @@ def lay_out(s: Scene) -> None:
         s.push(realm, FACE, NOTHING, 0)
     for player in range(s.players):
         s.put(player, SHUFFLE, 32 * player)
-        for _ in range(KOSMOS_EACH):
+        kosmos: i64 = KOSMOS_EACH
+        if player >= s.seats:
+            kosmos -= book.instead
+        for _ in range(kosmos):
             s.bag_in(player, KOSMOS)
     for i in range(len(book.boon)):
         s.bag_in(CHAMPION, book.boon[i])

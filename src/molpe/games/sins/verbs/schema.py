@@ -31,7 +31,7 @@ Tag = Literal[
 ]
 TAGS = (*SINS, *get_args(Tag))
 """What effects can refer to, by the bits of the book; a sin is a tag too."""
-Icons = Annotated[str, msgspec.Meta(pattern="^[TCVUO]{1,5}$")]
+Icons = Annotated[str, msgspec.Meta(pattern=r"^[TCVUO]{1,5}$(?!\n)")]
 Count = Annotated[int, msgspec.Meta(ge=1, le=9)]
 Number = Count | Literal["all"]
 Until = Literal["phase", "your_next_turn"]

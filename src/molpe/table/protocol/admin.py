@@ -1,0 +1,141 @@
+"""Bodies of HTTP for whoever runs a table."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from molpe.kernel.model import Frozen
+
+Days = Annotated[int, Meta(ge=0, le=3650)]
+Who = Annotated[str, Meta(min_length=1, max_length=80)]
+Why = Annotated[str, Meta(max_length=200)]
+WardKind = Literal["ban", "mute", "opener"]
+
+
+class HouseRules(Frozen):
+    """What whoever runs a table has settled for all."""
+
+    opening: Literal["everyone", "invited", "nobody"] = "everyone"
+    """Who may open tables; who sits at one already plays on."""
+    running: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    """How many matches of one browser may go on at once; 0 for as many as they like."""
+    unfinished: Days = 0
+    """After so many days without an action an unfinished match is deleted; 0 for never."""
+    names: Days = 0
+    """After so many days a finished match says no more who played; 0 for never."""
+
+
+class WardInfo(Frozen):
+    """Somebody who may not come in, not talk, or may open tables."""
+
+    kind: WardKind
+    who: str
+    """``browser ID``, or ``address A.B.C.D`` or a network of them."""
+    until: float
+    """A moment, or 0 for ever."""
+    why: str
+    made: float
+
+
+class NewWard(Frozen):
+    """Keep somebody out, or silent."""
+
+    kind: WardKind
+    who: Who
+    days: Days = 0
+    """0 for ever."""
+    why: Why = ""
+
+
+class OldWard(Frozen):
+    """Let somebody in again, or speak again."""
+
+    kind: WardKind
+    who: Who
+
+
+class TableStanding(Frozen):
+    """How the table stands."""
+
+    molpe: str
+    sockets: int
+    rooms: int
+    rules: HouseRules
+    wards: tuple[WardInfo, ...]
+
+
+class SeatAt(Frozen):
+    """A seat as whoever runs the table sees it."""
+
+    seat: int
+    kind: str
+    name: str
+    browser: str = ""
+
+
+class MatchAt(Frozen):
+    """A match as whoever runs the table sees it: nothing of what is hidden in it."""
+
+    id: str
+    game: str
+    kind: str
+    created: float
+    last: float
+    events: int
+    over: bool
+    sockets: int = 0
+    seats: tuple[SeatAt, ...] = ()
+    trouble: str = ""
+    """Why it cannot be opened, where it cannot."""
+
+
+class SocketAt(Frozen):
+    """An open socket."""
+
+    match: str
+    game: str
+    browser: str
+    address: str
+    name: str
+    seats: tuple[int, ...]
+    since: float
+
+
+class ChatAt(Frozen):
+    """A line of chat."""
+
+    name: str
+    seat: int
+    text: str
+    at: float
+    among: Literal["players", "watchers"]
+
+
+class Unsay(Frozen):
+    """A line of chat to be removed."""
+
+    at: float
+    name: Annotated[str, Meta(max_length=80)]
+
+
+class EndMatch(Frozen):
+    """Why a match is ended."""
+
+    why: Why = ""
+
+
+class GuestData(Frozen):
+    """All that is stored of a guest."""
+
+    browser: str
+    name: str
+    matches: tuple[MatchAt, ...]
+    files: dict[str, str]
+    """Their finished matches as match files."""
+    wards: tuple[WardInfo, ...]
+
+
+class Invitation(Frozen):
+    """An invitation to open tables."""
+
+    token: Annotated[str, Meta(max_length=80)]

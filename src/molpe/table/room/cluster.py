@@ -1,0 +1,464 @@
+"""This node among others on one database: what they write is taken in, what they say is heard, and
+of the matches that move by themselves each is driven by one of them.
+
+A lease is a convenience: it keeps two nodes from thinking for the same bot. What keeps the log
+right is (match, seq), which whoever comes too late meets like everyone else.
+"""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Coroutine, Iterable
+from itertools import groupby
+from time import monotonic
+from typing import Any, Protocol
+
+import msgspec
+
+from molpe import __version__
+from molpe.kernel import Frozen
+from molpe.table.protocol.to_page import ChatLine, Said
+from molpe.table.room.driver import Driver
+from molpe.table.room.health import Health
+from molpe.table.room.peer import encode
+from molpe.table.room.room import Room
+from molpe.table.room.shelf import Damaged, Shelf
+from molpe.table.store import Row, StoreFailed
+from molpe.table.store.commons import LIFE, LONGEST, SAID, WROTE, Beat, Commons, Lease
+
+log = logging.getLogger("molpe.table")
+
+BEAT = 1.0
+"""Seconds between two heartbeats."""
+ADOPTED = 50
+"""So many matches that nobody drives are taken up at a heartbeat."""
+UNLED = 30
+"""Heartbeats between two looks for clocks that nobody drives."""
+STILL = 10.0
+"""Seconds without a page after which a room is let go rather than kept up with another node."""
+
+
+class Chat(Frozen, tag="chat"):
+    """Somebody said something."""
+
+    match: str
+    playing: bool
+    line: ChatLine
+
+
+class Unsaid(Frozen, tag="unsaid"):
+    """A line of chat was removed."""
+
+    match: str
+    at: float
+    name: str
+
+
+class Here(Frozen, tag="here"):
+    """Seats whose pages are at this node."""
+
+    match: str
+    seats: tuple[int, ...]
+
+
+class Who(Frozen, tag="who"):
+    """Whose pages are at other nodes?"""
+
+    match: str
+
+
+class Bye(Frozen, tag="bye"):
+    """This node ends; what it drove is free."""
+
+
+class Named(Frozen, tag="named"):
+    """A guest is called otherwise."""
+
+    session: str
+
+
+class Resealed(Frozen, tag="resealed"):
+    """There is a new key."""
+
+
+Told = Chat | Unsaid | Here | Who | Bye | Named | Resealed
+read = msgspec.json.Decoder(list[Told]).decode
+
+
+class Host(Protocol):
+    """What is needed of the table that is this node."""
+
+    rooms: dict[str, Room]
+    loading: dict[str, Any]
+    driver: Driver
+    health: Health
+    shelf: Shelf
+    offset: float
+    closing: bool
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Run something beside the rest."""
+
+    def drop(self, room: Room) -> None:
+        """Forget a room."""
+
+    async def get(self, id: str) -> Room | None:
+        """The room of a match."""
+
+    async def restore(self, room: Room, error: BaseException, shown: int) -> None:
+        """Make a room what the log says."""
+
+    def node_figures(self) -> dict[str, float]:
+        """What this node counts."""
+
+    def forget_name(self, session: str) -> None:
+        """A guest may be called otherwise now; all may, where none is named."""
+
+    async def reseal(self) -> None:
+        """Look which keys there are."""
+
+
+class Cluster:
+    """This node's side of what several share."""
+
+    def __init__(self, hub: Host, commons: Commons) -> None:
+        self.hub = hub
+        self.commons = commons
+        self.alive = 0.0
+        """Until when this node counts as alive, by its own monotonic clock."""
+        self.held: set[str] = set()
+        self.wanted: set[str] = set()
+        self.adopting: set[str] = set()
+        self.given_up: set[str] = set()
+        self.put_off: dict[str, float] = {}
+        self.behind: dict[str, int] = {}
+        """Open matches that went on elsewhere, and how far."""
+        self.outbox: list[Told] = []
+        self.others: set[str] = set()
+        self.beats = 0
+        self.due = 0.0
+        """When the next heartbeat is due."""
+        self.leaving = False
+        self.doubtful = False
+        """Whether an answer was lost, so that this node may have leases that it does not know."""
+        self.follow_soon = asyncio.Event()
+        self.look_soon = asyncio.Event()
+
+    async def start(self, address: str) -> None:
+        """Be there, hear the others, take up what nobody drives."""
+        began = monotonic()
+        self.believe(await self.commons.join(__version__, address), began)
+        await self.commons.listen(self.heard, self.anew)
+        self.hub.spawn(self.follow())
+        self.hub.spawn(self.live())
+        self.look_soon.set()
+
+    async def leave(self) -> None:
+        """Drive nothing any more, hand the leases back, and say so."""
+        self.leaving = True
+        for room in list(self.hub.rooms.values()):
+            self.hub.driver.quiet(room)
+        with contextlib.suppress(StoreFailed):
+            await self.commons.leave()
+            await self.say_all([Bye()])
+
+    async def close(self) -> None:
+        """Hear nothing any more."""
+        await self.commons.deaf()
+
+    # Living.
+
+    def believe(self, beat: Beat, began: float) -> None:
+        """Take in what a heartbeat was answered: the database's clock, and who is there."""
+        now = monotonic()
+        self.alive = began + LIFE
+        self.hub.offset = self.hub.shelf.offset = beat.now - time.time() + (now - began) / 2
+        gone, self.others = self.others - set(beat.alive), set(beat.alive) - {self.commons.node}
+        for node in gone:
+            self.forget(node)
+
+    async def live(self) -> None:
+        """Say that this node lives, take leases that are wanted, take up what was left behind."""
+        while True:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.look_soon.wait(), max(0.0, self.due - monotonic()))
+            self.look_soon.clear()
+            try:
+                if monotonic() >= self.due:
+                    self.due = monotonic() + BEAT
+                    await self.beat()
+                await self.settle()
+            except StoreFailed as error:
+                self.doubtful = True
+                self.hub.health.failed(error)
+                await asyncio.sleep(BEAT / 4)
+
+    async def beat(self) -> None:
+        """One heartbeat. Who was not heard in time has lost its leases, and asks anew."""
+        if monotonic() >= self.alive:
+            for id in self.held:
+                if (room := self.hub.rooms.get(id)) is not None:
+                    self.hub.driver.quiet(room)
+            self.wanted |= self.held
+            self.held.clear()
+        began = monotonic()
+        figures = msgspec.json.encode(self.hub.node_figures()).decode()
+        self.believe(await self.commons.beat(figures), began)
+        self.beats += 1
+        if self.leaving:
+            return
+        for lease in await self.commons.orphans(ADOPTED):
+            self.hub.spawn(self.adopt(lease))
+        if self.beats % UNLED == 1:
+            unled = await self.commons.unled()
+            for lease in await self.commons.take(unled) if unled else ():
+                self.hub.spawn(self.adopt(lease._replace(lost=0.0)))
+
+    async def settle(self) -> None:
+        """Give up, put off and take leases, all of a kind by one command."""
+        if self.leaving:
+            return
+        if self.doubtful:
+            await self.reconcile()
+        if put_off := dict(self.put_off):
+            await self.commons.park(put_off)
+            for id in put_off:
+                self.put_off.pop(id, None)
+        self.given_up |= {id for id in self.held if self.done(id)}
+        if given_up := self.given_up - self.adopting:
+            self.held -= given_up
+            await self.commons.release(sorted(given_up))
+            self.given_up -= given_up
+        self.wanted = {id for id in self.wanted if id in self.hub.rooms and id not in self.held}
+        if self.wanted:
+            for lease in await self.commons.take(sorted(self.wanted)):
+                self.wanted.discard(lease.match)  # the others are asked for again
+                self.hub.spawn(self.adopt(lease))
+
+    async def reconcile(self) -> None:
+        """After an answer that was lost: what the database says is this node's is driven here."""
+        for lease in await self.commons.held():
+            if lease.match not in self.held and lease.match not in self.adopting:
+                self.hub.spawn(self.adopt(lease))
+        self.doubtful = False
+
+    def done(self, id: str) -> bool:
+        """Whether nothing will ever be driven in an open match again."""
+        room = self.hub.rooms.get(id)
+        return room is not None and room.record.over() and room.record.offer is None
+
+    async def adopt(self, lease: Lease) -> None:
+        """Drive a match from now on."""
+        id = lease.match
+        if id in self.adopting:
+            return
+        self.adopting.add(id)
+        try:
+            while not await self.open(lease):
+                await asyncio.sleep(BEAT / 2)
+                with contextlib.suppress(StoreFailed):
+                    if not await self.commons.take([id]):
+                        return  # it took too long: another node was first
+        except Damaged:
+            self.given_up.add(id)
+        finally:
+            self.adopting.discard(id)
+
+    async def open(self, lease: Lease) -> bool:
+        """Open a match that is to be driven and see to what was missed; False: try again."""
+        try:
+            room = await self.hub.get(lease.match)
+            if room is None or room.readonly or self.done(room.id):
+                self.given_up.add(lease.match)
+                return True
+            async with room.lock:
+                await self.catch_up(room)
+                if room.gone:
+                    return False
+                if lease.lost is not None:
+                    room.missed(lease.lost)
+                self.held.add(lease.match)
+                self.hub.driver.drive(room)
+            return True
+        except StoreFailed:
+            return False
+
+    def leads(self, id: str) -> bool:
+        """Whether this node drives a match now."""
+        return id in self.held and monotonic() < self.alive and not self.leaving
+
+    def want(self, id: str) -> None:
+        """Ask for the lease of an open match that has something to be driven."""
+        if id not in self.wanted and id not in self.adopting and not self.leaving:
+            self.wanted.add(id)
+            self.look_soon.set()
+
+    def let_go(self, id: str, due: float | None = None) -> None:
+        """A room is let go; after ``due`` seconds somebody must look at its clock again."""
+        self.wanted.discard(id)
+        if id in self.held:
+            self.held.discard(id)
+            if due is None:
+                self.given_up.add(id)
+            else:
+                self.put_off[id] = due
+
+    # Hearing.
+
+    def heard(self, text: str) -> None:
+        """Another node tells something."""
+        node, _, rest = text.partition(" ")
+        if self.hub.closing:
+            return
+        what, _, rest = rest.partition(" ")
+        if what == WROTE:  # also what this node wrote itself, and did not know it
+            for part in rest.split():
+                id, _, seq = part.rpartition(":")
+                self.went_on(id, int(seq))
+        elif what == SAID and node != self.commons.node:
+            with contextlib.suppress(msgspec.DecodeError):  # a newer node says something new
+                for told in read(rest):
+                    self.take(node, told)
+
+    def take(self, node: str, told: Told) -> None:
+        """One thing that a node says."""
+        match told:
+            case Chat():
+                if (room := self.hub.rooms.get(told.match)) is not None:
+                    room.hear(told.playing, told.line, encode(Said(told.line)))
+            case Unsaid():
+                if (room := self.hub.rooms.get(told.match)) is not None:
+                    room.unsay(told.at, told.name)
+            case Here():
+                if (room := self.hub.rooms.get(told.match)) is not None:
+                    room.elsewhere[node] = told.seats
+                    room.show_seats()
+                    self.hub.driver.back(room)
+            case Who():
+                if (room := self.hub.rooms.get(told.match)) is not None and room.seats_here():
+                    self.here(room)
+            case Bye():
+                self.forget(node)
+                self.due = 0.0  # a heartbeat finds what it drove
+                self.look_soon.set()
+            case Named():
+                self.hub.forget_name(told.session)
+            case Resealed():
+                self.hub.spawn(self.hub.reseal())
+
+    def forget(self, node: str) -> None:
+        """A node is gone, and the pages that it had."""
+        for room in self.hub.rooms.values():
+            if room.elsewhere.pop(node, None):
+                room.show_seats()
+
+    def anew(self) -> None:
+        """Something may have been missed: every open room looks."""
+        self.hub.forget_name("")
+        for id, room in self.hub.rooms.items():
+            self.went_on(id, room.record.seq + 1)
+
+    def went_on(self, id: str, seq: int) -> None:
+        """A match went on elsewhere."""
+        room = self.hub.rooms.get(id)
+        if room.record.seq < seq if room is not None else id in self.hub.loading:
+            self.behind[id] = max(seq, self.behind.get(id, 0))
+            self.follow_soon.set()
+
+    # Following.
+
+    async def follow(self) -> None:
+        """Take in what others wrote in matches that are open here."""
+        while True:
+            await self.follow_soon.wait()
+            self.follow_soon.clear()
+            wanted, waiting = {}, {}
+            for id, seq in self.behind.items():
+                room = self.hub.rooms.get(id)
+                if room is None:
+                    if id in self.hub.loading:
+                        waiting[id] = seq
+                elif self.still(room):
+                    self.hub.drop(room)
+                elif room.record.seq < seq:
+                    wanted[id] = room.record.seq
+            self.behind = waiting
+            if not wanted:
+                continue
+            try:
+                rows = await self.commons.rows(wanted)
+            except StoreFailed as error:
+                self.hub.health.failed(error)
+                for id, seq in wanted.items():
+                    self.went_on(id, seq + 1)
+                await asyncio.sleep(BEAT / 4)
+                continue
+            for id, own in groupby(rows, lambda row: row.match):
+                if (room := self.hub.rooms.get(id)) is not None:
+                    self.hub.spawn(self.keep_up(room, list(own)))
+
+    def still(self, room: Room) -> bool:
+        """Whether nobody looks at a room, so that it need not be kept up with another node."""
+        quiet = monotonic() - room.idle_since > STILL
+        return not (room.peers or room.lock.locked() or self.leads(room.id)) and quiet
+
+    async def keep_up(self, room: Room, rows: Iterable[Row]) -> None:
+        """Show what others wrote."""
+        async with room.lock:
+            await self.show(room, rows)
+
+    async def catch_up(self, room: Room) -> None:
+        """Take in what others wrote until now; the caller holds the lock."""
+        if not room.gone:
+            await self.show(room, await self.commons.rows({room.id: room.record.seq}))
+
+    async def show(self, room: Room, rows: Iterable[Row]) -> None:
+        """Apply and show events that follow; the caller holds the lock."""
+        for row in rows:
+            if room.gone or room.readonly or row.seq != room.record.seq + 1:
+                continue
+            try:
+                room.take(row)
+            except Exception as error:
+                await self.hub.restore(room, error, row.seq - 1)
+                return
+
+    def loaded(self, room: Room) -> None:
+        """A match was opened: what was heard of it meanwhile is looked after, and who is there."""
+        if room.id in self.behind:
+            self.follow_soon.set()
+        if self.others:
+            self.say(Who(room.id))
+
+    # Telling.
+
+    def here(self, room: Room) -> None:
+        """Tell the others whose pages are here."""
+        if self.others:
+            self.say(Here(room.id, room.seats_here()))
+
+    def say(self, told: Told) -> None:
+        """Tell the others something, together with whatever else is said in this moment."""
+        self.outbox.append(told)
+        if len(self.outbox) == 1:
+            self.hub.spawn(self.send())
+
+    async def send(self) -> None:
+        """Tell what has gathered."""
+        await asyncio.sleep(0)
+        outbox, self.outbox = self.outbox, []
+        with contextlib.suppress(StoreFailed):
+            await self.say_all(outbox)
+
+    async def say_all(self, told: list[Told]) -> None:
+        """Tell several things, as few at a time as must be."""
+        head, texts, some = f"{self.commons.node} {SAID} ", list[str](), list[Told]()
+        for one in told:
+            text = head + msgspec.json.encode([*some, one]).decode()
+            if some and len(text.encode()) > LONGEST:
+                texts.append(head + msgspec.json.encode(some).decode())
+                some = []
+            some.append(one)
+        texts.append(head + msgspec.json.encode(some).decode())
+        await self.commons.tell(texts)

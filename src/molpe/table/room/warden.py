@@ -1,0 +1,243 @@
+"""What whoever runs the table has decided: who comes in, who talks, who opens tables, how long
+matches and names are kept."""
+
+import asyncio
+import contextlib
+import ipaddress
+import logging
+import time
+from typing import Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from molpe.kernel import BadText, MolpeError
+from molpe.table.match import events
+from molpe.table.match.terms import decode_terms, encode
+from molpe.table.protocol.admin import HouseRules, NewWard, WardInfo, WardKind
+from molpe.table.protocol.refusals import Refused
+from molpe.table.room.room import Room
+from molpe.table.store import Store, StoreFailed
+from molpe.table.store.house import Ward
+
+log = logging.getLogger("molpe.table")
+
+LOOK = 5.0
+"""Seconds until what was decided at another node holds here too."""
+SWEEP = 3600.0
+"""Seconds between two looks for what is older than it may be."""
+PORTION = 200
+DAY = 86400.0
+FOR_EVER = 0.0
+BROWSER, ADDRESS = "browser ", "address "
+RULES = "rules"
+NOBODY = "-"
+"""What somebody is called whose name is no longer kept."""
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+class Kept(Protocol):
+    """What is needed of the table."""
+
+    store: Store
+    rooms: dict[str, Room]
+    offset: float
+
+    def drop(self, room: Room) -> None:
+        """Forget a room."""
+
+
+class Warden:
+    """The decisions in memory, and in the store for the next start and for other nodes."""
+
+    def __init__(self, hub: Kept) -> None:
+        self.hub = hub
+        self.rules = HouseRules()
+        self.wards: list[Ward] = []
+        self.banned_networks: list[tuple[Network, Ward]] = []
+        self.by_who: dict[tuple[str, str], Ward] = {}
+
+    # Knowing.
+
+    def now(self) -> float:
+        """The time of day that nodes share."""
+        return time.time() + self.hub.offset
+
+    async def look(self) -> None:
+        """Read what was decided."""
+        text = (await self.hub.store.settings()).get(RULES)
+        if text is not None:
+            with contextlib.suppress(msgspec.DecodeError):  # a newer node knows more rules
+                self.rules = msgspec.json.decode(text, type=HouseRules)
+        self.believe(await self.hub.store.wards())
+
+    def believe(self, wards: list[Ward]) -> None:
+        """Keep decisions where they are found quickly, and act on what is new."""
+        if wards == self.wards:
+            return
+        self.wards = wards
+        self.by_who = {(ward.kind, ward.who): ward for ward in wards}
+        self.banned_networks = [
+            (ipaddress.ip_network(ward.who.removeprefix(ADDRESS)), ward)
+            for ward in wards
+            if ward.who.startswith(ADDRESS)
+        ]
+        self.show_out()
+
+    def holds(self, ward: Ward | None) -> bool:
+        """Whether a decision stands now."""
+        return ward is not None and (ward.until == FOR_EVER or ward.until > self.now())
+
+    def kept(self, kind: WardKind, session: str, address: str) -> bool:
+        """Whether somebody is kept out or silent, by browser or by address."""
+        if not self.wards:
+            return False
+        if session and self.holds(self.by_who.get((kind, BROWSER + session))):
+            return True
+        if not self.banned_networks or not address:
+            return False
+        try:
+            place: Network = ipaddress.ip_network(address)
+        except ValueError:
+            return False
+        return any(
+            ward.kind == kind and net.version == place.version and self.holds(ward)
+            for net, ward in self.banned_networks
+            if net.version == place.version and place.subnet_of(net)  # type: ignore[arg-type]
+        )
+
+    async def may_open(self, session: str) -> None:
+        """Refuse who may not open a table now."""
+        rules = self.rules
+        if rules.opening == "nobody":
+            raise Refused("closed", "whoever runs this table lets nobody open new ones now")
+        invited = self.holds(self.by_who.get(("opener", BROWSER + session)))
+        if rules.opening == "invited" and not invited:
+            raise Refused("closed")
+        if rules.running and await self.hub.store.running(session) >= rules.running:
+            raise Refused("quota")
+
+    def told(self) -> tuple[WardInfo, ...]:
+        """The decisions that stand, for whoever made them."""
+        return tuple(
+            WardInfo(ward.kind, ward.who, ward.until, ward.why, ward.made)  # type: ignore[arg-type]
+            for ward in self.wards
+            if self.holds(ward)
+        )
+
+    # Deciding.
+
+    async def settle(self, rules: HouseRules) -> None:
+        """Make house rules."""
+        await self.hub.store.set(RULES, msgspec.json.encode(rules).decode())
+        self.rules = rules
+
+    async def decide(self, wish: NewWard) -> None:
+        """Keep somebody out or silent, or let them open tables."""
+        until = self.now() + wish.days * DAY if wish.days else FOR_EVER
+        await self.hub.store.ward(Ward(wish.kind, meant(wish.who), until, wish.why, self.now()))
+        await self.look()
+
+    async def undo(self, kind: WardKind, who: str) -> None:
+        """Decide otherwise."""
+        who = meant(who)
+        if (kind, who) not in self.by_who:
+            raise BadText(f"nothing was decided about {who!r}")
+        await self.hub.store.unward(kind, who)
+        await self.look()
+
+    def show_out(self) -> None:
+        """Close the pages of those who are kept out."""
+        for room in list(self.hub.rooms.values()):
+            for peer in list(room.peers):
+                if self.kept("ban", peer.session, peer.address):
+                    peer.close(BANNED)
+
+    # Keeping, and not for ever.
+
+    async def watch(self) -> None:
+        """Look what others have decided, and now and then for what is too old."""
+        swept = -SWEEP
+        while True:
+            try:
+                await self.look()
+                if time.monotonic() - swept >= SWEEP:
+                    swept = time.monotonic()
+                    await self.sweep()
+            except StoreFailed as error:
+                log.warning("wards", extra={"error": str(error)})
+            await asyncio.sleep(LOOK)
+
+    async def sweep(self) -> tuple[int, int]:
+        """Delete and anonymise what is older than it may be; how many matches of each."""
+        deleted = anonymised = 0
+        rules, store = self.rules, self.hub.store
+        if rules.unfinished:
+            before = self.now() - rules.unfinished * DAY
+            while ids := await store.stale(before, PORTION):
+                for id in ids:
+                    await self.delete(id)
+                deleted += len(ids)
+        if rules.names:
+            before = self.now() - rules.names * DAY
+            while ids := await store.signed(before, PORTION):
+                for id in ids:
+                    await self.anonymise(id)
+                anonymised += len(ids)
+        if deleted or anonymised:
+            log.info("swept", extra={"deleted": deleted, "anonymised": anonymised})
+        return deleted, anonymised
+
+    async def delete(self, id: str) -> None:
+        """Forget a match; pages that look at it are told that it is gone."""
+        await self.hub.store.delete(id)
+        self.let_go(id)
+
+    async def anonymise(self, id: str, session: str = "") -> None:
+        """Strike the names out of a match: a browser's, or all."""
+        stored = await self.hub.store.load(id, whole=True)
+        if stored is not None:
+            with contextlib.suppress(MolpeError, msgspec.DecodeError):  # damaged: has no names
+                terms = decode_terms(stored.terms)
+                seats = tuple(
+                    replace(place, name=NOBODY, holder="")
+                    if place.kind == "person" and session in ("", place.holder)
+                    else place
+                    for place in terms.seats
+                )
+                bodies = {}
+                for row in stored.rows:
+                    event = events.decode(row.body)
+                    if isinstance(event, events.Sat) and session in ("", event.holder):
+                        event = replace(event, name=NOBODY, holder="")
+                        bodies[row.seq] = events.encode(event).decode()
+                anonymous = encode(replace(terms, seats=seats)).decode()
+                await self.hub.store.rewrite(id, anonymous, bodies)
+        await self.hub.store.unseat(id, session)
+        self.let_go(id)
+
+    def let_go(self, id: str) -> None:
+        """Let a room go that is not what the store says any more."""
+        room = self.hub.rooms.get(id)
+        if room is not None:
+            self.hub.drop(room)
+            for peer in list(room.peers):
+                peer.close()
+
+
+BANNED = 4003
+"""Close code: this browser or address is kept out."""
+
+
+def meant(who: str) -> str:
+    """Whom a decision is about, in one spelling: ``browser ID`` or ``address NETWORK``."""
+    kind, _, rest = who.strip().partition(" ")
+    if kind == BROWSER.strip() and rest.strip():
+        return BROWSER + rest.strip()
+    if kind == ADDRESS.strip():
+        try:
+            return ADDRESS + str(ipaddress.ip_network(rest.strip(), strict=False))
+        except ValueError:
+            raise BadText(f"{rest.strip()!r} is no address and no network") from None
+    raise BadText(f"{who!r} names nobody: 'browser ID' or 'address 192.0.2.0/24'")

@@ -1,0 +1,155 @@
+"""What a store keeps for whoever runs the table: bans, house rules, matches to look through."""
+
+from typing import NamedTuple
+
+from molpe.table.store.questions import Questions
+
+Statement = tuple[str, *tuple[object, ...]]
+"""A statement and what is filled in."""
+BY_ID = ("event where match = $1", "snapshot where match = $1", "seated where match = $1")
+"""Where a match is, beside its own row."""
+
+
+class Ward(NamedTuple):
+    """Somebody who may not come in, not speak, or may open tables."""
+
+    kind: str
+    who: str
+    until: float
+    why: str
+    made: float
+
+
+class Listed(NamedTuple):
+    """A match as whoever runs the table finds it in a list."""
+
+    id: str
+    game: str
+    created: float
+    kind: str
+    over: bool
+    free: int
+    events: int
+    last: float
+    """When something happened in it last."""
+    terms: str
+
+
+class House(Questions):
+    """Reads and writes what belongs to whoever runs the table."""
+
+    async def do(self, *statements: Statement) -> None:
+        """Do all of these, or none."""
+        raise NotImplementedError
+
+    async def wards(self) -> list[Ward]:
+        """Who is kept out or silent, or was let in."""
+        return [Ward(*row) for row in await self.ask("select * from ward order by made desc")]
+
+    async def ward(self, ward: Ward) -> None:
+        """Decide about somebody."""
+        await self.do(
+            ("delete from ward where kind = $1 and who = $2", ward.kind, ward.who),
+            ("insert into ward values ($1, $2, $3, $4, $5)", *ward),
+        )
+
+    async def unward(self, kind: str, who: str) -> None:
+        """Decide otherwise."""
+        await self.do(("delete from ward where kind = $1 and who = $2", kind, who))
+
+    async def settings(self) -> dict[str, str]:
+        """The house rules, by name."""
+        return {row[0]: row[1] for row in await self.ask("select name, value from setting")}
+
+    async def set(self, name: str, value: str) -> None:
+        """Make a house rule."""
+        await self.do(
+            ("delete from setting where name = $1", name),
+            ("insert into setting values ($1, $2)", name, value),
+        )
+
+    async def matches(self, over: bool, before: float, limit: int) -> list[Listed]:
+        """Matches that go on, or are over, made before a moment: the newest first."""
+        return await self.listed(
+            "over = $1 and created < $2 order by created desc limit $3", int(over), before, limit
+        )
+
+    async def matches_of(self, session: str) -> list[Listed]:
+        """Every match at which a browser has a seat, the newest first."""
+        return await self.listed(
+            "id in (select match from seated where session = $1) order by created desc", session
+        )
+
+    async def listed(self, which: str, *values: object) -> list[Listed]:
+        """Some matches as a list shows them."""
+        found = await self.ask(
+            "select id, game, created, kind, over, free,"
+            " (select count(*) from event where event.match = match.id),"
+            " coalesce((select max(at) from event where event.match = match.id), created), terms"
+            f" from match where {which}",
+            *values,
+        )
+        return [Listed(*row)._replace(over=bool(row[4])) for row in found]
+
+    async def stale(self, before: float, limit: int) -> list[str]:
+        """Matches that go on, and in which nothing has happened since a moment."""
+        found = await self.ask(
+            "select id from match where over = 0 and created < $1 and coalesce("
+            "(select max(at) from event where event.match = match.id), created) < $1 limit $2",
+            before,
+            limit,
+        )
+        return [row[0] for row in found]
+
+    async def signed(self, before: float, limit: int) -> list[str]:
+        """Matches that were over before a moment and still say who played."""
+        found = await self.ask(
+            "select distinct id from match join seated on seated.match = match.id where over = 1"
+            " and coalesce((select max(at) from event where event.match = match.id), created) < $1"
+            " limit $2",
+            before,
+            limit,
+        )
+        return [row[0] for row in found]
+
+    async def running(self, session: str) -> int:
+        """How many matches of a browser go on."""
+        found = await self.ask(
+            "select count(distinct id) from seated join match on match.id = seated.match"
+            " where session = $1 and over = 0",
+            session,
+        )
+        return int(found[0][0])
+
+    async def delete(self, match: str) -> None:
+        """Forget a match."""
+        gone = [(f"delete from {place}", match) for place in BY_ID]
+        await self.do(*gone, ("delete from match where id = $1", match))
+
+    async def rewrite(self, match: str, terms: str, bodies: dict[int, str]) -> None:
+        """Put other words into what a match was made of, and forget what was made of them."""
+        await self.do(
+            ("update match set terms = $1 where id = $2", terms, match),
+            *(
+                ("update event set body = $1 where match = $2 and seq = $3", body, match, seq)
+                for seq, body in bodies.items()
+            ),
+            ("delete from snapshot where match = $1", match),
+        )
+
+    async def unseat(self, match: str, session: str = "") -> None:
+        """Forget whose seats of a match were a browser's, or whose all were."""
+        if session:
+            text = "delete from seated where match = $1 and session = $2"
+            await self.do((text, match, session))
+        else:
+            await self.do(("delete from seated where match = $1", match))
+
+    async def forget(self, session: str) -> None:
+        """Forget what a guest is called."""
+        await self.do(("delete from guest where session = $1", session))
+
+    async def seats(self, session: str) -> list[tuple[str, int]]:
+        """Where a guest sits and sat."""
+        found = await self.ask("select match, seat from seated where session = $1", session)
+        return [(row[0], row[1]) for row in found]

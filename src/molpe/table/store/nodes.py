@@ -1,0 +1,240 @@
+"""What nodes share, in PostgreSQL: heartbeats, leases, keys, card files, and what they tell each
+other by LISTEN and NOTIFY. Time is the database's."""
+
+import asyncio
+import contextlib
+import secrets
+import socket
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+import asyncpg
+
+from molpe.table.store.commons import CHANNEL, LIFE, RESEALED, SAID, Beat, Lease, Node
+from molpe.table.store.model import Row
+from molpe.table.store.writer import COLUMNS, PATIENCE
+
+T = TypeVar("T")
+
+NOW = "extract(epoch from clock_timestamp())::float8"
+ALIVE = f"exists (select 1 from node where node.name = l.node and node.until > {NOW})"
+BEAT = (
+    "insert into node(name, version, address, started, seen, until, figures)"
+    f" select $1, $2, $3, now, now, now + {LIFE}, $4 from (select {NOW} as now) as t"
+    " on conflict (name) do update set seen = excluded.seen, until = excluded.until,"
+    " figures = excluded.figures returning seen"
+)
+LOST = "case when l.node = '' then l.lost else (select seen from node where name = l.node) end"
+TAKE = (
+    "insert into lease as l(match, node, until) select match, $2, 0"
+    " from unnest($1::text[]) as match order by match on conflict (match) do update set"
+    f" node = $2, until = 0, lost = case when l.node = $2 then null else {LOST} end"
+    f" where l.node in ('', $2) or not {ALIVE} returning match, lost"
+)
+ORPHANS = (
+    f"update lease as l set node = $1, until = 0, lost = {LOST} where match in (select match from"
+    f" lease as l where (node = '' and until <= {NOW}) or (node <> '' and not {ALIVE})"
+    " limit $2 for update skip locked) returning match, lost"
+)
+PARK = (
+    f"update lease set node = '', until = {NOW} + later, lost = null"
+    " from unnest($2::text[], $3::float8[]) as put(id, later) where match = id and node = $1"
+)
+LEAVE = f"update lease set node = '', until = {NOW}, lost = {NOW} where node = $1"
+ROWS = (
+    f"select {', '.join(f'event.{column}' for column in COLUMNS.split(', '))}"
+    " from unnest($1::text[], $2::int[]) as had(id, seen)"
+    " join event on event.match = had.id and event.seq > had.seen order by match, seq"
+)
+NODES = (
+    f"select name, version, address, started, seen, until > {NOW},"
+    " (select count(*)::int from lease where node = name), figures from node order by started"
+)
+DAY = 86_400
+PROBE = 5.0
+"""Seconds between two looks whether the listening connection still lives."""
+AGAIN = 0.25, 5.0
+"""Seconds until it is opened anew: at first, and at most."""
+
+
+class Database(Protocol):
+    """What is needed of a store on PostgreSQL."""
+
+    address: str
+
+    async def use(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        """Do something with a connection."""
+
+    async def ask(self, query: str, *values: object) -> list[Any]:
+        """The rows of a query."""
+
+
+class Nodes:
+    """The commons of nodes on one PostgreSQL."""
+
+    def __init__(self, store: Database) -> None:
+        self.store = store
+        self.node = f"{socket.gethostname()}-{secrets.token_hex(4)}"
+        self.version = self.address = ""
+        self.listening: asyncio.Task[None] | None = None
+
+    # Being there.
+
+    async def join(self, version: str, address: str) -> Beat:
+        """Be there from now on; who has not been heard of for a day is forgotten."""
+        self.version, self.address = version, address
+        await self.change(f"delete from node where seen < {NOW} - {DAY}")
+        await self.change(f"delete from pulse where number <> 1 and at < {NOW} - {DAY}")
+        return await self.beat("{}")
+
+    async def beat(self, figures: str) -> Beat:
+        """Say that this node lives."""
+
+        async def work(connection: Any) -> Beat:
+            row = (self.node, self.version, self.address, figures)
+            now = await connection.fetchval(BEAT, *row)
+            found = await connection.fetch("select name from node where until > $1", now)
+            return Beat(now, [name for (name,) in found])
+
+        return await self.store.use(work)
+
+    async def leave(self) -> None:
+        """Hand every lease back; the others find them at once."""
+
+        async def work(connection: Any) -> None:
+            async with connection.transaction():
+                await connection.execute(LEAVE, self.node)
+                await connection.execute("delete from node where name = $1", self.node)
+
+        await self.store.use(work)
+
+    async def nodes(self) -> list[Node]:
+        """Every node that was heard within a day."""
+        return [Node(*row) for row in await self.store.ask(NODES)]
+
+    # Hearing and telling.
+
+    async def listen(self, heard: Callable[[str], None], anew: Callable[[], None]) -> None:
+        """Hear what the others tell, for as long as this node lives."""
+        ready = asyncio.get_running_loop().create_future()
+        self.listening = asyncio.create_task(self.hear(heard, anew, ready))
+        await asyncio.wait({ready}, timeout=PATIENCE)
+
+    async def deaf(self) -> None:
+        """Hear nothing any more."""
+        if self.listening is not None:
+            self.listening.cancel()
+            await asyncio.gather(self.listening, return_exceptions=True)
+
+    async def hear(
+        self,
+        heard: Callable[[str], None],
+        anew: Callable[[], None],
+        ready: "asyncio.Future[None]",
+    ) -> None:
+        """Listen; where the connection breaks, over another one, and look what was missed."""
+        pause, longest = AGAIN
+        while True:
+            connection = None
+            try:
+                connection = await asyncpg.connect(
+                    self.store.address, timeout=PATIENCE, command_timeout=PATIENCE
+                )
+                broken = asyncio.Event()
+                connection.add_termination_listener(lambda _, broken=broken: broken.set())
+                await connection.add_listener(CHANNEL, lambda *told: heard(told[3]))
+                anew()
+                pause = AGAIN[0]
+                if not ready.done():
+                    ready.set_result(None)
+                while not broken.is_set():
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(broken.wait(), PROBE)
+                    if not broken.is_set():
+                        await connection.execute("select 1")
+            except Exception:  # asyncpg raises nearly anything when a server goes away
+                pause = min(longest, 2 * pause)
+            finally:
+                if connection is not None:
+                    connection.terminate()
+            await asyncio.sleep(pause)
+
+    async def tell(self, texts: Sequence[str]) -> None:
+        """Tell the others something."""
+        await self.store.use(
+            lambda connection: connection.execute(
+                f"select pg_notify('{CHANNEL}', told) from unnest($1::text[]) as told", list(texts)
+            )
+        )
+
+    async def rows(self, seen: Mapping[str, int]) -> list[Row]:
+        """What was written after what was seen, of many matches by one question."""
+        found = await self.store.ask(ROWS, list(seen), list(seen.values()))
+        return [Row(*row) for row in found]
+
+    # Leases.
+
+    async def change(self, query: str, *values: object) -> list[Any]:
+        """Do something that is written, over one connection; return its rows."""
+        found: list[Any] = await self.store.use(lambda connection: connection.fetch(query, *values))
+        return found
+
+    async def take(self, matches: Sequence[str]) -> list[Lease]:
+        """Take leases that are free, or whose node is gone."""
+        return [Lease(*row) for row in await self.change(TAKE, list(matches), self.node)]
+
+    async def orphans(self, most: int) -> list[Lease]:
+        """Take leases whose node is gone, or whose moment has come."""
+        return [Lease(*row) for row in await self.change(ORPHANS, self.node, most)]
+
+    async def held(self) -> list[Lease]:
+        """The leases that this node has."""
+        query = "select match, lost from lease where node = $1"
+        return [Lease(*row) for row in await self.store.ask(query, self.node)]
+
+    async def release(self, matches: Sequence[str]) -> None:
+        """Give leases up for good."""
+        gone = "delete from lease where node = $1 and match = any($2::text[])"
+        await self.change(gone, self.node, list(matches))
+
+    async def park(self, until: Mapping[str, float]) -> None:
+        """Give leases up until a moment."""
+        await self.change(PARK, self.node, list(until), list(until.values()))
+
+    async def unled(self) -> list[str]:
+        """Matches with clocks of which nobody has a lease."""
+        found = await self.store.ask(
+            "select id from match where timed = 1 and over = 0"
+            " and not exists (select 1 from lease where lease.match = id)"
+        )
+        return [row[0] for row in found]
+
+    # Keys and card files.
+
+    async def seals(self, first: bytes | None = None) -> list[bytes]:
+        """The keys that sign, the newest first."""
+        if first is not None:
+            await self.change(
+                f"insert into seal values (1, $1, {NOW}) on conflict (number) do nothing", first
+            )
+        found = await self.store.ask("select key from seal order by number desc")
+        return [bytes(row[0]) for row in found]
+
+    async def new_seal(self) -> None:
+        """Make a new key, and tell the nodes; what older ones signed still counts."""
+        await self.change(
+            f"insert into seal select coalesce(max(number), 0) + 1, $1, {NOW} from seal",
+            secrets.token_bytes(32),
+        )
+        await self.tell([f"- {SAID} {RESEALED}"])
+
+    async def edition(self, name: str) -> str | None:
+        """A card file by its hash."""
+        found = await self.store.ask("select body from edition where name = $1", name)
+        return found[0][0] if found else None
+
+    async def keep_edition(self, name: str, body: str) -> None:
+        """Keep a card file for all nodes."""
+        await self.change(
+            "insert into edition values ($1, $2) on conflict (name) do nothing", name, body
+        )

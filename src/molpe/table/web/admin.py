@@ -1,0 +1,291 @@
+"""For whoever runs a table: matches and sockets, chat, bans, house rules, what is kept of a guest.
+
+Every route wants the table's own token in the header ``Authorization``, so no page of somebody else
+can ask anything here in a visitor's name. Nothing that is hidden in a match is told.
+"""
+
+import time
+from contextlib import suppress
+from typing import Annotated, Any
+
+import msgspec
+from litestar import get, post
+from litestar.params import JSONBody, PathParameter, QueryParameter
+
+from molpe import __version__
+from molpe.kernel import BadText
+from molpe.table.match import events
+from molpe.table.match.terms import decode_terms
+from molpe.table.protocol import admin as told
+from molpe.table.protocol.limits import Buckets
+from molpe.table.protocol.refusals import Refused
+from molpe.table.room import archive
+from molpe.table.room.cluster import Unsaid
+from molpe.table.room.driver import TAKEOVER
+from molpe.table.room.hub import Hub
+from molpe.table.room.shelf import Damaged
+from molpe.table.room.warden import BROWSER
+from molpe.table.store import StoreFailed
+from molpe.table.store.house import Listed
+from molpe.table.web.asking import Asked, Id, hub_of, problems, room_of, session_of
+
+SHOWN = 50
+"""Matches in one answer."""
+Browser = Annotated[str, PathParameter(max_length=80, description="A browser.")]
+
+
+def allowed(request: Asked) -> Hub:
+    """The table, for whoever runs it; who guesses at the token is slowed down."""
+    hub = hub_of(request)
+    token = request.headers.get("authorization", "").removeprefix("Bearer ")
+    address: str = request.scope["molpe"][1]  # type: ignore[typeddict-item]
+    if not hub.sessions.is_admin(token):
+        tries: Buckets = request.app.state.tries
+        raise Refused("token" if tries.take(address) else "rate")
+    return hub
+
+
+@get("/api/admin/standing", summary="How the table stands", responses=problems())
+async def standing(request: Asked) -> told.TableStanding:
+    """How many are here, the house rules, and who is kept out."""
+    hub = allowed(request)
+    await hub.warden.look()
+    return told.TableStanding(
+        __version__, hub.sockets, len(hub.rooms), hub.warden.rules, hub.warden.told()
+    )
+
+
+@get("/api/admin/matches", summary="Matches", responses=problems())
+async def matches(
+    request: Asked,
+    over: Annotated[bool, QueryParameter()] = False,
+    before: Annotated[float, QueryParameter(ge=0)] = 0.0,
+) -> list[told.MatchAt]:
+    """Those that go on, or are over, the newest first; ``before`` turns the page."""
+    hub = allowed(request)
+    listed = await hub.store.matches(over, before or time.time() + 86400, SHOWN)
+    return [described(hub, one) for one in listed]
+
+
+def described(hub: Hub, one: Listed) -> told.MatchAt:
+    """A match from outside, and who sits at it: as it is open here, or as it was made."""
+    found = told.MatchAt(one.id, one.game, one.kind, one.created, one.last, one.events, one.over)
+    room = hub.rooms.get(one.id)
+    if room is not None:
+        seats = tuple(
+            told.SeatAt(seat, chair.kind, chair.name or chair.agent, chair.holder)
+            for seat, chair in enumerate(room.record.chairs)
+        )
+        return msgspec.structs.replace(found, seats=seats, sockets=len(room.peers))
+    if (bad := hub.damaged.get(one.id)) is not None:
+        return msgspec.structs.replace(found, trouble=bad.why)
+    try:
+        places = decode_terms(one.terms).seats
+    except msgspec.DecodeError:
+        return msgspec.structs.replace(found, trouble="this match cannot be opened")
+    seats = tuple(
+        told.SeatAt(seat, place.kind, place.name or place.agent, place.holder)
+        for seat, place in enumerate(places)
+    )
+    return msgspec.structs.replace(found, seats=seats)
+
+
+@get("/api/admin/sockets", summary="Open sockets of this node", responses=problems())
+async def sockets(request: Asked) -> list[told.SocketAt]:
+    """Whose pages look at what, the newest first."""
+    hub = allowed(request)
+    found = [
+        told.SocketAt(
+            room.id,
+            room.record.terms.game,
+            peer.session,
+            peer.address,
+            peer.name,
+            peer.own,
+            peer.since,
+        )
+        for room in hub.rooms.values()
+        for peer in room.peers
+    ]
+    return sorted(found, key=lambda one: -one.since)[:1000]
+
+
+@post(
+    "/api/admin/matches/{id:str}/end",
+    summary="End a match without a result",
+    status_code=200,
+    responses=problems(400, 404, 409),
+)
+async def end(request: Asked, id: Id, data: JSONBody[told.EndMatch]) -> told.EndMatch:
+    """Nobody has won or lost; it stays to be looked at."""
+    allowed(request)
+    room = await room_of(request, id)
+    async with room.lock:
+        if room.record.over() or room.readonly:
+            raise Refused("readonly" if room.readonly else "over")
+        await room.commit(events.Stopped(data.why))
+    return data
+
+
+@post(
+    "/api/admin/matches/{id:str}/delete",
+    summary="Delete a match for good",
+    status_code=200,
+    responses=problems(404),
+)
+async def delete(request: Asked, id: Id) -> told.EndMatch:
+    """Also one that cannot be opened."""
+    hub = allowed(request)
+    if await hub.store.load(id) is None:
+        raise Refused("gone")
+    await hub.warden.delete(id)
+    return told.EndMatch()
+
+
+@get("/api/admin/matches/{id:str}/chat", summary="What was said", responses=problems(404))
+async def chat(request: Asked, id: Id) -> list[told.ChatAt]:
+    """The last lines, of players and of watchers."""
+    allowed(request)
+    room = await room_of(request, id)
+    if room.chat is None:
+        return []
+    both: tuple[tuple[Any, Any], ...] = (
+        ("players", room.chat.players),
+        ("watchers", room.chat.watchers),
+    )
+    return [
+        told.ChatAt(line.name, line.seat, line.text, line.at, among)
+        for among, lines in both
+        for line in lines
+    ]
+
+
+@post(
+    "/api/admin/matches/{id:str}/chat/remove",
+    summary="Remove a line of chat",
+    status_code=200,
+    responses=problems(400, 404),
+)
+async def unsay(request: Asked, id: Id, data: JSONBody[told.Unsay]) -> told.Unsay:
+    """From every page that has it, at every node."""
+    hub = allowed(request)
+    room = await room_of(request, id)
+    async with room.lock:
+        if not room.unsay(data.at, data.name):
+            raise Refused("gone", "there is no such line")
+    if hub.cluster is not None:
+        hub.cluster.say(Unsaid(id, data.at, data.name))
+    return data
+
+
+@post("/api/admin/wards", summary="Keep somebody out, or silent", status_code=200,
+      responses=problems(400))  # fmt: skip
+async def ward(request: Asked, data: JSONBody[told.NewWard]) -> tuple[told.WardInfo, ...]:
+    """A browser or an address; for some days, or for ever."""
+    hub = allowed(request)
+    await hub.warden.decide(data)
+    return hub.warden.told()
+
+
+@post("/api/admin/wards/undo", summary="Let somebody in again", status_code=200,
+      responses=problems(400))  # fmt: skip
+async def unward(request: Asked, data: JSONBody[told.OldWard]) -> tuple[told.WardInfo, ...]:
+    """Or let them talk again."""
+    hub = allowed(request)
+    await hub.warden.undo(data.kind, data.who)
+    return hub.warden.told()
+
+
+@post("/api/admin/rules", summary="House rules", status_code=200, responses=problems(400))
+async def settle(request: Asked, data: JSONBody[told.HouseRules]) -> told.HouseRules:
+    """Who may open tables, how many, and how long matches and names are kept."""
+    hub = allowed(request)
+    await hub.warden.settle(data)
+    return hub.warden.rules
+
+
+@post("/api/admin/sweep", summary="Delete what is too old now", status_code=200,
+      responses=problems())  # fmt: skip
+async def sweep(request: Asked) -> dict[str, int]:
+    """By the house rules; it is done every hour anyway."""
+    deleted, anonymised = await allowed(request).warden.sweep()
+    return {"deleted": deleted, "anonymised": anonymised}
+
+
+@get("/api/admin/guests/{browser:str}", summary="All that is stored of a guest",
+     responses=problems(404))  # fmt: skip
+async def guest(request: Asked, browser: Browser) -> told.GuestData:
+    """Name, seats, finished matches as files, decisions."""
+    hub = allowed(request)
+    found, files = [], {}
+    for one in await hub.store.matches_of(browser):
+        found.append(described(hub, one))
+        if one.over:
+            with suppress(Damaged, StoreFailed):
+                if (room := await hub.get(one.id)) is not None:
+                    async with room.lock:
+                        files[one.id] = archive.match_file(room)
+    name = await hub.name(browser)
+    wards = tuple(one for one in hub.warden.told() if one.who == BROWSER + browser)
+    if not (name or found or wards):
+        raise Refused("gone", "nothing is stored of this browser")
+    return told.GuestData(browser, name, tuple(found), files, wards)
+
+
+@post("/api/admin/guests/{browser:str}/delete", summary="Forget a guest", status_code=200,
+      responses=problems(404))  # fmt: skip
+async def forget(request: Asked, browser: Browser) -> dict[str, int]:
+    """Name and seats; a bot sits down where their match goes on."""
+    hub = allowed(request)
+    ids = {id for id, _ in await hub.store.seats(browser)}
+    for id in ids:
+        try:
+            room = await hub.get(id)
+        except (Damaged, StoreFailed):
+            room = None
+        if room is not None and not room.record.over() and not room.readonly:
+            async with room.lock:
+                for seat in room.record.seats_of(browser):
+                    await room.commit(events.Left(seat, TAKEOVER))
+        await hub.warden.anonymise(id, browser)
+    await hub.store.forget(browser)
+    hub.forget_name(browser)
+    return {"matches": len(ids)}
+
+
+@post("/api/opening", summary="Take an invitation to open tables", status_code=200,
+      responses=problems(400))  # fmt: skip
+async def opening(request: Asked, data: JSONBody[told.Invitation]) -> dict[str, bool]:
+    """By a link from whoever runs the table."""
+    hub, session = hub_of(request), session_of(request)
+    if not hub.sessions.opens(data.token):
+        raise Refused("token", "this invitation is not from this table")
+    if not session:
+        raise BadText("a browser without cookies cannot be invited")
+    await hub.warden.decide(told.NewWard("opener", BROWSER + session))
+    return {"open": True}
+
+
+@get("/api/admin/opening", summary="An invitation to open tables", responses=problems())
+async def invitation(request: Asked) -> told.Invitation:
+    """The token of a link, for those who may open tables where not everyone may."""
+    return told.Invitation(allowed(request).sessions.opening())
+
+
+ROUTES = (
+    standing,
+    matches,
+    sockets,
+    end,
+    delete,
+    chat,
+    unsay,
+    ward,
+    unward,
+    settle,
+    sweep,
+    guest,
+    forget,
+    opening,
+    invitation,
+)

@@ -1,0 +1,40 @@
+"""Whoever runs the table, at its page."""
+
+from playwright.sync_api import expect
+
+from molpe.table.room.sessions import Sessions
+
+from .conftest import PHONE, Opening
+from .serving import Serving
+
+
+def test_a_table_is_run_from_its_page(visit: Opening, serving: Serving) -> None:
+    ann = visit().new_page()
+    ann.goto("/new/canosa")
+    ann.get_by_role("radio", name="Bots").click()
+    ann.get_by_role("button", name="Begin").click()
+    ann.wait_for_url("**/m/*")
+    id = ann.url.rpartition("/")[2]
+    ann.locator("section.turn").wait_for()
+    page = visit(PHONE).new_page()
+    page.goto("/admin")
+    page.get_by_label("Token").fill("wrong")
+    page.get_by_role("button", name="Come in").click()
+    expect(page.get_by_text("This needs the token").first).to_be_visible()
+    page.get_by_label("Token").fill(Sessions(serving.folder).admin())
+    page.get_by_role("button", name="Come in").click()
+    matches = page.get_by_role("region", name="Matches")
+    row = matches.get_by_role("listitem").filter(has_text=id)
+    expect(row).to_contain_text("canosa")
+    expect(page.get_by_role("region", name="Open pages")).to_contain_text("canosa")
+    page.on("dialog", lambda dialog: dialog.accept())
+    row.get_by_role("button", name="End", exact=True).click()
+    expect(ann.locator("#outcome-title")).to_be_visible()
+    expect(row).to_have_count(0)
+    rules = page.get_by_role("region", name="House rules")
+    rules.get_by_label("Matches of one browser at once").fill("9999")
+    rules.get_by_role("button", name="Save").click()
+    page.get_by_text("Saved").first.wait_for()
+    page.reload()
+    expect(rules.get_by_label("Matches of one browser at once")).to_have_value("9999")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -1,0 +1,91 @@
+"""HAProxy before several nodes, as somebody would run it: round robin, who is down is passed by."""
+
+import os
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from types import TracebackType
+
+from tests.table.waiting import HANG
+
+CONFIG = """
+global
+    maxconn 2000
+    stats socket {folder}/control level admin
+defaults
+    mode http
+    timeout connect 1s
+    timeout client 1h
+    timeout server 1h
+    timeout tunnel 1h
+    retries 3
+    option redispatch 1
+    option forwardfor
+    option http-server-close
+frontend page
+    bind 127.0.0.1:{port}
+    default_backend nodes
+backend nodes
+    balance roundrobin
+    retry-on conn-failure empty-response
+{servers}
+"""
+SERVER = (
+    "    server node{n} 127.0.0.1:{port} check inter 200ms fall 1 rise 1"
+    " on-marked-down shutdown-sessions"
+)
+
+
+def find() -> str | None:
+    """The program, which Debian keeps off the path of some."""
+    return shutil.which("haproxy", path=os.environ.get("PATH", "") + ":/usr/sbin")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+class Balancer:
+    """One address for several nodes."""
+
+    def __init__(self, folder: Path, ports: Iterable[int]) -> None:
+        self.port = free_port()
+        self.file = folder / "haproxy.cfg"
+        servers = "\n".join(SERVER.format(n=n, port=port) for n, port in enumerate(ports))
+        self.file.write_text(CONFIG.format(folder=folder, port=self.port, servers=servers), "utf-8")
+
+    def __enter__(self) -> "Balancer":
+        program = find()
+        assert program is not None
+        self.process = subprocess.Popen(
+            [program, "-db", "-f", str(self.file)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        end = time.monotonic() + HANG
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port)).close()
+                return self
+            except OSError:
+                if self.process.poll() is not None:
+                    raise AssertionError(self.process.communicate()[0]) from None
+                assert time.monotonic() < end
+                time.sleep(0.02)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.process.terminate()
+        self.process.communicate(timeout=HANG)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"

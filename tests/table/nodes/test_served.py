@@ -1,0 +1,158 @@
+"""Two ``molpe serve`` on one PostgreSQL behind HAProxy: any of them may die, and nobody loses
+anything."""
+
+import asyncio
+import json
+import os
+import random
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from molpe.cli.app import app
+from tests.table.guest import Guest
+from tests.table.nodes.balancer import Balancer, find, free_port
+from tests.table.players import Moment, Player, check_moves, gather_at_last, seat_people
+from tests.table.postgres import Cluster
+from tests.table.process import Served
+
+KILLS = int(os.environ.get("MOLPE_NODE_KILLS", "1"))
+"""How often a node is killed under play, and how often one is asked to end."""
+FRAMES = 200
+"""One ends before so many frames have been shown."""
+CLOCK = {"kind": "total", "seconds": 120, "increment": 1}
+"""Of the match against a bot: longer than anybody needs, so that a flag that falls is wrong."""
+MISSING = "HAProxy is not installed (Debian: apt-get install haproxy)"
+AWAY = (ConnectionClosed, InvalidHandshake, OSError, EOFError)
+
+
+class Pair:
+    """Two nodes and the one address that they have."""
+
+    def __init__(self, nodes: list[Served], balancer: Balancer, database: str) -> None:
+        self.nodes, self.balancer, self.database = nodes, balancer, database
+
+    @property
+    def url(self) -> str:
+        return self.balancer.url
+
+
+@pytest.fixture
+def pair(cluster: Cluster, tmp_path: Path) -> Iterator[Pair]:
+    if find() is None:
+        if os.environ.get("CI"):
+            pytest.fail(f"{MISSING}, and with CI set this is a failure")
+        pytest.skip(MISSING)
+    database = cluster.new_database()
+    nodes = []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        nodes.append(Served(database, tmp_path / name))
+        nodes[-1].port = free_port()
+    with nodes[0], nodes[1], Balancer(tmp_path, [node.port for node in nodes]) as balancer:
+        yield Pair(nodes, balancer, database)
+
+
+class Persistent(Player):
+    """A person whose page comes back by itself, to whichever node lets it in; it notices how long
+    that took."""
+
+    refused = ("stale", "busy", "again")
+    slowest = 0.0
+
+    async def come_back(self) -> None:
+        began = time.monotonic()
+        while True:
+            try:
+                await super().come_back()
+                break
+            except AWAY:
+                await asyncio.sleep(0.1)
+        self.slowest = max(self.slowest, time.monotonic() - began)
+
+    async def live(self) -> None:
+        """Play, and come back whenever the line breaks, until the match is over."""
+        while True:
+            try:
+                await self.come_back()
+                await self.play()
+                return
+            except AWAY:
+                continue
+
+
+async def play_and_end(pair: Pair, how: signal.Signals) -> list[Any]:
+    """People play all the while; one node after the other ends and comes back."""
+    rng, moment = random.Random(int(how)), Moment()
+    ended = 0
+    everyone: list[Any] = []
+    async with Guest(pair.url) as ann, Guest(pair.url) as ben:
+        while ended < KILLS:
+            players = await seat_people([ann, ben], moment, Persistent)
+            against = await ann.create("canosa", "me", "greedy", clock=CLOCK)
+            alone = Persistent(ann, against["id"], 0, random.Random(ended), moment)
+            everyone += [*players, alone]
+            living = asyncio.gather(*(player.live() for player in [*players, alone]))
+            while ended < KILLS and not living.done():
+                moment.draw(rng.randrange(20, FRAMES))
+                await moment.wait(living)
+                node = pair.nodes[rng.randrange(2)]
+                await asyncio.to_thread(node.end, how)
+                if rng.random() < 0.5:  # play goes on meanwhile
+                    moment.draw(rng.randrange(20))
+                    await moment.wait(living)
+                await asyncio.to_thread(node.start)
+                ended += 1
+            for player in [*players, alone]:
+                if player.page is not None and player.page.socket is not None:
+                    player.hang_up()
+            living.cancel()
+            await asyncio.gather(living, return_exceptions=True)
+            pages = await gather_at_last([*players, alone])
+            against_bot = pages.pop()
+            assert against_bot.result is None or "time" not in against_bot.result["reason"]["key"]
+            check_moves(alone, against_bot)
+            await against_bot.close()
+            for one, other in zip(pages[::2], pages[1::2], strict=True):
+                await one.hello()
+                await other.hello()
+                assert one.s == other.s
+                if one.sync["info"]["game"] == "canosa":  # where everyone is told the same
+                    assert one.log == other.log
+                assert (await ann.get(f"/api/matches/{one.id}"))["readonly"] == ""
+            for player, page in zip(players, pages, strict=True):
+                check_moves(player, page)
+                await page.close()
+    for node in pair.nodes:
+        assert not [line for line in node.log if "Traceback" in line], node.log[-20:]
+    return everyone
+
+
+async def test_nodes_are_killed_under_play(pair: Pair) -> None:
+    """kill -9 of either at drawn moments: nothing shown is lost or doubled, and play goes on at the
+    other. Afterwards the command line says who is there."""
+    players = await play_and_end(pair, signal.SIGKILL)
+    assert players
+    found = await asyncio.to_thread(run, "nodes", "--db", pair.database, "--json")
+    alive = [node for node in json.loads(found) if node["alive"]]
+    ports = {int(node["address"].rpartition(":")[2]) for node in alive}
+    assert ports == {node.port for node in pair.nodes}
+    if KILLS > 20:
+        print(f"slowest return {max(player.slowest for player in players):.2f} s")
+
+
+async def test_nodes_are_restarted_one_after_the_other(pair: Pair) -> None:
+    """SIGTERM: it ends with 0, and its pages are at the other node."""
+    await play_and_end(pair, signal.SIGTERM)
+
+
+def run(*arguments: str) -> str:
+    done = CliRunner().invoke(app, list(arguments))
+    assert done.exit_code == 0, done.output
+    return done.stdout

@@ -1,0 +1,469 @@
+"""Two nodes on one PostgreSQL, in the test's own process: what one writes the other shows."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import msgspec
+import pytest
+
+from molpe.table.match import events
+from molpe.table.match.terms import Move
+from molpe.table.protocol.matches import Clock
+from molpe.table.room import cluster as nodes
+from molpe.table.room.cluster import Cluster
+from molpe.table.room.room import Room
+from molpe.table.store import Conflict, Row, StoreFailed
+from molpe.table.store.commons import Beat, Commons
+from molpe.table.store.postgres import PostgresStore
+from molpe.table.work.bots import Matter
+from molpe.table.work.worker import Reply
+from tests.table.hall import Hall, Seen, open_hall
+from tests.table.postgres import Cluster as Postgres
+from tests.table.proxy import cable
+from tests.table.waiting import until
+
+
+@asynccontextmanager
+async def two(address: str, folder: Path, other: str = "") -> AsyncIterator[tuple[Hall, Hall]]:
+    """Two tables on one database."""
+    async with (
+        open_hall(folder / "one", PostgresStore(address)) as one,
+        open_hall(folder / "two", PostgresStore(other or address)) as two,
+    ):
+        await until(lambda: all(cluster_of(hall).others for hall in (one, two)))
+        yield one, two
+
+
+@pytest.fixture
+async def both(cluster: Postgres, tmp_path: Path) -> AsyncIterator[tuple[Hall, Hall]]:
+    with patch.object(nodes, "BEAT", 0.05):
+        async with two(cluster.new_database(), tmp_path) as halls:
+            yield halls
+
+
+def cluster_of(hall: Hall) -> Cluster:
+    assert hall.hub.cluster is not None
+    return hall.hub.cluster
+
+
+async def opened(hall: Hall, id: str) -> Room:
+    room = await hall.hub.get(id)
+    assert room is not None
+    return room
+
+
+async def sat(halls: tuple[Hall, Hall], game: str, **more: Any) -> tuple[Room, Room, Seen, Seen]:
+    """A match of ann at one node and ben at the other."""
+    one = await halls[0].room(game, "ann", "ben", **more)
+    other = await opened(halls[1], one.id)
+    return one, other, halls[0].page(one, "ann"), halls[1].page(other, "ben")
+
+
+def told(page: Seen) -> list[Any]:
+    """What a page was shown of actions, one after the other."""
+    lines = [line for frame in page.frames if frame["t"] == "sync" for line in frame["log"]][:0]
+    for frame in page.frames:
+        if frame["t"] == "sync":
+            lines = list(frame["log"])
+        elif frame["t"] == "ev":
+            lines += [line for beat in (frame, *frame.get("then", ())) for line in beat["lines"]]
+    return lines
+
+
+async def test_a_move_on_one_node_is_shown_on_the_other(both: tuple[Hall, Hall]) -> None:
+    """As an event and not anew, and the other way round."""
+    one, other, ann, ben = await sat(both, "canosa")
+    assert (await both[0].act(one, ann, "siren e5"))["t"] == "ack"
+    await until(lambda: ben.s == 1)
+    assert [frame["t"] for frame in ben.frames if frame["t"] != "seats"] == ["sync", "ev"]
+    assert (await both[1].act(other, ben, "siren b2"))["t"] == "ack"
+    await until(lambda: ann.s == 2)
+    assert ann.view == ben.view
+    assert told(ann) == told(ben)
+    assert (one.updated, one.record.seq) == (other.updated, other.record.seq)
+
+
+async def test_a_game_with_secrets_and_orders_is_the_same_on_both(both: tuple[Hall, Hall]) -> None:
+    """Sealed choices, changed ones and luck: what each is shown is what one node would show."""
+    one, other, ann, ben = await sat(both, "sirens")
+    for _ in range(12):
+        for hall, room, page in ((both[0], one, ann), (both[1], other, ben)):
+            await until(lambda: one.record.seq == other.record.seq)
+            if page.turn.get("acts") and page.result is None:
+                answer = await hall.act(room, page, page.turn["acts"][-1][0])
+                assert answer["t"] == "ack" or answer["code"] == "stale"
+    await until(lambda: one.record.seq == other.record.seq)
+    assert one.record.match.state.key() == other.record.match.state.key()
+    for page, room, hall in ((ann, other, both[1]), (ben, one, both[0])):
+        again = hall.page(room, page.session)
+        assert json.dumps(again.view) == json.dumps(page.view)
+
+
+async def test_whoever_comes_second_is_judged_again(both: tuple[Hall, Hall]) -> None:
+    """Both act at once: one is played and the other is stale, or both where they do not collide;
+    a request that was sent to both is done once."""
+    one, other, ann, ben = await sat(both, "canosa")
+    ann2 = both[1].page(other, "ann")
+    first, second = await asyncio.gather(
+        both[0].act(one, ann, "siren e5", k="a"), both[1].act(other, ann2, "siren f5", k="b")
+    )
+    assert sorted(answer["t"] for answer in (first, second)) == ["ack", "err"]
+    assert {answer.get("code") for answer in (first, second)} == {None, "stale"}
+    await until(lambda: ann.s == ann2.s == ben.s == 1)
+    assert told(ann) == told(ann2) == told(ben)
+    third, fourth = await asyncio.gather(
+        both[0].send(one, ann, t="resign", seat=0, k="x"),
+        both[1].send(other, ann2, t="resign", seat=0, k="x"),
+    )
+    assert (third["t"], fourth["t"]) == ("ack", "ack")
+    assert [row.key for row in await rows_of(both[0], one)][1:] == ["ann:x"]
+
+
+async def rows_of(hall: Hall, room: Room) -> Any:
+    found = await hall.hub.store.load(room.id, whole=True)
+    assert found is not None
+    return found.rows
+
+
+async def test_sealed_choices_at_two_nodes_both_count(both: tuple[Hall, Hall]) -> None:
+    one, other, ann, ben = await sat(both, "sirens")
+    begun = one.record.seq
+    answers = await asyncio.gather(
+        both[0].act(one, ann, ann.turn["acts"][0][0]),
+        both[1].act(other, ben, ben.turn["acts"][0][0]),
+    )
+    assert [answer["t"] for answer in answers] == ["ack", "ack"]
+    await until(lambda: one.record.seq == other.record.seq == begun + 2)
+
+
+async def test_many_races_at_once_cost_only_who_lost_them(both: tuple[Hall, Hall]) -> None:
+    """Two nodes write to the same matches in other orders: no batch waits for the other's, and of
+    each match one event is there."""
+    stores = [hall.hub.store for hall in both]
+    ids = [(await both[0].room("canosa", "ann", "ben")).id for _ in range(12)]
+    for seq in range(1, 8):
+        results = await asyncio.gather(
+            *(stores[0].append(Row(id, seq, f"a{seq}", "{}", 0.0, None)) for id in ids),
+            *(stores[1].append(Row(id, seq, f"b{seq}", "{}", 0.0, None)) for id in reversed(ids)),
+            return_exceptions=True,
+        )
+        ours, theirs = results[:12], results[:11:-1]
+        for one, other in zip(ours, theirs, strict=True):
+            assert {type(one), type(other)} == {type(None), Conflict}
+
+
+async def test_seats_taken_at_two_nodes_at_once(both: tuple[Hall, Hall]) -> None:
+    """One free seat, two who want it: one sits, the other is told that it is full."""
+    one = await both[0].room("canosa", "ann", "-")
+    await opened(both[1], one.id)
+    token = both[0].hub.sessions.invitation(one.id, 1)
+    async with (
+        both[0].browser(both[0].cookie("ben")) as ben,
+        both[1].browser(both[1].cookie("cleo")) as cleo,
+    ):
+        path = f"/api/matches/{one.id}/join"
+        answers = await asyncio.gather(
+            ben.post(path, json={"token": token}), cleo.post(path, json={"token": token})
+        )
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+        [loser] = [answer for answer in answers if answer.status_code == 409]
+        assert loser.json()["code"] == "full"
+
+
+async def test_one_node_drives_a_bot(both: tuple[Hall, Hall]) -> None:
+    """Whoever opened the room last does not think too; a bot acts once for a position."""
+    one = await both[0].room("canosa", "ann", "bot")
+    ann = both[0].page(one, "ann")
+    other = await opened(both[1], one.id)
+    ann2 = both[1].page(other, "ann")
+    asked = []
+    for hall in both:
+
+        async def think(matter: Matter, *_: Any, hall: Hall = hall) -> Reply:
+            asked.append(hall)
+            return Reply(action=matter.guess.legal(matter.seat)[0])
+
+        hall.hub.bots.think = think  # type: ignore[method-assign,assignment]
+    n = 0
+    while len(asked) < 3:
+        hall, room, page = ((both[0], one, ann), (both[1], other, ann2))[n % 2]
+        await until(lambda: ann.s == ann2.s and ann.turn.get("acts"))
+        answer = await hall.act(room, page, page.turn["acts"][0][0], k=f"n{n}")
+        assert answer["t"] == "ack"
+        n += 1
+    await until(lambda: ann.s == ann2.s >= n + len(asked))
+    assert len({id(hall) for hall in asked}) == 1
+    held = [cluster_of(hall).held for hall in both]
+    assert sorted(map(len, held)) == [0, 1]
+
+
+async def test_a_node_that_says_goodbye_hands_over(both: tuple[Hall, Hall]) -> None:
+    """Its pages are sent away with 1012, and the other drives at once."""
+    one = await both[0].room("canosa", "ann", "bot", clock=Clock("total", 600))
+    ann = both[0].page(one, "ann")
+    await until(lambda: one.id in cluster_of(both[0]).held)
+    await both[0].hub.farewell()
+    assert ann.closed == 1012
+    await until(lambda: one.id in cluster_of(both[1]).held)
+    other = await opened(both[1], one.id)
+    back = both[1].page(other, "ann")
+    assert (await both[1].act(other, back, back.turn["acts"][0][0]))["t"] == "ack"
+    await until(lambda: other.record.seq >= 2)
+
+
+async def silent(*_: Any) -> Any:
+    """A heart that does not beat."""
+    await asyncio.sleep(3600)
+
+
+async def test_a_node_that_dies_is_taken_over_and_time_is_given_back(
+    both: tuple[Hall, Hall],
+) -> None:
+    """Whose clock ran gets what passed until they were back, and everyone is told."""
+    one, other, ann, ben = await sat(both, "canosa", clock=Clock("total", 600))
+    await until(lambda: one.id in cluster_of(both[0]).held)
+    dead = cluster_of(both[0])
+    with (
+        patch.object(dead.commons, "beat", silent),
+        patch.object(dead, "believe", lambda *_: None),
+        patch("molpe.table.room.driver.LITTLE", 0),
+    ):
+        dead.alive = 0.0
+        other.elsewhere.clear()  # ann's page was there
+        await expire(both[0])
+        await until(lambda: one.id in cluster_of(both[1]).held)
+        await until(lambda: other.away)
+        assert not dead.leads(one.id)
+        clock = other.record.clock
+        assert clock is not None
+        back = both[1].page(other, "ann")
+        await both[1].hub.presence(other)
+        await until(lambda: ben.s == 1)
+        [row] = await rows_of(both[1], other)
+        event = events.decode(row.body)
+        assert isinstance(event, events.Given)
+        assert event.seat == 0
+        assert ben.last("note")["what"] == "time"
+        assert back.last("note") == ben.last("note")
+        assert clock.left[0] == pytest.approx(600 + event.ms / 1000)
+        await until(lambda: ann.s == 1)  # who is behind still hears of it
+
+
+async def expire(hall: Hall) -> None:
+    """Let a node count as dead, some seconds ago."""
+    store = hall.hub.store
+    assert isinstance(store, PostgresStore)
+    await store.use(
+        lambda connection: connection.execute(
+            "update node set until = 0, seen = seen - 5 where name = $1", store.commons.node
+        )
+    )
+
+
+async def test_a_lease_is_one_nodes(both: tuple[Hall, Hall]) -> None:
+    commons: list[Commons] = [cluster_of(hall).commons for hall in both]
+    assert [lease.match for lease in await commons[0].take(["a", "b"])] == ["a", "b"]
+    assert [lease.match for lease in await commons[1].take(["b", "c"])] == ["c"]
+    assert [lease.lost for lease in await commons[0].take(["a"])] == [None]
+    await commons[0].release(["b"])
+    assert [lease.match for lease in await commons[1].take(["b"])] == ["b"]
+    await commons[0].park({"a": 3600.0})
+    assert await commons[1].orphans(9) == []
+    assert [lease.match for lease in await commons[1].take(["a"])] == ["a"]
+
+
+async def test_a_lease_whose_answer_was_lost_is_found_again(both: tuple[Hall, Hall]) -> None:
+    """It is this node's although it does not know; no other would ever drive."""
+    one = await both[0].room("canosa", "ann", "ben")
+    node = cluster_of(both[0])
+    await node.commons.take([one.id])
+    assert one.id not in node.held
+    node.doubtful = True
+    await until(lambda: one.id in node.held)
+
+
+async def test_a_match_that_cannot_be_opened_yet_is_driven_later(both: tuple[Hall, Hall]) -> None:
+    one = await both[0].room("canosa", "ann", "ben", clock=Clock("total", 600))
+    id, node = one.id, cluster_of(both[1])
+    await until(lambda: id in cluster_of(both[0]).held)
+    await both[0].hub.farewell()
+    get, tries = both[1].hub.get, []
+
+    async def late(id: str) -> Any:
+        tries.append(id)
+        if len(tries) < 3:
+            raise StoreFailed("not now")
+        return await get(id)
+
+    with patch.object(both[1].hub, "get", late):
+        await until(lambda: id in node.held)
+    assert not node.adopting
+
+
+async def test_what_a_node_wrote_unawares_it_shows(both: tuple[Hall, Hall]) -> None:
+    """A commit that was given up as lost arrives after all."""
+    one, _, ann, ben = await sat(both, "canosa")
+    code = one.record.legal(0)[0]["siren f5"]
+    body = events.encode(events.Played((Move(0, code, "siren f5"),))).decode()
+    await both[0].hub.store.append(Row(one.id, 1, None, body, 0.0, None))
+    await until(lambda: ann.s == ben.s == 1)
+
+
+def online(page: Seen) -> list[bool]:
+    return [seat["online"] for seat in page.last("seats")["info"]["seats"]]
+
+
+async def test_chat_presence_and_names_are_heard(both: tuple[Hall, Hall]) -> None:
+    one, other, ann, ben = await sat(both, "canosa")
+    await both[0].hub.presence(one)
+    await both[1].hub.presence(other)
+    await until(lambda: online(ann) == [True, True] == online(ben))
+    watcher = both[1].page(other, "")
+    await both[0].send(one, ann, t="say", text="good luck")
+    await until(lambda: ben.frames[-1]["t"] == "said")
+    assert ben.last("said")["line"]["text"] == "good luck"
+    assert not [frame for frame in watcher.frames if frame["t"] == "said"]
+    one.leave(ann)
+    await both[0].hub.presence(one)
+    await until(lambda: online(ben) == [False, True])
+    assert await both[1].hub.name("ann") == ""
+    await both[0].hub.call("ann", "Ann")
+    await until(lambda: "ann" not in both[1].hub.names)
+    assert await both[1].hub.name("ann") == "Ann"
+
+
+async def test_cookies_invitations_and_card_files_are_everybodys(both: tuple[Hall, Hall]) -> None:
+    text = Path("src/molpe/games/sirens/standard.toml").read_text("utf-8") + "\n# mine\n"
+    wish = {
+        "game": "sirens",
+        "seats": [{"kind": "me"}, {"kind": "open"}],
+        "edition_text": text,
+    }
+    async with both[0].browser(both[0].cookie("ann")) as ann:
+        answer = await ann.post("/api/matches", json=wish)
+        assert answer.status_code == 201, answer.text
+        made = answer.json()
+    async with both[1].browser(both[0].cookie("ben")) as ben:
+        answer = await ben.post(
+            f"/api/matches/{made['id']}/join", json={"token": made["invites"][0]["token"]}
+        )
+        assert answer.json() == {"seat": 1}
+        assert "set-cookie" not in answer.headers
+    room = await opened(both[1], made["id"])
+    assert room.record.seats_of("ben") == (1,)
+    assert not room.readonly
+    assert not (both[0].folder / "key").exists()
+
+
+async def test_a_new_key_signs_and_older_ones_still_count(both: tuple[Hall, Hall]) -> None:
+    old = both[0].cookie("ann")
+    token = both[0].hub.sessions.invitation("m", 0)
+    await cluster_of(both[0]).commons.new_seal()
+    await until(lambda: all(len(hall.hub.sessions.keys) == 2 for hall in both))
+    for hall in both:
+        assert hall.cookie("ann") != old
+        assert hall.hub.sessions.read(f"molpe={old}") == ("ann", False)  # and gets a new one
+        assert hall.hub.sessions.read(f"molpe={hall.cookie('ann')}") == ("ann", True)
+        assert hall.hub.sessions.invites("m", 0, token)
+
+
+async def test_what_was_told_while_nobody_listened_is_looked_for(
+    cluster: Postgres, tmp_path: Path
+) -> None:
+    """The listening connection breaks; once it is back every open room looks."""
+    with patch.object(nodes, "BEAT", 0.05), patch("molpe.table.store.nodes.AGAIN", (0.01, 0.05)):
+        async with cable(cluster) as (proxy, address):
+            plain = (
+                f"postgresql:///{address.rpartition('/')[2]}?host={cluster.folder}&user=postgres"
+            )
+            async with two(plain, tmp_path, address) as both:
+                one, other, ann, ben = await sat(both, "canosa")
+                proxy.closed = True
+                proxy.cut()
+                assert (await both[0].act(one, ann, "siren e5"))["t"] == "ack"
+                assert ben.s == 0
+                proxy.closed = False
+                await until(lambda: ben.s == 1)
+                assert (await both[1].act(other, ben, "siren b2"))["t"] == "ack"
+                await until(lambda: ann.s == 2)
+
+
+async def test_a_room_that_nobody_looks_at_is_let_go_instead(both: tuple[Hall, Hall]) -> None:
+    one = await both[0].room("canosa", "ann", "ben")
+    ann = both[0].page(one, "ann")
+    other = await opened(both[1], one.id)
+    other.idle_since -= 60
+    await both[0].act(one, ann, "siren e5")
+    await until(lambda: one.id not in both[1].hub.rooms)
+    assert (await opened(both[1], one.id)).record.seq == 1
+
+
+async def test_a_page_that_comes_is_up_to_date(both: tuple[Hall, Hall]) -> None:
+    """Although what the other node told has not been heard."""
+    one, other, ann, _ = await sat(both, "canosa")
+    with patch.object(Cluster, "went_on", lambda *_: None):
+        await both[0].act(one, ann, "siren e5")
+        page = Seen("ann")
+        other.enter(page)
+        await both[1].send(other, page, t="hello", since=1)
+        assert page.s == 1
+        async with both[1].browser(both[1].cookie("ann")) as browser:
+            await both[0].act(one, both[0].page(one, "ben"), "siren b2")
+            assert (await browser.get(f"/api/matches/{one.id}")).json()["actions"] == 2
+
+
+async def test_a_rematch_is_made_once(both: tuple[Hall, Hall]) -> None:
+    """Also where whoever was to link it died before, and it was made already."""
+    one, other, ann, ben = await sat(both, "canosa")
+    await both[0].send(one, ann, t="resign", seat=0)
+    await both[0].send(one, ann, t="offer", seat=0, what="rematch")
+    await until(lambda: other.record.offer is not None)
+    await both[1].send(other, ben, t="answer", seat=1, yes=True)
+    await until(lambda: one.record.rematch)
+    assert one.record.rematch == other.record.rematch
+    found = await both[0].hub.store.mine("ann", 9)
+    assert sorted(found) == sorted([one.id, one.record.rematch])
+
+
+def test_a_database_clock_is_followed() -> None:
+    """What a heartbeat is answered sets the clock that events are written by."""
+
+    class Known:
+        offset = 0.0
+
+    hub: Any = Known()
+    hub.rooms, hub.shelf = {}, Known()
+    commons: Any = type("Me", (), {"node": "me"})
+    with (
+        patch.object(nodes, "monotonic", lambda: 10.5),
+        patch.object(nodes.time, "time", lambda: 1000.0),
+    ):
+        Cluster(hub, commons).believe(Beat(1060.0, ["me", "you"]), 10.0)
+    assert hub.offset == hub.shelf.offset == 60.25
+
+
+def test_what_is_told_fits(cluster: Postgres) -> None:
+    """As many payloads as must be, each below what PostgreSQL takes; nothing left out."""
+    from molpe.table.store.writer import news
+
+    rows = [Row(f"match{n:011}", n, None, "", 0.0, None) for n in range(1, 2000)]
+    texts = news("node", rows)
+    assert max(len(text) for text in texts) < 8000
+    assert [part for text in texts for part in text.split()[2:]] == [
+        f"{row.match}:{row.seq}" for row in rows
+    ]
+
+
+async def test_long_talk_is_told_in_parts(both: tuple[Hall, Hall]) -> None:
+    heard: list[nodes.Told] = []
+    with patch.object(cluster_of(both[1]), "take", lambda _, told: heard.append(told)):
+        names = [nodes.Named("ä" * 400 + str(n)) for n in range(40)]
+        for name in names:
+            cluster_of(both[0]).say(name)
+        await until(lambda: len(heard) == 40)
+    assert msgspec.json.encode(heard) == msgspec.json.encode(names)

@@ -1,0 +1,276 @@
+"""Whoever runs a table sees, ends, mutes, bans and forgets; nobody else does."""
+
+import itertools
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from molpe.kernel import BadText
+from molpe.table.protocol.admin import HouseRules
+from molpe.table.protocol.limits import Buckets
+from molpe.table.room import warden
+from molpe.table.room.warden import meant
+from molpe.table.store import open_store
+from tests.table.hall import MANY, Hall, open_hall
+
+
+@pytest.fixture
+def keeper(own_table: Hall) -> httpx.AsyncClient:
+    """Whoever runs the table."""
+    browser = own_table.browser()
+    browser.headers["authorization"] = f"Bearer {own_table.hub.sessions.admin()}"
+    return browser
+
+
+async def asked(browser: httpx.AsyncClient, path: str, body: Any = None) -> Any:
+    """What a route answers, which must be good."""
+    where = f"/api/admin/{path}"
+    answer = await (browser.get(where) if body is None else browser.post(where, json=body))
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+PLACES = (
+    *("standing", "matches", "sockets", "matches/x/chat", "guests/x", "opening"),
+    *("matches/x/end", "matches/x/delete", "matches/x/chat/remove", "wards", "wards/undo"),
+    *("rules", "sweep", "guests/x/delete"),
+)
+BODIES: dict[str, Any] = {
+    "matches/x/end": {},
+    "matches/x/delete": {},
+    "matches/x/chat/remove": {"at": 1.0, "name": "Ann"},
+    "wards": {"kind": "ban", "who": "browser ann"},
+    "wards/undo": {"kind": "ban", "who": "browser ann"},
+    "rules": {},
+    "sweep": {},
+    "guests/x/delete": {},
+}
+
+
+async def test_without_the_token_nothing_is_told_or_done(own_table: Hall) -> None:
+    own_table.litestar.state.tries = Buckets(MANY)
+    ann = own_table.browser(own_table.cookie("ann"))
+    opening, cookie = own_table.hub.sessions.opening(), own_table.cookie("ann")
+    for path, token in itertools.product(PLACES, ("", "x", opening, cookie)):
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        where, body = f"/api/admin/{path}", BODIES.get(path)
+        if body is None:
+            answer = await ann.get(where, headers=headers)
+        else:
+            answer = await ann.post(where, json=body, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (401, "token")
+        assert "set-cookie" not in answer.headers
+    assert not own_table.hub.warden.wards
+
+
+async def test_whoever_guesses_at_the_token_is_slowed_down(own_table: Hall) -> None:
+    guesser = own_table.browser()
+    codes = [(await guesser.get("/api/admin/standing")).status_code for _ in range(200)]
+    assert codes[0] == 401
+    assert codes[-1] == 429
+
+
+async def test_matches_and_sockets_are_listed(own_table: Hall, keeper: httpx.AsyncClient) -> None:
+    room = await own_table.room("sirens", "ann", "bot")
+    own_table.page(room, "ann")
+    (match,) = await asked(keeper, "matches")
+    assert (match["id"], match["game"], match["over"]) == (room.id, "sirens", False)
+    assert [seat["browser"] for seat in match["seats"]] == ["ann", ""]
+    assert match["sockets"] == 1
+    (socket,) = await asked(keeper, "sockets")
+    assert (socket["match"], socket["browser"], socket["seats"]) == (room.id, "ann", [0])
+    assert await asked(keeper, "matches?over=true") == []
+    standing = await asked(keeper, "standing")
+    assert standing["rooms"] == 1
+    assert standing["rules"]["opening"] == "everyone"
+
+
+async def test_a_match_is_ended_without_a_result(
+    own_table: Hall, keeper: httpx.AsyncClient
+) -> None:
+    room = await own_table.room("canosa", "ann", "ben")
+    ann = own_table.page(room, "ann")
+    await asked(keeper, f"matches/{room.id}/end", {"why": "spam"})
+    assert ann.result["reason"]["key"] == "reason-stopped"
+    assert ann.result["places"] == [1, 1]
+    (match,) = await asked(keeper, "matches?over=true")
+    assert match["id"] == room.id
+    again = await keeper.post(f"/api/admin/matches/{room.id}/end", json={})
+    assert again.json()["code"] == "over"
+    own_table.hub.drop(room)
+    loaded = await own_table.hub.get(room.id)
+    assert loaded is not None
+    assert loaded.record.over()
+    file = await own_table.browser(own_table.cookie("ann")).get(f"/api/matches/{room.id}/file")
+    assert file.text.rstrip().endswith("| stopped")
+
+
+async def test_a_match_is_deleted_for_good(own_table: Hall, keeper: httpx.AsyncClient) -> None:
+    room = await own_table.room("canosa", "ann", "ben")
+    ann = own_table.page(room, "ann")
+    await asked(keeper, f"matches/{room.id}/delete", {})
+    assert ann.closed
+    assert await own_table.hub.get(room.id) is None
+    assert await own_table.hub.store.mine("ann", 9) == []
+    gone = await keeper.post(f"/api/admin/matches/{room.id}/delete", json={})
+    assert gone.status_code == 404
+
+
+async def test_a_line_of_chat_is_removed_from_every_page(
+    own_table: Hall, keeper: httpx.AsyncClient
+) -> None:
+    room = await own_table.room("canosa", "ann", "ben")
+    ann, ben = own_table.page(room, "ann"), own_table.page(room, "ben")
+    await own_table.send(room, ann, t="say", text="rude")
+    await own_table.send(room, ben, t="say", text="kind")
+    rude, kind = await asked(keeper, f"matches/{room.id}/chat")
+    assert (rude["text"], kind["text"]) == ("rude", "kind")
+    remove = {"at": rude["at"], "name": rude["name"]}
+    await asked(keeper, f"matches/{room.id}/chat/remove", remove)
+    assert [line["text"] for line in ben.last("sync")["chat"]] == ["kind"]
+    gone = await keeper.post(f"/api/admin/matches/{room.id}/chat/remove", json=remove)
+    assert gone.status_code == 404
+
+
+async def test_who_is_muted_does_not_talk(own_table: Hall, keeper: httpx.AsyncClient) -> None:
+    room = await own_table.room("canosa", "ann", "ben")
+    ann = own_table.page(room, "ann")
+    await asked(keeper, "wards", {"kind": "mute", "who": "browser ann", "days": 1})
+    assert (await own_table.send(room, ann, t="say", text="rude"))["code"] == "muted"
+    await asked(keeper, "wards/undo", {"kind": "mute", "who": "browser ann"})
+    await own_table.send(room, ann, t="say", text="sorry")
+    assert ann.last("said")["line"]["text"] == "sorry"
+
+
+async def test_who_is_banned_is_shown_out_and_kept_out(
+    own_table: Hall, keeper: httpx.AsyncClient
+) -> None:
+    room = await own_table.room("canosa", "ann", "ben")
+    ann, ben = own_table.page(room, "ann"), own_table.page(room, "ben")
+    await asked(keeper, "wards", {"kind": "ban", "who": "browser ann", "why": "spam"})
+    assert (ann.closed, ben.closed) == (warden.BANNED, 0)
+    browser = own_table.browser(own_table.cookie("ann"))
+    answer = await browser.get("/api/mine")
+    assert (answer.status_code, answer.json()["code"]) == (403, "banned")
+    assert (await own_table.browser(own_table.cookie("ben")).get("/api/mine")).status_code == 200
+    (ward,) = (await asked(keeper, "standing"))["wards"]
+    assert (ward["who"], ward["why"], ward["until"]) == ("browser ann", "spam", 0)
+    await asked(keeper, "wards/undo", {"kind": "ban", "who": "browser ann"})
+    assert (await browser.get("/api/mine")).status_code == 200
+    nothing = await keeper.post("/api/admin/wards/undo", json={"kind": "ban", "who": "browser ann"})
+    assert nothing.json()["message"] == "nothing was decided about 'browser ann'"
+
+
+async def test_a_network_is_banned_for_a_while(
+    own_table: Hall, keeper: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hub = own_table.hub
+    await asked(keeper, "wards", {"kind": "ban", "who": "address 192.0.2.7/24", "days": 2})
+    assert hub.warden.kept("ban", "", "192.0.2.99")
+    assert not hub.warden.kept("mute", "", "192.0.2.99")
+    for other in ("192.0.3.1", "2001:db8::/64", "nowhere", ""):
+        assert not hub.warden.kept("ban", "", other)
+    later = time.time() + 2 * 86400 + 1
+    monkeypatch.setattr(warden.time, "time", lambda: later)
+    assert not hub.warden.kept("ban", "", "192.0.2.99")
+    assert hub.warden.told() == ()
+
+
+@pytest.mark.parametrize("who", ["ann", "browser", "browser ", "address x", "address", ""])
+def test_who_is_nobody_is_quoted(who: str) -> None:
+    with pytest.raises(BadText, match="'"):
+        meant(who)
+
+
+async def test_who_may_open_tables_is_a_house_rule(
+    own_table: Hall, keeper: httpx.AsyncClient
+) -> None:
+    ann = own_table.browser(own_table.cookie("ann"))
+    wish = {"game": "canosa", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+    await asked(keeper, "rules", {"opening": "invited", "running": 1})
+    assert (await ann.post("/api/matches", json=wish)).json()["code"] == "closed"
+    wrong = await ann.post("/api/opening", json={"token": "x"})
+    assert wrong.json()["code"] == "token"
+    token = (await asked(keeper, "opening"))["token"]
+    assert (await ann.post("/api/opening", json={"token": token})).json() == {"open": True}
+    assert (await ann.post("/api/matches", json=wish)).status_code == 201
+    assert (await ann.post("/api/matches", json=wish)).json()["code"] == "quota"
+    await asked(keeper, "rules", {"opening": "nobody"})
+    answer = await ann.post("/api/matches", json=wish)
+    assert answer.json()["message"] == "whoever runs this table lets nobody open new ones now"
+    await asked(keeper, "rules", {})
+    assert (await ann.post("/api/matches", json=wish)).status_code == 201
+
+
+async def test_what_is_old_is_deleted_and_forgets_who_played(
+    own_table: Hall, keeper: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running, ended = [await own_table.room("canosa", "ann", "-") for _ in range(2)]
+    joined = await own_table.browser(own_table.cookie("ben")).post(
+        f"/api/matches/{ended.id}/join",
+        json={"token": own_table.hub.sessions.invitation(ended.id, 1), "name": "Ben"},
+    )
+    assert joined.status_code == 200
+    ann = own_table.page(ended, "ann")
+    await own_table.send(ended, ann, t="resign", seat=0)
+    await asked(keeper, "rules", {"unfinished": 30, "names": 30})
+    assert await asked(keeper, "sweep", {}) == {"deleted": 0, "anonymised": 0}
+    later = time.time() + 31 * 86400
+    monkeypatch.setattr(warden.time, "time", lambda: later)
+    assert await asked(keeper, "sweep", {}) == {"deleted": 1, "anonymised": 1}
+    assert await own_table.hub.get(running.id) is None
+    kept = await own_table.hub.get(ended.id)
+    assert kept is not None
+    assert [(chair.name, chair.holder) for chair in kept.record.chairs] == [("-", ""), ("-", "")]
+    assert kept.record.over()
+    assert not kept.readonly
+    stored = await own_table.hub.store.load(ended.id, whole=True)
+    assert stored is not None
+    text = stored.terms + "".join(row.body for row in stored.rows)
+    assert "ann" not in text
+    assert "Ben" not in text
+    assert await asked(keeper, "sweep", {}) == {"deleted": 0, "anonymised": 0}
+
+
+async def test_all_that_is_stored_of_a_guest_is_told_and_deleted(
+    own_table: Hall, keeper: httpx.AsyncClient
+) -> None:
+    hub = own_table.hub
+    await hub.call("ann", "Ann")
+    going, ended = [await own_table.room("sirens", "ann", "ben") for _ in range(2)]
+    page = own_table.page(ended, "ann")
+    await own_table.send(ended, page, t="resign", seat=0)
+    stored = await asked(keeper, "guests/ann")
+    assert stored["name"] == "Ann"
+    assert {match["id"] for match in stored["matches"]} == {going.id, ended.id}
+    assert list(stored["files"]) == [ended.id]
+    assert await asked(keeper, "guests/ann/delete", {}) == {"matches": 2}
+    assert (await keeper.get("/api/admin/guests/ann")).status_code == 404
+    room = await hub.get(going.id)
+    assert room is not None
+    assert [chair.kind for chair in room.record.chairs] == ["bot", "person"]
+    assert room.record.chairs[1].name == "ben"
+    other = await hub.get(ended.id)
+    assert other is not None
+    assert [chair.name for chair in other.record.chairs] == ["-", "ben"]
+
+
+async def test_decisions_are_kept_by_both_stores(database: str, tmp_path: Path) -> None:
+    async with open_hall(tmp_path, open_store(database)) as hall:
+        keeper = hall.browser()
+        keeper.headers["authorization"] = f"Bearer {hall.hub.sessions.admin()}"
+        await asked(keeper, "wards", {"kind": "ban", "who": "browser eve"})
+        await asked(keeper, "rules", {"running": 3})
+        room = await hall.room("canosa", "ann", "ben")
+        assert len(await asked(keeper, "matches")) == 1
+        await asked(keeper, f"matches/{room.id}/end", {})
+        await hall.hub.warden.anonymise(room.id)
+        assert await hall.hub.store.seats("ann") == []
+        await asked(keeper, f"matches/{room.id}/delete", {})
+    async with open_hall(tmp_path, open_store(database)) as hall:
+        assert hall.hub.warden.kept("ban", "eve", "")
+        assert hall.hub.warden.rules == HouseRules(running=3)
+        assert await hall.hub.get(room.id) is None
