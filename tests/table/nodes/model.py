@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 
 from molpe.table.store import Conflict, Row, Seated, Snapshot, Stored, StoreFailed, Unclear
 from molpe.table.store.commons import LIFE, WROTE, Beat, Lease, Node
-from molpe.table.store.house import Ward
 from molpe.table.store.model import Created, Standing
 from tests.table.nodes.virtual import EPOCH, Loop
 
@@ -94,14 +93,6 @@ class ModelStore:
         self.commons: ModelStore = self
         self.anew: Callable[[], None] = lambda: None
         self.heard: Callable[[str], None] = lambda _: None
-
-    async def settings(self) -> dict[str, str]:
-        """No house rules."""
-        return {}
-
-    async def wards(self) -> list[Ward]:
-        """Nobody is kept out."""
-        return []
 
     async def go(self, work: Callable[[], T], writes: bool = False) -> T:
         """There, done, and back. A node that died hears no answer; what it had sent may be done."""
@@ -198,6 +189,21 @@ class ModelStore:
 
     async def save_name(self, session: str, name: str) -> None:
         pass
+
+    def hold(self, waiter: "asyncio.Future[None]") -> bool:
+        return False
+
+    async def settings(self) -> dict[str, str]:
+        return await self.go(dict)
+
+    async def wards(self) -> list[Any]:
+        return await self.go(list)
+
+    async def stale(self, before: float, limit: int) -> list[str]:
+        return []
+
+    async def signed(self, before: float, limit: int) -> list[str]:
+        return []
 
     # What nodes share.
 

@@ -15,6 +15,7 @@ from molpe.table.match import events
 from molpe.table.match.terms import Move
 from molpe.table.protocol.matches import Clock
 from molpe.table.room import cluster as nodes
+from molpe.table.room import tidings
 from molpe.table.room.cluster import Cluster
 from molpe.table.room.room import Room
 from molpe.table.store import Conflict, Row, StoreFailed
@@ -216,23 +217,21 @@ async def test_a_node_that_says_goodbye_hands_over(both: tuple[Hall, Hall]) -> N
     await until(lambda: other.record.seq >= 2)
 
 
-async def silent(*_: Any) -> Any:
-    """A heart that does not beat."""
-    await asyncio.sleep(3600)
-
-
 async def test_a_node_that_dies_is_taken_over_and_time_is_given_back(
     both: tuple[Hall, Hall],
 ) -> None:
     """Whose clock ran gets what passed until they were back, and everyone is told."""
     one, other, ann, ben = await sat(both, "canosa", clock=Clock("total", 600))
     await until(lambda: one.id in cluster_of(both[0]).held)
-    dead = cluster_of(both[0])
-    with (
-        patch.object(dead.commons, "beat", silent),
-        patch.object(dead, "believe", lambda *_: None),
-        patch("molpe.table.room.driver.LITTLE", 0),
-    ):
+    dead, stopped = cluster_of(both[0]), asyncio.Event()
+
+    async def silent(*_: Any) -> Any:
+        """A heart that does not beat."""
+        stopped.set()
+        await asyncio.sleep(3600)
+
+    with patch.object(dead.commons, "beat", silent), patch("molpe.table.room.driver.LITTLE", 0):
+        await stopped.wait()
         dead.alive = 0.0
         other.elsewhere.clear()  # ann's page was there
         await expire(both[0])
@@ -417,8 +416,29 @@ async def test_a_page_that_comes_is_up_to_date(both: tuple[Hall, Hall]) -> None:
             assert (await browser.get(f"/api/matches/{one.id}")).json()["actions"] == 2
 
 
+async def test_a_rematch_is_made_although_who_was_asked_to_is_gone(
+    both: tuple[Hall, Hall],
+) -> None:
+    """Whoever drives the match finds that all have agreed."""
+    one, other, ann, ben = await sat(both, "canosa")
+    await both[0].send(one, ann, t="resign", seat=0)
+    await both[0].send(one, ann, t="offer", seat=0, what="rematch")
+    await until(lambda: other.record.offer is not None)
+    with (
+        patch.object(both[1].hub, "rematch", nothing),
+        patch.object(cluster_of(both[1]), "want", lambda _: None),
+    ):
+        await both[1].send(other, ben, t="answer", seat=1, yes=True)
+        await until(lambda: one.record.rematch)
+    found = await both[0].hub.store.mine("ann", 9)
+    assert sorted(found) == sorted([one.id, one.record.rematch])
+
+
+async def nothing(_: Room) -> None:
+    """As if the node had died just then."""
+
+
 async def test_a_rematch_is_made_once(both: tuple[Hall, Hall]) -> None:
-    """Also where whoever was to link it died before, and it was made already."""
     one, other, ann, ben = await sat(both, "canosa")
     await both[0].send(one, ann, t="resign", seat=0)
     await both[0].send(one, ann, t="offer", seat=0, what="rematch")
@@ -460,9 +480,9 @@ def test_what_is_told_fits(cluster: Postgres) -> None:
 
 
 async def test_long_talk_is_told_in_parts(both: tuple[Hall, Hall]) -> None:
-    heard: list[nodes.Told] = []
+    heard: list[tidings.Told] = []
     with patch.object(cluster_of(both[1]), "take", lambda _, told: heard.append(told)):
-        names = [nodes.Named("ä" * 400 + str(n)) for n in range(40)]
+        names = [tidings.Named("ä" * 400 + str(n)) for n in range(40)]
         for name in names:
             cluster_of(both[0]).say(name)
         await until(lambda: len(heard) == 40)

@@ -17,13 +17,13 @@ from typing import Any, Protocol
 import msgspec
 
 from molpe import __version__
-from molpe.kernel import Frozen
-from molpe.table.protocol.to_page import ChatLine, Said
+from molpe.table.protocol.to_page import Said
 from molpe.table.room.driver import Driver
 from molpe.table.room.health import Health
 from molpe.table.room.peer import encode
 from molpe.table.room.room import Room
 from molpe.table.room.shelf import Damaged, Shelf
+from molpe.table.room.tidings import Bye, Chat, Here, Named, Resealed, Told, Unsaid, Who, read
 from molpe.table.store import Row, StoreFailed
 from molpe.table.store.commons import LIFE, LONGEST, SAID, WROTE, Beat, Commons, Lease
 
@@ -37,53 +37,6 @@ UNLED = 30
 """Heartbeats between two looks for clocks that nobody drives."""
 STILL = 10.0
 """Seconds without a page after which a room is let go rather than kept up with another node."""
-
-
-class Chat(Frozen, tag="chat"):
-    """Somebody said something."""
-
-    match: str
-    playing: bool
-    line: ChatLine
-
-
-class Unsaid(Frozen, tag="unsaid"):
-    """A line of chat was removed."""
-
-    match: str
-    at: float
-    name: str
-
-
-class Here(Frozen, tag="here"):
-    """Seats whose pages are at this node."""
-
-    match: str
-    seats: tuple[int, ...]
-
-
-class Who(Frozen, tag="who"):
-    """Whose pages are at other nodes?"""
-
-    match: str
-
-
-class Bye(Frozen, tag="bye"):
-    """This node ends; what it drove is free."""
-
-
-class Named(Frozen, tag="named"):
-    """A guest is called otherwise."""
-
-    session: str
-
-
-class Resealed(Frozen, tag="resealed"):
-    """There is a new key."""
-
-
-Told = Chat | Unsaid | Here | Who | Bye | Named | Resealed
-read = msgspec.json.Decoder(list[Told]).decode
 
 
 class Host(Protocol):

@@ -15,6 +15,7 @@ from molpe.table.match.lesson import SCRIPT
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room.pauses import forced_pause, pause, thinking, veiled
 from molpe.table.room.room import Room
+from molpe.table.store import StoreFailed
 from molpe.table.work.bots import Bots, NoAnswer
 
 log = logging.getLogger("molpe.table")
@@ -44,6 +45,9 @@ class Driven(Protocol):
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Run something beside the rest."""
+
+    async def rematch(self, room: Room) -> None:
+        """Make the match that everyone has agreed to, once; the caller holds the lock."""
 
     def holds(self, room: Room) -> bool:
         """Whether a room is still there."""
@@ -78,6 +82,8 @@ class Driver:
                 task.cancel()
                 del room.thinking[seat]
         if record.over() or room.readonly:
+            if self.agreed(room) and self.hub.leads(room):
+                self.hub.spawn(self.link(room))
             return
         if record.clock is not None:
             flag = record.clock.next_flag(monotonic())
@@ -105,6 +111,17 @@ class Driver:
             else:
                 task = self.hub.spawn(self.order(room, seat, action, people))
             room.thinking[seat] = (record.fresh, task)
+
+    def agreed(self, room: Room) -> bool:
+        """Whether everyone has agreed to another match that is not made yet."""
+        offer = room.record.offer
+        return offer is not None and offer.what == "rematch" and not room.record.waiting()
+
+    async def link(self, room: Room) -> None:
+        """Make the match that everyone has agreed to, where whoever was asked to is gone."""
+        async with room.lock:
+            with contextlib.suppress(Refused, StoreFailed):
+                await self.hub.rematch(room)
 
     async def bot(self, room: Room, seat: int, people: int) -> None:
         """Let a bot act."""

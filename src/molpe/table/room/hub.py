@@ -22,7 +22,7 @@ from molpe.table.match.record import Record
 from molpe.table.match.snapshot import freeze
 from molpe.table.match.terms import Place, Terms, encode
 from molpe.table.protocol.limits import ADDRESS_MAKING, MAKING, Buckets, loopback
-from molpe.table.room.cluster import Cluster, Named
+from molpe.table.room.cluster import Cluster
 from molpe.table.room.driver import Driver
 from molpe.table.room.health import Health
 from molpe.table.room.mender import Mender
@@ -32,6 +32,7 @@ from molpe.table.room.peer import Peer
 from molpe.table.room.room import Room
 from molpe.table.room.sessions import Sessions
 from molpe.table.room.shelf import Damaged, Shelf
+from molpe.table.room.tidings import Named
 from molpe.table.room.tidy import Tidy
 from molpe.table.room.warden import Warden
 from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed
@@ -234,7 +235,7 @@ class Hub(Neighbour):
 
     async def create(self, terms: Terms, id: str = "") -> str:
         """Write a new match down, with the luck that begins it; return its id."""
-        id = id or secrets.token_urlsafe(12)
+        id = id or secrets.token_urlsafe(16)
         secret = new_secret()
         record = await self.beside(lambda: Record(self.library.game_of(terms), terms))
         room = Room(self, id, record, secret, time.time() + self.offset)

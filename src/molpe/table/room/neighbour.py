@@ -10,9 +10,10 @@ from typing import Any, TypeVar
 
 from molpe.table.library.library import Library
 from molpe.table.protocol.to_page import ChatLine
-from molpe.table.room.cluster import Chat, Cluster
+from molpe.table.room.cluster import Cluster
 from molpe.table.room.room import Room
 from molpe.table.room.sessions import Sessions
+from molpe.table.room.tidings import Chat
 from molpe.table.store import Store
 
 T = TypeVar("T")

@@ -20,10 +20,10 @@ from molpe.table.protocol import admin as told
 from molpe.table.protocol.limits import Buckets
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room import archive
-from molpe.table.room.cluster import Unsaid
 from molpe.table.room.driver import TAKEOVER
 from molpe.table.room.hub import Hub
 from molpe.table.room.shelf import Damaged
+from molpe.table.room.tidings import Unsaid
 from molpe.table.room.warden import BROWSER
 from molpe.table.store import StoreFailed
 from molpe.table.store.house import Listed
