@@ -117,3 +117,11 @@ values: Any = st.recursive(
 def test_whatever_is_written_is_read(row: dict[str, Any]) -> None:
     new = rewrite(FILE, {"card": {"two": {**row, "id": "two"}}})
     assert tomllib.loads(new)["card"][1] == {**row, "id": "two"}
+
+
+def test_rows_are_added_behind_all_others_and_removed() -> None:
+    text = '# a box\ngame = "x"\n\n[[card]]\nid = "a"\nn = 1\n\n# about b\n[[card]]\nid = "b"\n'
+    new = rewrite(text, {"card": {"a": None, "c": {"id": "c", "n": 3}, "never": None}})
+    assert tomllib.loads(new) == {"game": "x", "card": [{"id": "b"}, {"id": "c", "n": 3}]}
+    assert new.startswith('# a box\ngame = "x"\n')
+    assert "# about b" in new

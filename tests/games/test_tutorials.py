@@ -10,7 +10,7 @@ from molpe.table.match.lesson import Lesson, check_lesson
 TAUGHT = ("canosa", "muse", "siggil", "sins", "sirens")
 ENDS = {
     "canosa": "= 1 2 | 4 3 | sailors",
-    "muse": "* draw perseus",
+    "muse": "1 pass",
     "siggil": "= 1 4 3 2 | 3 0 0 0 | goal",
     "sins": "= 1 2 | 1 0 | dominance",
     "sirens": "1 keep calypso",

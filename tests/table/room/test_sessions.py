@@ -24,7 +24,8 @@ def test_a_cookie_is_signed_and_the_key_is_kept(tmp_path: Path) -> None:
     session = sessions.new()
     cookie = sessions.cookie(session)
     assert sessions.read(f"a=b; molpe={cookie}; c=d") == (session, True)
-    for bad in (cookie[:-1] + "x", session, ".", '"\\', f"ä.{cookie}"):
+    other = "y" if cookie.endswith("x") else "x"
+    for bad in (cookie[:-1] + other, session, ".", '"\\', f"ä.{cookie}"):
         assert sessions.read(f"molpe={bad}") == ("", False)
     assert sessions.read("") == ("", False)
     assert Sessions(tmp_path).read(f"molpe={cookie}") == (session, True)

@@ -235,7 +235,7 @@ class Hub(Neighbour):
 
     async def create(self, terms: Terms, id: str = "") -> str:
         """Write a new match down, with the luck that begins it; return its id."""
-        id = id or secrets.token_urlsafe(12)
+        id = id or secrets.token_urlsafe(16)
         secret = new_secret()
         record = await self.beside(lambda: Record(self.library.game_of(terms), terms))
         room = Room(self, id, record, secret, time.time() + self.offset)

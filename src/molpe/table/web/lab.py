@@ -70,7 +70,7 @@ def inquiries_of(request: Asked) -> Inquiries:
 
 
 class Named(msgspec.Struct):
-    """Of what was opened, the name of its card file alone."""
+    """Of what was opened, the name of its card file; nothing where it was refused."""
 
     edition: str
 
@@ -80,8 +80,9 @@ async def read(request: Asked, what: Crafted, game: str, wish: Any) -> Response[
     hub = hub_of(request)
     await hub.shelf.fetch(wish.edition)
     body = await hub.readers.make(hub.order(what, game), msgspec.json.encode(wish))
-    if isinstance(wish, Opening) and wish.text:
-        await hub.share(msgspec.json.decode(body, type=Named).edition)
+    wanted = isinstance(wish, Opening) and wish.text
+    if wanted and (edition := msgspec.json.decode(body, type=Named).edition):
+        await hub.share(edition)
     return Response(body, media_type="application/json")
 
 

@@ -18,7 +18,7 @@ REQUEST: ContextVar[str] = ContextVar("request", default="")
 """What the request is called that is being answered; its log lines and its answer say so."""
 CALLED = re.compile(r"[A-Za-z0-9._-]{1,64}")
 NOTED = (401, 403, 413, 429)
-"""What is answered to who has no right token, asks for what is not theirs, too much or too often."""
+"""What is answered to who has no token, asks for what is not theirs, for too much or too often."""
 LINES = Rate(1, 30)
 """So many lines about that a second, so many at once: nobody fills a disk by being refused."""
 PARTS = 3
