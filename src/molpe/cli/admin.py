@@ -26,9 +26,13 @@ PATIENCE = 30.0
 class At:
     """A table that is open, and the right to run it."""
 
-    def __init__(self, url: str, token: str) -> None:
-        self.url = url.rstrip("/")
-        self.token = token
+    def __init__(self) -> None:
+        self.url = self.db = self.given = ""
+
+    @property
+    def token(self) -> str:
+        """The token that was given, or that the database's key makes."""
+        return self.given or made_token(self.db)
 
     def ask(self, path: str, body: object = None) -> Any:
         """One request; refusals are sentences."""
@@ -49,7 +53,7 @@ class At:
             raise BadText(f"the table at {self.url!r} cannot be reached: {why}") from None
 
 
-at = At("", "")
+at = At()
 """The table that a command is for: its own options stand before the command."""
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON for a program to read.")]
 MatchId = Annotated[str, typer.Argument(metavar="MATCH", help="A match, by its id.")]
@@ -99,8 +103,7 @@ def _admin(
 
     Example: molpe admin ban 'address 192.0.2.0/24' --days 7
     """
-    at.url = table.rstrip("/")
-    at.token = token or made_token(db)
+    at.url, at.db, at.given = table.rstrip("/"), db, token
 
 
 def made_token(db: str) -> str:
