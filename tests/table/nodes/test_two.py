@@ -221,8 +221,10 @@ async def test_a_node_that_dies_is_taken_over_and_time_is_given_back(
     both: tuple[Hall, Hall],
 ) -> None:
     """Whose clock ran gets what passed until they were back, and everyone is told."""
-    one, other, ann, ben = await sat(both, "canosa", clock=Clock("total", 600))
+    one = await both[0].room("canosa", "ann", "ben", clock=Clock("total", 600))
     await until(lambda: one.id in cluster_of(both[0]).held)
+    other = await opened(both[1], one.id)
+    ann, ben = both[0].page(one, "ann"), both[1].page(other, "ben")
     dead, stopped = cluster_of(both[0]), asyncio.Event()
 
     async def silent(*_: Any) -> Any:

@@ -76,8 +76,8 @@ def bounded(what: object) -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def long_file() -> str:
-    """A match file of some eighteen thousand actions."""
-    text = run(Muse(), [Sailor()] * 6, Rng(1)).transcript()
+    """A match file of nearly as many lines as one may have."""
+    text = run(Muse(), [Sailor()] * 6, Rng(2)).transcript()
     assert len(text.splitlines()) > 15_000
     return text
 

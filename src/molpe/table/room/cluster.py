@@ -92,6 +92,9 @@ class Cluster:
         self.beats = 0
         self.due = 0.0
         """When the next heartbeat is due."""
+        self.living: asyncio.Task[None] | None = None
+        self.lapses = 0
+        """How often this node was not heard in time."""
         self.leaving = False
         self.doubtful = False
         """Whether an answer was lost, so that this node may have leases that it does not know."""
@@ -104,12 +107,15 @@ class Cluster:
         self.believe(await self.commons.join(__version__, address), began)
         await self.commons.listen(self.heard, self.anew)
         self.hub.spawn(self.follow())
-        self.hub.spawn(self.live())
+        self.living = self.hub.spawn(self.live())
         self.look_soon.set()
 
     async def leave(self) -> None:
         """Drive nothing any more, hand the leases back, and say so."""
         self.leaving = True
+        if self.living is not None:  # it takes no lease any more, and its heart stands still
+            self.living.cancel()
+            await asyncio.gather(self.living, return_exceptions=True)
         for room in list(self.hub.rooms.values()):
             self.hub.driver.quiet(room)
         with contextlib.suppress(StoreFailed):
@@ -125,9 +131,16 @@ class Cluster:
     def believe(self, beat: Beat, began: float) -> None:
         """Take in what a heartbeat was answered: the database's clock, and who is there."""
         now = monotonic()
+        if now >= self.alive:  # the answer came too late: meanwhile others may have taken over
+            self.lapse()
         self.alive = began + LIFE
         self.hub.offset = self.hub.shelf.offset = beat.now - time.time() + (now - began) / 2
-        gone, self.others = self.others - set(beat.alive), set(beat.alive) - {self.commons.node}
+        others = set(beat.alive) - {self.commons.node}
+        gone, came, self.others = self.others - others, others - self.others, others
+        if came:  # for the first time, or again
+            for room in self.hub.rooms.values():
+                if room.seats_here():
+                    self.here(room)
         for node in gone:
             self.forget(node)
 
@@ -147,14 +160,19 @@ class Cluster:
                 self.hub.health.failed(error)
                 await asyncio.sleep(BEAT / 4)
 
+    def lapse(self) -> None:
+        """This node was not heard in time: whatever it drove is asked for anew."""
+        self.lapses += 1
+        for id in self.held:
+            if (room := self.hub.rooms.get(id)) is not None:
+                self.hub.driver.quiet(room)
+        self.wanted |= self.held
+        self.held.clear()
+
     async def beat(self) -> None:
         """One heartbeat. Who was not heard in time has lost its leases, and asks anew."""
         if monotonic() >= self.alive:
-            for id in self.held:
-                if (room := self.hub.rooms.get(id)) is not None:
-                    self.hub.driver.quiet(room)
-            self.wanted |= self.held
-            self.held.clear()
+            self.lapse()
         began = monotonic()
         figures = msgspec.json.encode(self.hub.node_figures()).decode()
         self.believe(await self.commons.beat(figures), began)
@@ -208,9 +226,13 @@ class Cluster:
             return
         self.adopting.add(id)
         try:
-            while not await self.open(lease):
+            term = self.lapses
+            while not await self.open(lease, term):
                 await asyncio.sleep(BEAT / 2)
+                if self.leaving:
+                    return
                 with contextlib.suppress(StoreFailed):
+                    term = self.lapses
                     if not await self.commons.take([id]):
                         return  # it took too long: another node was first
         except Damaged:
@@ -218,8 +240,9 @@ class Cluster:
         finally:
             self.adopting.discard(id)
 
-    async def open(self, lease: Lease) -> bool:
-        """Open a match that is to be driven and see to what was missed; False: try again."""
+    async def open(self, lease: Lease, term: int) -> bool:
+        """Open a match that is to be driven and see to what was missed; False: try again, since it
+        could not be read, or took so long that the lease may be another's."""
         try:
             room = await self.hub.get(lease.match)
             if room is None or room.readonly or self.done(room.id):
@@ -227,7 +250,7 @@ class Cluster:
                 return True
             async with room.lock:
                 await self.catch_up(room)
-                if room.gone:
+                if room.gone or term != self.lapses or monotonic() >= self.alive:
                     return False
                 if lease.lost is not None:
                     room.missed(lease.lost)

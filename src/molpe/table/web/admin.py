@@ -45,7 +45,7 @@ def allowed(request: Asked) -> Hub:
     return hub
 
 
-@get("/api/admin/standing", summary="How the table stands", responses=problems())
+@get("/api/admin/standing", summary="How the table stands", responses=problems(401))
 async def standing(request: Asked) -> told.TableStanding:
     """How many are here, the house rules, and who is kept out."""
     hub = allowed(request)
@@ -55,7 +55,7 @@ async def standing(request: Asked) -> told.TableStanding:
     )
 
 
-@get("/api/admin/matches", summary="Matches", responses=problems())
+@get("/api/admin/matches", summary="Matches", responses=problems(401))
 async def matches(
     request: Asked,
     over: Annotated[bool, QueryParameter()] = False,
@@ -90,7 +90,7 @@ def described(hub: Hub, one: Listed) -> told.MatchAt:
     return msgspec.structs.replace(found, seats=seats)
 
 
-@get("/api/admin/sockets", summary="Open sockets of this node", responses=problems())
+@get("/api/admin/sockets", summary="Open sockets of this node", responses=problems(401))
 async def sockets(request: Asked) -> list[told.SocketAt]:
     """Whose pages look at what, the newest first."""
     hub = allowed(request)
@@ -114,7 +114,7 @@ async def sockets(request: Asked) -> list[told.SocketAt]:
     "/api/admin/matches/{id:str}/end",
     summary="End a match without a result",
     status_code=200,
-    responses=problems(400, 404, 409),
+    responses=problems(401, 400, 404, 409),
 )
 async def end(request: Asked, id: Id, data: JSONBody[told.EndMatch]) -> told.EndMatch:
     """Nobody has won or lost; it stays to be looked at."""
@@ -131,7 +131,7 @@ async def end(request: Asked, id: Id, data: JSONBody[told.EndMatch]) -> told.End
     "/api/admin/matches/{id:str}/delete",
     summary="Delete a match for good",
     status_code=200,
-    responses=problems(404),
+    responses=problems(401, 404),
 )
 async def delete(request: Asked, id: Id) -> told.EndMatch:
     """Also one that cannot be opened."""
@@ -142,7 +142,7 @@ async def delete(request: Asked, id: Id) -> told.EndMatch:
     return told.EndMatch()
 
 
-@get("/api/admin/matches/{id:str}/chat", summary="What was said", responses=problems(404))
+@get("/api/admin/matches/{id:str}/chat", summary="What was said", responses=problems(401, 404))
 async def chat(request: Asked, id: Id) -> list[told.ChatAt]:
     """The last lines, of players and of watchers."""
     allowed(request)
@@ -164,7 +164,7 @@ async def chat(request: Asked, id: Id) -> list[told.ChatAt]:
     "/api/admin/matches/{id:str}/chat/remove",
     summary="Remove a line of chat",
     status_code=200,
-    responses=problems(400, 404),
+    responses=problems(401, 400, 404),
 )
 async def unsay(request: Asked, id: Id, data: JSONBody[told.Unsay]) -> told.Unsay:
     """From every page that has it, at every node."""
@@ -179,7 +179,7 @@ async def unsay(request: Asked, id: Id, data: JSONBody[told.Unsay]) -> told.Unsa
 
 
 @post("/api/admin/wards", summary="Keep somebody out, or silent", status_code=200,
-      responses=problems(400))  # fmt: skip
+      responses=problems(401, 400))  # fmt: skip
 async def ward(request: Asked, data: JSONBody[told.NewWard]) -> tuple[told.WardInfo, ...]:
     """A browser or an address; for some days, or for ever."""
     hub = allowed(request)
@@ -188,7 +188,7 @@ async def ward(request: Asked, data: JSONBody[told.NewWard]) -> tuple[told.WardI
 
 
 @post("/api/admin/wards/undo", summary="Let somebody in again", status_code=200,
-      responses=problems(400))  # fmt: skip
+      responses=problems(401, 400))  # fmt: skip
 async def unward(request: Asked, data: JSONBody[told.OldWard]) -> tuple[told.WardInfo, ...]:
     """Or let them talk again."""
     hub = allowed(request)
@@ -196,7 +196,7 @@ async def unward(request: Asked, data: JSONBody[told.OldWard]) -> tuple[told.War
     return hub.warden.told()
 
 
-@post("/api/admin/rules", summary="House rules", status_code=200, responses=problems(400))
+@post("/api/admin/rules", summary="House rules", status_code=200, responses=problems(401, 400))
 async def settle(request: Asked, data: JSONBody[told.HouseRules]) -> told.HouseRules:
     """Who may open tables, how many, and how long matches and names are kept."""
     hub = allowed(request)
@@ -205,7 +205,7 @@ async def settle(request: Asked, data: JSONBody[told.HouseRules]) -> told.HouseR
 
 
 @post("/api/admin/sweep", summary="Delete what is too old now", status_code=200,
-      responses=problems())  # fmt: skip
+      responses=problems(401))  # fmt: skip
 async def sweep(request: Asked) -> dict[str, int]:
     """By the house rules; it is done every hour anyway."""
     deleted, anonymised = await allowed(request).warden.sweep()
@@ -213,7 +213,7 @@ async def sweep(request: Asked) -> dict[str, int]:
 
 
 @get("/api/admin/guests/{browser:str}", summary="All that is stored of a guest",
-     responses=problems(404))  # fmt: skip
+     responses=problems(401, 404))  # fmt: skip
 async def guest(request: Asked, browser: Browser) -> told.GuestData:
     """Name, seats, finished matches as files, decisions."""
     hub = allowed(request)
@@ -233,7 +233,7 @@ async def guest(request: Asked, browser: Browser) -> told.GuestData:
 
 
 @post("/api/admin/guests/{browser:str}/delete", summary="Forget a guest", status_code=200,
-      responses=problems(404))  # fmt: skip
+      responses=problems(401, 404))  # fmt: skip
 async def forget(request: Asked, browser: Browser) -> dict[str, int]:
     """Name and seats; a bot sits down where their match goes on."""
     hub = allowed(request)
@@ -254,7 +254,7 @@ async def forget(request: Asked, browser: Browser) -> dict[str, int]:
 
 
 @post("/api/opening", summary="Take an invitation to open tables", status_code=200,
-      responses=problems(400))  # fmt: skip
+      responses=problems(401, 400))  # fmt: skip
 async def opening(request: Asked, data: JSONBody[told.Invitation]) -> dict[str, bool]:
     """By a link from whoever runs the table."""
     hub, session = hub_of(request), session_of(request)
@@ -266,7 +266,7 @@ async def opening(request: Asked, data: JSONBody[told.Invitation]) -> dict[str, 
     return {"open": True}
 
 
-@get("/api/admin/opening", summary="An invitation to open tables", responses=problems())
+@get("/api/admin/opening", summary="An invitation to open tables", responses=problems(401))
 async def invitation(request: Asked) -> told.Invitation:
     """The token of a link, for those who may open tables where not everyone may."""
     return told.Invitation(allowed(request).sessions.opening())

@@ -28,6 +28,7 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
     """How a route can refuse."""
     told = {
         400: "not understood",
+        401: "without the token that it needs",
         403: "not allowed",
         404: "not there",
         409: "too late",

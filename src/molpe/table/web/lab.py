@@ -10,7 +10,6 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter
 
-from molpe.kernel import Frozen
 from molpe.lab.inquiry import Ask
 from molpe.table.library.drafts import usual_seats
 from molpe.table.library.library import form_named, game_class, game_names
@@ -70,8 +69,8 @@ def inquiries_of(request: Asked) -> Inquiries:
     return found
 
 
-class Named(Frozen):
-    """Of what was opened, the name of its card file."""
+class Named(msgspec.Struct):
+    """Of what was opened, the name of its card file; nothing where it was refused."""
 
     edition: str
 
@@ -81,8 +80,9 @@ async def read(request: Asked, what: Crafted, game: str, wish: Any) -> Response[
     hub = hub_of(request)
     await hub.shelf.fetch(wish.edition)
     body = await hub.readers.make(hub.order(what, game), msgspec.json.encode(wish))
-    if isinstance(wish, Opening) and wish.text:
-        await hub.share(msgspec.json.decode(body, type=Named).edition)
+    wanted = isinstance(wish, Opening) and wish.text
+    if wanted and (edition := msgspec.json.decode(body, type=Named).edition):
+        await hub.share(edition)
     return Response(body, media_type="application/json")
 
 
