@@ -125,7 +125,7 @@ def test_a_game_that_says_no_numbers_is_seen_by_its_view() -> None:
 
 def test_pettingzoo_makes_it_by_name() -> None:
     register()  # a second time changes nothing
-    assert isinstance(pettingzoo.make("aec", "molpe/sins-v5", seats=3), MolpeEnv)
+    assert isinstance(pettingzoo.make("aec", "molpe/sins-v6", seats=3), MolpeEnv)
     assert isinstance(pettingzoo.make("parallel", "molpe/tide-v1"), MolpeParallelEnv)
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from molpe.games.muse.game import Muse
 from molpe.games.muse.rules.turn import PLAY
-from molpe.kernel import CHANCE, SPECTATOR
+from molpe.kernel import CHANCE, SPECTATOR, Match, Rng
 from tests.games.muse.desk import Desk, solo
 
 SEA = "the-rescue-of-andromeda"
@@ -183,6 +184,31 @@ def test_who_leaves_gives_a_weapon_to_the_only_free_hand() -> None:
         desk.wear(person, weapon)
     desk.turn(step=PLAY).do("play iolaus", "dismiss nestor")
     assert desk.bearer("discus") == "iolaus"
+
+
+def test_a_weapon_for_which_no_hand_is_free_is_discarded() -> None:
+    """Ruling 21: the rest is discarded."""
+    desk = solo("heracles", "(nestor)").wear("nestor", "discus").wear("heracles", "thyrsus")
+    desk.turn(step=PLAY).do("rearrange", "dismiss nestor")
+    assert desk.where("discus") == desk.where("nestor") == "discard"
+    assert desk.bearer("thyrsus") == "heracles"
+
+
+@pytest.mark.parametrize(
+    ("seed", "seats", "key"), [(59, 3, "war-pile"), (51, 3, "war-pile"), (5, 2, "own-sea")]
+)
+def test_matches_in_a_hurry_come_to_an_end(seed: int, seats: int, key: str) -> None:
+    """Wars with equals at the border of a pile, and a sea that a card of one's own may calm."""
+    match, rng, asked = Match(Muse(), seats), Rng(seed), set()
+    while match.actors():
+        seat = match.state.actor()
+        if seat == CHANCE:
+            match.draw_luck(rng.below)
+        else:
+            asked.add(match.game.ask(match.state, seat).key)
+            match.take(seat, match.state.hunch(rng))
+    assert f"ask-{key}" in asked
+    assert match.outcome() is not None
 
 
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])

@@ -175,3 +175,12 @@ def test_colours_of_other_families_are_left_out() -> None:
     )
     assert "green" in "\n".join(picture(view, 78))
     assert "green" not in "\n".join(picture(plain, 78))
+
+
+def test_who_looks_twice_finds_everything_where_it_lay() -> None:
+    game = Siggil()
+    state = game.start(2)
+    view = game.view(state, 0)
+    first = game.lying(view)
+    assert game.lying(view) == first
+    assert len(first) >= len(view.places)
