@@ -173,9 +173,7 @@ class Cluster:
         """One heartbeat. Who was not heard in time has lost its leases, and asks anew."""
         if monotonic() >= self.alive:
             self.lapse()
-        began = monotonic()
-        figures = msgspec.json.encode(self.hub.node_figures()).decode()
-        self.believe(await self.commons.beat(figures), began)
+        await self.look_around()
         self.beats += 1
         if self.leaving:
             return
@@ -185,6 +183,12 @@ class Cluster:
             unled = await self.commons.unled()
             for lease in await self.commons.take(unled) if unled else ():
                 self.hub.spawn(self.adopt(lease._replace(lost=0.0)))
+
+    async def look_around(self) -> None:
+        """Say that this node lives, and forget who does not."""
+        began = monotonic()
+        figures = msgspec.json.encode(self.hub.node_figures()).decode()
+        self.believe(await self.commons.beat(figures), began)
 
     async def settle(self) -> None:
         """Give up, put off and take leases, all of a kind by one command."""
@@ -244,6 +248,8 @@ class Cluster:
         """Open a match that is to be driven and see to what was missed; False: try again, since it
         could not be read, or took so long that the lease may be another's."""
         try:
+            if lease.lost is not None:  # pages of whoever is gone do not count as present
+                await self.look_around()
             room = await self.hub.get(lease.match)
             if room is None or room.readonly or self.done(room.id):
                 self.given_up.add(lease.match)
