@@ -3,9 +3,9 @@
 # Where nothing at all has changed since every test passed in this folder, only those are run again
 # that live with other programs, whose outcome may differ from time to time: tables, browsers, the
 # command line. AGAIN=1 runs all.
-# Two runners more than there are cores: some always wait for a browser, a process or a disk.
+# A runner more than there are cores: some always wait for a browser, a process or a disk.
 bin=$1
-runners=$(($(nproc 2>/dev/null || echo 2) + 2))
+runners=$(($(nproc 2>/dev/null || echo 2) + 1))
 # Each runner has a core: threads of a library beside it only wait for one another.
 export OPENBLAS_NUM_THREADS=1
 if [ "$("$bin/python" -c 'import molpe; print(molpe.COMPILED)')" = True ]; then

@@ -170,7 +170,12 @@ JOBS = {
         " each read or refused in one line, within its memory and processor time; fifty times the"
         " usual malformed frames, strangers and orders of requests",
         ["tests/fuzz", "tests/table/web/test_fuzz.py", "tests/table/web/test_routes.py"],
-        {"MOLPE_REQUIRE": "1", "MOLPE_FUZZ": "50", "MOLPE_FUZZ_CASES": "1000000"},
+        {
+            "MOLPE_REQUIRE": "1",
+            "MOLPE_FUZZ": "50",
+            "MOLPE_FUZZ_CASES": "1000000",
+            "MOLPE_ROUTE_EXAMPLES": "500",
+        },
     ),
     "leaks": Job(
         "1,000 matches of Siggil, 2,000 of Sirens, 10,000 of Tide, 100 beginnings of SINS and of"

@@ -24,5 +24,5 @@ export default defineConfig({
       '/ws': { target: 'ws://127.0.0.1:8010', ws: true },
     },
   },
-  test: { include: ['tests/**/*.test.ts'], css: true },
+  test: { include: ['tests/**/*.test.ts'], css: true, isolate: false },
 });

@@ -64,8 +64,8 @@ def test_a_plain_wheel_installs_and_plays(tree: Path, tmp_path: Path) -> None:
         "molpe",
         "molpe_verifiers",
     }
-    pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--target", str(home)]
-    subprocess.run([*pip, str(path)], check=True, capture_output=True)
+    pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-compile"]
+    subprocess.run([*pip, "--target", str(home), str(path)], check=True, capture_output=True)
     env = {**os.environ, "PYTHONPATH": str(home), "MOLPE_PURE": "", "MOLPE_REQUIRE": ""}
 
     def molpe(*words: str) -> str:

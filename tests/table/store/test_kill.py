@@ -12,7 +12,7 @@ from tests.table.guest import Guest
 from tests.table.players import Moment, Player, check_moves, gather_at_last, seat_people
 from tests.table.process import Served
 
-ROUNDS = int(os.environ.get("MOLPE_KILL_ROUNDS", "2"))
+ROUNDS = int(os.environ.get("MOLPE_KILL_ROUNDS", "1"))
 FRAMES = 300
 """A round ends before so many have been shown."""
 

@@ -1,5 +1,6 @@
 """Every route keeps its word: what it takes and answers is what its own description says."""
 
+import os
 from typing import Any
 
 import httpx
@@ -13,6 +14,7 @@ from tests.table.process import Served
 from tests.table.waiting import HANG
 
 COUNT = 55
+EXAMPLES = int(os.environ.get("MOLPE_ROUTE_EXAMPLES", "12"))
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +41,7 @@ def test_a_route_keeps_its_word(served: Served, operations: dict[str, Any], numb
 
     @given(case=operation.as_strategy())
     @settings(
-        max_examples=25,
+        max_examples=EXAMPLES,
         deadline=None,
         suppress_health_check=list(HealthCheck),
         derandomize=True,
