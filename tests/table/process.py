@@ -39,7 +39,10 @@ class Served:
             text=True,
         )
         assert self.process.stdout is not None
+        hangs = threading.Timer(HANG, self.process.kill)  # then it says nothing, and that is told
+        hangs.start()
         line = self.process.stdout.readline()
+        hangs.cancel()
         found = re.search(r"http://localhost:(\d+)", line)
         if found is None:
             raise AssertionError(f"no address in {line!r}: {self.process.communicate()[1]}")

@@ -57,15 +57,17 @@ class Balancer:
     def __init__(self, folder: Path, ports: Iterable[int]) -> None:
         self.port = free_port()
         self.file = folder / "haproxy.cfg"
+        self.told = folder / "haproxy.log"
+        """What it says: a file never fills up, as a pipe would that nobody reads."""
         servers = "\n".join(SERVER.format(n=n, port=port) for n, port in enumerate(ports))
         self.file.write_text(CONFIG.format(folder=folder, port=self.port, servers=servers), "utf-8")
 
     def __enter__(self) -> "Balancer":
         program = find()
         assert program is not None
-        self.process = subprocess.Popen(
-            [program, "-db", "-f", str(self.file)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-        )
+        with self.told.open("wb") as told:
+            command = [program, "-db", "-f", str(self.file)]
+            self.process = subprocess.Popen(command, stdout=told, stderr=subprocess.STDOUT)
         end = time.monotonic() + HANG
         while True:
             try:
@@ -73,7 +75,7 @@ class Balancer:
                 return self
             except OSError:
                 if self.process.poll() is not None:
-                    raise AssertionError(self.process.communicate()[0]) from None
+                    raise AssertionError(self.told.read_text()) from None
                 assert time.monotonic() < end
                 time.sleep(0.02)
 
@@ -84,7 +86,7 @@ class Balancer:
         trace: TracebackType | None,
     ) -> None:
         self.process.terminate()
-        self.process.communicate(timeout=HANG)
+        self.process.wait(timeout=HANG)
 
     @property
     def url(self) -> str:

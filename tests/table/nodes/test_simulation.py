@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 
+from tests.table.waiting import HANG
+
 SCHEDULES = int(os.environ.get("MOLPE_SCHEDULES", "200"))
 FIRST = int(os.environ.get("MOLPE_SCHEDULES_FROM", "1"))
 KEPT = (164, 315, 419, 969, 1014, 1357, 1401, 1660, 1682, 1722)
@@ -22,6 +24,7 @@ def test_schedules_from_seeds() -> None:
         capture_output=True,
         text=True,
         check=False,
+        timeout=HANG,
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(f"{SCHEDULES + len(KEPT):,} schedules")

@@ -19,7 +19,7 @@ from molpe.table.room import tidings
 from molpe.table.room.cluster import Cluster
 from molpe.table.room.room import Room
 from molpe.table.store import Conflict, Row, StoreFailed
-from molpe.table.store.commons import Beat, Commons
+from molpe.table.store.commons import SAID, Beat, Commons
 from molpe.table.store.postgres import PostgresStore
 from molpe.table.work.bots import Matter
 from molpe.table.work.worker import Reply
@@ -220,25 +220,36 @@ async def test_a_node_that_says_goodbye_hands_over(both: tuple[Hall, Hall]) -> N
 async def test_a_node_that_dies_is_taken_over_and_time_is_given_back(
     both: tuple[Hall, Hall],
 ) -> None:
-    """Whose clock ran gets what passed until they were back, and everyone is told."""
+    """Whose clock ran gets what passed until they were back, and everyone is told; what the dead
+    node had still said of its pages arrives late, and counts once it is heard to live."""
     one = await both[0].room("canosa", "ann", "ben", clock=Clock("total", 600))
     await until(lambda: one.id in cluster_of(both[0]).held)
     other = await opened(both[1], one.id)
     ann, ben = both[0].page(one, "ann"), both[1].page(other, "ben")
-    dead, stopped = cluster_of(both[0]), asyncio.Event()
+    dead, node, stopped = cluster_of(both[0]), cluster_of(both[1]), asyncio.Event()
+    forget, name = node.presence.forget, dead.commons.node
 
     async def silent(*_: Any) -> Any:
         """A heart that does not beat."""
         stopped.set()
         await asyncio.sleep(3600)
 
-    with patch.object(dead.commons, "beat", silent), patch("molpe.table.room.driver.LITTLE", 0):
-        await stopped.wait()
+    def late(gone: str) -> None:
+        """Forget a node, and hear at once what it had said before."""
+        forget(gone)
+        here = msgspec.json.encode([tidings.Here(one.id, (0,))]).decode()
+        node.heard(f"{gone} {SAID} {here}")
+
+    with (
+        patch.object(dead.commons, "beat", silent),
+        patch.object(node.presence, "forget", late),
+        patch("molpe.table.room.driver.LITTLE", 0),
+    ):
+        await until(stopped.is_set)
         dead.alive = 0.0
-        other.elsewhere.clear()  # ann's page was there
         await expire(both[0])
-        await until(lambda: one.id in cluster_of(both[1]).held)
-        await until(lambda: other.away)
+        await until(lambda: one.id in node.held)
+        assert (set(other.away), other.online()) == ({0}, {1})
         assert not dead.leads(one.id)
         clock = other.record.clock
         assert clock is not None
@@ -253,6 +264,9 @@ async def test_a_node_that_dies_is_taken_over_and_time_is_given_back(
         assert back.last("note") == ben.last("note")
         assert clock.left[0] == pytest.approx(600 + event.ms / 1000)
         await until(lambda: ann.s == 1)  # who is behind still hears of it
+        assert name not in other.elsewhere
+        node.believe(Beat(1.0, [name]), nodes.monotonic())
+        assert other.elsewhere == {name: (0,)}
 
 
 async def expire(hall: Hall) -> None:
