@@ -324,6 +324,7 @@ class ModelStore:
                 id
                 for id, match in known.matches.items()
                 if match.timed and id not in known.over and id not in known.leases
+                if not known.now() - LIFE <= match.created <= known.now()
             ]
 
         return await self.go(work)

@@ -42,8 +42,11 @@ async def two(address: str, folder: Path, other: str = "") -> AsyncIterator[tupl
 
 @pytest.fixture
 async def both(cluster: Postgres, tmp_path: Path) -> AsyncIterator[tuple[Hall, Hall]]:
-    with patch.object(nodes, "BEAT", 0.05):
+    """Both have looked once for clocks that nobody drives, and do not again: whoever makes a match
+    drives it, however late it asks."""
+    with patch.object(nodes, "BEAT", 0.05), patch.object(nodes, "UNLED", 10**9):
         async with two(cluster.new_database(), tmp_path) as halls:
+            await until(lambda: all(cluster_of(hall).beats > 1 for hall in halls))
             yield halls
 
 
@@ -290,6 +293,13 @@ async def test_a_lease_is_one_nodes(both: tuple[Hall, Hall]) -> None:
     await commons[0].park({"a": 3600.0})
     assert await commons[1].orphans(9) == []
     assert [lease.match for lease in await commons[1].take(["a"])] == ["a"]
+    made = await both[0].room("canosa", "ann", "ben", clock=Clock("total", 600))
+    await until(lambda: made.id in cluster_of(both[0]).held)
+    await commons[0].release([made.id])
+    with patch("molpe.table.store.nodes.LIFE", 3600):
+        assert await commons[1].unled() == []  # made just now: whoever made it will ask
+    with patch("molpe.table.store.nodes.LIFE", -1):
+        assert await commons[1].unled() == [made.id]
 
 
 async def test_a_lease_whose_answer_was_lost_is_found_again(both: tuple[Hall, Hall]) -> None:

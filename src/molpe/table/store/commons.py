@@ -92,7 +92,7 @@ class Commons(Protocol):
         """Nothing is to be driven for so many seconds; then whoever comes first takes it up."""
 
     async def unled(self) -> list[str]:
-        """Matches with clocks that nobody drives or has put off."""
+        """Matches with clocks that nobody drives or has put off, but those made just now."""
 
     async def seals(self, first: bytes | None = None) -> list[bytes]:
         """The keys that sign, the newest first; ``first`` becomes the first where there is none."""

@@ -202,9 +202,10 @@ class Nodes:
         await self.change(PARK, self.node, list(until), list(until.values()))
 
     async def unled(self) -> list[str]:
-        """Matches with clocks of which nobody has a lease."""
+        """Matches with clocks of which nobody has a lease; whoever made one just now will ask."""
         found = await self.store.ask(
             "select id from match where timed = 1 and over = 0"
+            f" and created not between {NOW} - {LIFE} and {NOW}"
             " and not exists (select 1 from lease where lease.match = id)"
         )
         return [row[0] for row in found]
