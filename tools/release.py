@@ -8,6 +8,7 @@ by its own code: its table runs as a process, and people play at it over its soc
 """
 
 import asyncio
+import json
 import os
 import re
 import shutil
@@ -24,6 +25,25 @@ PLACES = ROOT / "build/releases"
 KEPT = ROOT / "tests/releases"
 PLAIN = {"MOLPE_PURE": "1", "MOLPE_SKIP_WEB": "1"}
 """Without compiling and without the page: what is stored and told is the same."""
+
+KEYS = """
+import asyncio, json, sys
+from pathlib import Path
+from molpe.table.library.library import Library
+from molpe.table.room.shelf import Shelf
+from molpe.table.store.sqlite import SqliteStore
+
+async def main(database, folder, *ids):
+    store = SqliteStore(Path(database))
+    await store.start()
+    shelf = Shelf(store, Library(Path(folder)), None)
+    loaded = [shelf.take_down(await store.load(id, whole=True)) for id in ids]
+    await store.close()
+    print(json.dumps([one.record.match.state.key() for one in loaded]))
+
+asyncio.run(main(*sys.argv[1:]))
+"""
+"""What tells the hashes of matches at their ends, run by the release itself."""
 
 
 def releases() -> list[str]:
@@ -107,6 +127,15 @@ def fixture(revision: str) -> Path:
         cards = (source(revision) / "src/molpe/games/sirens/standard.toml").read_text("utf-8")
         with served:
             asyncio.run(play_all(served.url, target, cards))
+        told = json.loads((target / "told.json").read_text("utf-8"))
+        (editions,) = folder.rglob("editions")
+        asked = [folder / "table.db", editions.parent, *(one["id"] for one in told)]
+        keys = subprocess.run(
+            [wheel(revision), "-c", KEYS, *asked], cwd=folder, capture_output=True, check=True
+        )
+        for one, key in zip(told, json.loads(keys.stdout), strict=True):
+            one["key"] = key
+        (target / "told.json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")
         database = sqlite3.connect(folder / "table.db")
         database.execute("delete from snapshot")  # they are only ever shortcuts
         database.commit()
