@@ -1,4 +1,5 @@
-"""HAProxy before several nodes, as somebody would run it: round robin, who is down is passed by."""
+"""HAProxy before several nodes, as somebody would run it: who is down is passed by; by turns, or the
+people of a match together."""
 
 import os
 import shutil
@@ -29,10 +30,18 @@ frontend page
     bind 127.0.0.1:{port}
     default_backend nodes
 backend nodes
-    balance roundrobin
+{balance}
     retry-on conn-failure empty-response
 {servers}
 """
+BY_TURNS = "    balance roundrobin"
+TOGETHER = """
+    http-request set-var(txn.match) path,field(3,/) if { path_beg /ws/ }
+    http-request set-var(txn.match) path,field(4,/) if { path_beg /api/matches/ }
+    balance hash var(txn.match)
+    hash-type consistent
+"""
+"""All that has to do with a match goes to one node, as deploy/haproxy.cfg has it."""
 SERVER = (
     "    server node{n} 127.0.0.1:{port} check inter 200ms fall 1 rise 1"
     " on-marked-down shutdown-sessions"
@@ -54,13 +63,14 @@ def free_port() -> int:
 class Balancer:
     """One address for several nodes."""
 
-    def __init__(self, folder: Path, ports: Iterable[int]) -> None:
+    def __init__(self, folder: Path, ports: Iterable[int], balance: str = BY_TURNS) -> None:
         self.port = free_port()
         self.file = folder / "haproxy.cfg"
         self.told = folder / "haproxy.log"
         """What it says: a file never fills up, as a pipe would that nobody reads."""
         servers = "\n".join(SERVER.format(n=n, port=port) for n, port in enumerate(ports))
-        self.file.write_text(CONFIG.format(folder=folder, port=self.port, servers=servers), "utf-8")
+        text = CONFIG.format(folder=folder, port=self.port, balance=balance, servers=servers)
+        self.file.write_text(text, "utf-8")
 
     def __enter__(self) -> "Balancer":
         program = find()

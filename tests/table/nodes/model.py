@@ -346,5 +346,11 @@ class ModelStore:
     async def keep_edition(self, name: str, body: str) -> None:
         pass
 
+    async def review(self, match: str, actions: int) -> tuple[str, str]:
+        return self.node, ""
+
+    async def keep_review(self, match: str, actions: int, body: str, done: bool) -> None:
+        pass
+
     async def nodes(self) -> list[Node]:
         return []

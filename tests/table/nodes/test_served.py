@@ -2,6 +2,7 @@
 anything."""
 
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -87,6 +88,13 @@ class Persistent(Player):
                 continue
 
 
+async def over(living: "asyncio.Future[Any]") -> None:
+    """Play is over, or broken off; what somebody noticed while it went on counts."""
+    living.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await living
+
+
 async def play_and_end(pair: Pair, how: signal.Signals) -> list[Any]:
     """People play all the while; one node after the other ends and comes back."""
     rng, moment = random.Random(int(how)), Moment()
@@ -112,8 +120,7 @@ async def play_and_end(pair: Pair, how: signal.Signals) -> list[Any]:
             for player in [*players, alone]:
                 if player.page is not None and player.page.socket is not None:
                     player.hang_up()
-            living.cancel()
-            await asyncio.gather(living, return_exceptions=True)
+            await over(living)
             pages = await gather_at_last([*players, alone])
             against_bot = pages.pop()
             assert against_bot.result is None or "time" not in against_bot.result["reason"]["key"]

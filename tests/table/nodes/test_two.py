@@ -11,6 +11,8 @@ from unittest.mock import patch
 import msgspec
 import pytest
 
+from molpe.agents.review import Moment
+from molpe.kernel import Message
 from molpe.table.match import events
 from molpe.table.match.terms import Move
 from molpe.table.protocol.matches import Clock
@@ -474,6 +476,57 @@ async def test_a_rematch_is_made_once(both: tuple[Hall, Hall]) -> None:
     assert one.record.rematch == other.record.rematch
     found = await both[0].hub.store.mine("ann", 9)
     assert sorted(found) == sorted([one.id, one.record.rematch])
+
+
+async def test_a_review_is_worked_out_once(both: tuple[Hall, Hall]) -> None:
+    """By whichever node is asked first: the other shows how far it is, also when it has forgotten,
+    and begins anew only where that node is gone before the end."""
+    one, other, ann, _ = await sat(both, "canosa")
+    for text in ("siren e5", "siren b2"):
+        [seat] = one.record.actors()
+        page = both[0].page(one, ("ann", "ben")[seat])
+        assert (await both[0].act(one, page, text))["t"] == "ack"
+    await both[0].send(one, ann, t="resign", seat=0)
+    await until(lambda: other.record.over())
+    judged: list[int] = []
+    go_on = asyncio.Event()
+    for number, hall in enumerate(both):
+
+        async def judge(*_: Any, number: int = number) -> Moment:
+            judged.append(number)
+            if len(judged) == 2:  # one decision is told of, the next takes long
+                await go_on.wait()
+            return Moment(1, 0, "", Message(""), (), (0.5, 0.5))
+
+        hall.hub.bots.judge = judge  # type: ignore[method-assign]
+
+    async def asked(hall: Hall) -> Any:
+        async with hall.browser(hall.cookie("eve")) as browser:
+            answer = await browser.post(f"/api/matches/{one.id}/review")
+            assert answer.status_code == 200, answer.text
+            return answer.json()
+
+    assert (await asked(both[0]))["state"] == "waiting"
+    await until(lambda: len(judged) == 2)
+    shown = await asked(both[1])
+    assert (shown["state"], shown["looked"], len(shown["moments"])) == ("running", 1, 1)
+    go_on.set()
+    while (shown := await asked(both[1]))["state"] != "done":
+        await asyncio.sleep(0.005)
+    assert shown == await asked(both[0])
+    both[0].hub.reviews.works.clear()
+    assert shown == await asked(both[0])
+    assert judged == [0, 0]
+    ledger, key = cluster_of(both[0]).commons, (one.id, 99)
+    assert await ledger.review(*key) == (ledger.node, "")
+    await ledger.keep_review(*key, "half", False)
+    next_one = cluster_of(both[1]).commons
+    assert await next_one.review(*key) == (ledger.node, "half")
+    await ledger.leave()
+    assert (await next_one.review(*key))[0] == next_one.node
+    await next_one.keep_review(*key, "", False)
+    await ledger.keep_review(*key, "late", True)  # it is another's now
+    assert await ledger.review(*key) == (ledger.node, "")
 
 
 def test_a_database_clock_is_followed() -> None:

@@ -106,5 +106,11 @@ class Commons(Protocol):
     async def keep_edition(self, name: str, body: str) -> None:
         """Keep a card file for all nodes."""
 
+    async def review(self, match: str, actions: int) -> tuple[str, str]:
+        """Which node works a review out, this one from now on where none does; how far it is."""
+
+    async def keep_review(self, match: str, actions: int, body: str, done: bool) -> None:
+        """Write down how far a review of this node is; nothing: whoever asks begins again."""
+
     async def nodes(self) -> list[Node]:
         """Every node that was heard within a day."""

@@ -46,6 +46,19 @@ ROWS = (
     " from unnest($1::text[], $2::int[]) as had(id, seen)"
     " join event on event.match = had.id and event.seq > had.seen order by match, seq"
 )
+REVIEWED = (
+    "select node, body from review as l where match = $1 and actions = $2"
+    f" and (done or {ALIVE})"
+)
+REVIEW = (
+    "insert into review as l(match, actions, node, body) values ($1, $2, $3, '')"
+    " on conflict (match, actions) do update set node ="
+    f" case when l.done or {ALIVE} then l.node else $3 end returning node, body"
+)
+KEEP_REVIEW = (
+    "update review set body = $4, done = $5, node = case when $4 = '' then '' else node end"
+    " where match = $1 and actions = $2 and node = $3"
+)
 NODES = (
     f"select name, version, address, started, seen, until > {NOW},"
     " (select count(*)::int from lease where node = name), figures from node order by started"
@@ -239,3 +252,15 @@ class Nodes:
         await self.change(
             "insert into edition values ($1, $2) on conflict (name) do nothing", name, body
         )
+
+    # Reviews.
+
+    async def review(self, match: str, actions: int) -> tuple[str, str]:
+        """Which node works a review out, this one from now on where none does; how far it is."""
+        found = await self.store.ask(REVIEWED, match, actions)
+        [(node, body)] = found or await self.change(REVIEW, match, actions, self.node)
+        return node, body
+
+    async def keep_review(self, match: str, actions: int, body: str, done: bool) -> None:
+        """Write down how far a review of this node is; nothing: whoever asks begins again."""
+        await self.change(KEEP_REVIEW, match, actions, self.node, body, done)

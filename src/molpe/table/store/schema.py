@@ -96,6 +96,14 @@ ADDITIONS: tuple[tuple[str, ...], ...] = (
         """create trigger event_told after insert on event referencing new table as written
             for each statement when (current_setting('molpe.tells', true) is distinct from 'yes')
             execute function molpe_told()""",
+        """create table if not exists review(
+            match text not null references match(id) on delete cascade,
+            actions integer not null,
+            node text not null,
+            body text not null,
+            done boolean not null default false,
+            primary key(match, actions)
+        )""",
     ),
 )
 """What several nodes share beside matches, on PostgreSQL alone."""
