@@ -1,5 +1,5 @@
-"""What each release wrote is opened by today's code: played on where the rules are the same version,
-and looked at where they are not."""
+"""What each release wrote is opened by today's code: played on where the rules are the same
+version, and looked at where they are not."""
 
 import json
 import shutil

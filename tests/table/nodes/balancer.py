@@ -1,5 +1,5 @@
-"""HAProxy before several nodes, as somebody would run it: who is down is passed by; by turns, or the
-people of a match together."""
+"""HAProxy before several nodes, as somebody would run it: who is down is passed by; by turns, or
+the people of a match together."""
 
 import os
 import shutil

@@ -47,8 +47,7 @@ ROWS = (
     " join event on event.match = had.id and event.seq > had.seen order by match, seq"
 )
 REVIEWED = (
-    "select node, body from review as l where match = $1 and actions = $2"
-    f" and (done or {ALIVE})"
+    f"select node, body from review as l where match = $1 and actions = $2 and (done or {ALIVE})"
 )
 REVIEW = (
     "insert into review as l(match, actions, node, body) values ($1, $2, $3, '')"
