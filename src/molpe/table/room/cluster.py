@@ -361,15 +361,15 @@ class Cluster:
                     self.hub.drop(room)
                 elif room.record.seq < seq:
                     wanted[id] = room.record.seq
-            self.behind = waiting
+            behind, self.behind = self.behind, waiting
             if not wanted:
                 continue
             try:
                 rows = await self.commons.rows(wanted)
             except StoreFailed as error:
                 self.hub.health.failed(error)
-                for id, seq in wanted.items():
-                    self.went_on(id, seq + 1)
+                for id in wanted:  # as far as was told: a part may have come meanwhile
+                    self.went_on(id, behind[id])
                 await asyncio.sleep(BEAT / 4)
                 continue
             for id, own in groupby(rows, lambda row: row.match):
