@@ -115,8 +115,8 @@ JOBS = {
     ),
     "nodes": Job(
         "two tables on one PostgreSQL behind HAProxy: 100 times kill -9 of either under play, and"
-        " 100 times one is asked to end: nothing shown lost or done twice, no flag fallen; a page is"
-        " back within 2 s, and what was under way answered within 5",
+        " 100 times one is asked to end: nothing shown lost or done twice, no flag fallen; a page"
+        " is back within 2 s, and what was under way answered within 5",
         ["tests/table/nodes", "-k", "not seeds"],
         {"CI": "1", "MOLPE_NODE_KILLS": "100", "MOLPE_TIMES": "1"},
     ),

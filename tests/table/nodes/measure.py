@@ -2,9 +2,9 @@
 
 python -m tests.table.nodes.measure [ROUNDS]
 
-How long it takes from a click to the other's page, with people of a match at whichever node; and how
-many moves a second they take, with people of a match at whichever node or together at one. In turns,
-so that what else the machine does befalls all alike; the last line is the whole of it.
+How long it takes from a click to the other's page, with people of a match at whichever node; and
+how many moves a second they take, with people of a match at whichever node or together at one. In
+turns, so that what else the machine does befalls all alike; the last line is the whole of it.
 """
 
 import asyncio
@@ -102,7 +102,10 @@ def main() -> int:
                 found, rate = measure(cluster, way)
                 times[way] += found
                 moves[way].append(rate)
-                print(f"{number + 1}: {way}: {len(found)} clicks, {rate:.0f} moves a second")
+                print(
+                    f"{number + 1}: {way}: {len(found)} clicks, {rate:.0f} moves a second",
+                    flush=True,
+                )
     told, p99 = [], {}
     for way in WAYS:
         ordered = sorted(times[way])

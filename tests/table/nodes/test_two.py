@@ -498,7 +498,7 @@ async def test_a_review_is_worked_out_once(both: tuple[Hall, Hall]) -> None:
                 await go_on.wait()
             return Moment(1, 0, "", Message(""), (), (0.5, 0.5))
 
-        hall.hub.bots.judge = judge  # type: ignore[method-assign]
+        hall.hub.bots.judge = judge  # type: ignore[method-assign,assignment]
 
     async def asked(hall: Hall) -> Any:
         async with hall.browser(hall.cookie("eve")) as browser:

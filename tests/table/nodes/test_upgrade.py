@@ -11,6 +11,7 @@ import random
 import signal
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,7 +33,7 @@ BETWEEN = 150
 async def test_old_nodes_become_new_ones_under_play(cluster: Cluster, tmp_path: Path) -> None:
     """old; old, new; new, new: 0 actions lost or doubled, and no page waits long."""
     revision = releases()[-1]
-    old = {"python": str(wheel(revision)), "paths": str(source(revision))}
+    old: dict[str, Any] = {"python": str(wheel(revision)), "paths": str(source(revision))}
     everyone: list[Persistent] = []
     for number in range(UPGRADES):
         folder = tmp_path / str(number)  # one machine: nodes find the same key there

@@ -80,17 +80,23 @@ class Loop(asyncio.BaseEventLoop):
     def time(self) -> float:
         return self.now
 
-    def call_soon(self, callback: Any, *args: Any, context: Any = None) -> Any:
+    def call_soon(  # type: ignore[override]
+        self, callback: Any, *args: Any, context: Any = None
+    ) -> Any:
         alarm = Alarm(self, None, callback, args, context)
         self.ready.append(alarm)
         return alarm
 
-    def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> Any:
+    def call_at(  # type: ignore[override]
+        self, when: float, callback: Any, *args: Any, context: Any = None
+    ) -> Any:
         alarm = Alarm(self, when, callback, args, context)
         heapq.heappush(self.alarms, (when, alarm))
         return alarm
 
-    def call_later(self, delay: float, callback: Any, *args: Any, context: Any = None) -> Any:
+    def call_later(  # type: ignore[override]
+        self, delay: float, callback: Any, *args: Any, context: Any = None
+    ) -> Any:
         return self.call_at(self.now + delay, callback, *args, context=context)
 
     def _run_once(self) -> None:
