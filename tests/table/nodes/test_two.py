@@ -506,6 +506,8 @@ async def test_a_review_is_worked_out_once(both: tuple[Hall, Hall]) -> None:
             assert answer.status_code == 200, answer.text
             return answer.json()
 
+    await cluster_of(both[0]).commons.review(one.id, len(one.record.match.log))
+    assert (await asked(both[1]))["state"] == "waiting"  # the other has said that it begins
     assert (await asked(both[0]))["state"] == "waiting"
     await until(lambda: len(judged) == 2)
     shown = await asked(both[1])

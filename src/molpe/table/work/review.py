@@ -104,22 +104,24 @@ class Reviews:
                 self.works.popitem(last=False)
         self.works.move_to_end(key)
         if not work.begun:
-            if (found := await self.elsewhere(key)) is not None:
+            if (found := await self.elsewhere(key, work)) is not None:
                 return found
             if not work.begun:  # nobody else who asked meanwhile has begun it
                 work.begun = True
                 self.spawn(self.run(key, match, matter, work))
         return work.show()
 
-    async def elsewhere(self, key: tuple[str, int]) -> Review | None:
+    async def elsewhere(self, key: tuple[str, int], work: Work) -> Review | None:
         """How far another node is with a review, or has come; None where it is for this one."""
         if self.ledger is None:
             return None
         node, body = await self.ledger.review(*key)
-        found = msgspec.json.decode(body, type=Review) if body else None
-        if node == self.ledger.node and (found is None or found.state != "done"):
+        try:
+            found = msgspec.json.decode(body, type=Review) if body else work.show()
+        except msgspec.DecodeError:  # a newer node writes it otherwise
             return None
-        return found or Work(key[1], 0, False).show()
+        mine = node == self.ledger.node and found.state != "done"
+        return None if mine else found
 
     async def tell(self, key: tuple[str, int], review: Review | None) -> None:
         """Let other nodes know how far a review is; where that fails, they hear of it later."""
