@@ -10,12 +10,16 @@ COMPILED := $(shell grep -rlx --include='*.py' '\# molpe: compiled' src/molpe 2>
 # What runs on compiled modules is tested on plain ones too; the rest, once, in the compiled half.
 PLAIN := tests/kernel tests/cards tests/games tests/agents
 
+# Releases that are kept, the oldest first: nodes of the newest serve beside those of today, and what
+# each has written is opened by the tests.
+RELEASES := b59f325
+
 # Images of Python and others forbid writing bytecode; every process of ours would then compile all
 # its modules anew, and pytest rewrite every test.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick check style documents plain compiled debian apart build web web-check bench bench-peers soak docs format new-game wheel clean
+.PHONY: help play test quick check style documents plain compiled debian apart build web web-check bench bench-peers soak docs format new-game release wheel clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -83,6 +87,9 @@ format: $(VENV)/tested ## lay the code out
 
 new-game: build ## NAME=reef: a new game that already passes every law
 	@$(BIN)/python tools/new_game.py "$(NAME)"
+
+release: $(VENV)/tested ## write what the newest release writes into tests/releases/
+	$(BIN)/python -m tools.release fixture
 
 wheel: $(VENV)/tested build ## build a wheel into dist/
 	$(BIN)/python -m build --wheel --no-isolation

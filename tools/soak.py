@@ -3,7 +3,8 @@
 make soak                 all of it
 python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, deploy, digest, doors, fill,
                           flood, fuzz, holes, hunt, kill, laws, leaks, minute, move, nodes, pace,
-                          photos, plain, ray, restart, sentences, simulation, stop, times, whole
+                          photos, plain, ray, restart, scale, sentences, simulation, stop, times,
+                          upgrade, whole
 """
 
 import os
@@ -114,9 +115,24 @@ JOBS = {
     ),
     "nodes": Job(
         "two tables on one PostgreSQL behind HAProxy: 100 times kill -9 of either under play, and"
-        " 100 times one is asked to end: nothing shown lost or done twice, no flag fallen",
+        " 100 times one is asked to end: nothing shown lost or done twice, no flag fallen; a page"
+        " is back within 2 s, and what was under way answered within 5",
         ["tests/table/nodes", "-k", "not seeds"],
-        {"CI": "1", "MOLPE_NODE_KILLS": "100"},
+        {"CI": "1", "MOLPE_NODE_KILLS": "100", "MOLPE_TIMES": "1"},
+    ),
+    "upgrade": Job(
+        "10 times a table of the release before becomes two nodes of today's, one after the other"
+        " under play behind HAProxy, from its wheel: nothing shown lost or done twice, a page is"
+        " back within 2 s",
+        ["tests/table/nodes/test_upgrade.py"],
+        {"CI": "1", "MOLPE_UPGRADES": "10", "MOLPE_TIMES": "1"},
+    ),
+    "scale": Job(
+        "one node and two on one PostgreSQL behind HAProxy, in turns: from a click to the other's"
+        " page, and moves a second as many as they take:",
+        ["tests.table.nodes.measure"],
+        {},
+        survey=True,
     ),
     "simulation": Job(
         "several nodes, their database and the people at them from one seed, 100,000 times:",

@@ -92,9 +92,13 @@ class Player:
             if frame["t"] == "ack" and self.pending and frame["k"] == self.pending["k"]:
                 self.acked.add(frame["k"])
                 self.pending = None
+                self.acknowledged()
             elif frame["t"] == "err" and self.pending and frame["k"] == self.pending["k"]:
                 assert frame["code"] in self.refused, frame
                 self.pending = None
+
+    def acknowledged(self) -> None:
+        """What they sent was taken, or is there."""
 
     async def settle(self) -> None:
         """Wait for the answer to what was resent, and for what is under way."""

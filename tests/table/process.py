@@ -19,7 +19,17 @@ PATHS = os.pathsep.join([str(ROOT), *filter(None, sys.path)])
 class Served:
     """A table on a free port of this machine, with its limits lifted unless told otherwise."""
 
-    def __init__(self, database: str, folder: Path, *more: str, lifted: bool = True) -> None:
+    def __init__(
+        self,
+        database: str,
+        folder: Path,
+        *more: str,
+        lifted: bool = True,
+        python: str = sys.executable,
+        paths: str = PATHS,
+    ) -> None:
+        self.python, self.paths = python, paths
+        """Which Python, and where it finds modules first: another release has its own."""
         self.database = database
         self.folder = folder
         self.more = more
@@ -28,18 +38,21 @@ class Served:
         self.log: list[str] = []
 
     def start(self) -> None:
-        command = [sys.executable, "-W", "ignore", "-m", self.program, "serve", "--no-open"]
+        command = [self.python, "-W", "ignore", "-m", self.program, "serve", "--no-open"]
         command += ["--port", str(self.port), "--db", self.database, *self.more]
         self.process = subprocess.Popen(
             command,
-            env={**os.environ, "XDG_DATA_HOME": str(self.folder), "PYTHONPATH": PATHS},
+            env={**os.environ, "XDG_DATA_HOME": str(self.folder), "PYTHONPATH": self.paths},
             cwd=self.folder,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
         assert self.process.stdout is not None
+        hangs = threading.Timer(HANG, self.process.kill)  # then it says nothing, and that is told
+        hangs.start()
         line = self.process.stdout.readline()
+        hangs.cancel()
         found = re.search(r"http://localhost:(\d+)", line)
         if found is None:
             raise AssertionError(f"no address in {line!r}: {self.process.communicate()[1]}")

@@ -1,4 +1,5 @@
-"""HAProxy before several nodes, as somebody would run it: round robin, who is down is passed by."""
+"""HAProxy before several nodes, as somebody would run it: who is down is passed by; by turns, or
+the people of a match together."""
 
 import os
 import shutil
@@ -29,10 +30,18 @@ frontend page
     bind 127.0.0.1:{port}
     default_backend nodes
 backend nodes
-    balance roundrobin
+{balance}
     retry-on conn-failure empty-response
 {servers}
 """
+BY_TURNS = "    balance roundrobin"
+TOGETHER = """
+    http-request set-var(txn.match) path,field(3,/) if { path_beg /ws/ }
+    http-request set-var(txn.match) path,field(4,/) if { path_beg /api/matches/ }
+    balance hash var(txn.match)
+    hash-type consistent
+"""
+"""All that has to do with a match goes to one node, as deploy/haproxy.cfg has it."""
 SERVER = (
     "    server node{n} 127.0.0.1:{port} check inter 200ms fall 1 rise 1"
     " on-marked-down shutdown-sessions"
@@ -54,18 +63,21 @@ def free_port() -> int:
 class Balancer:
     """One address for several nodes."""
 
-    def __init__(self, folder: Path, ports: Iterable[int]) -> None:
+    def __init__(self, folder: Path, ports: Iterable[int], balance: str = BY_TURNS) -> None:
         self.port = free_port()
         self.file = folder / "haproxy.cfg"
+        self.told = folder / "haproxy.log"
+        """What it says: a file never fills up, as a pipe would that nobody reads."""
         servers = "\n".join(SERVER.format(n=n, port=port) for n, port in enumerate(ports))
-        self.file.write_text(CONFIG.format(folder=folder, port=self.port, servers=servers), "utf-8")
+        text = CONFIG.format(folder=folder, port=self.port, balance=balance, servers=servers)
+        self.file.write_text(text, "utf-8")
 
     def __enter__(self) -> "Balancer":
         program = find()
         assert program is not None
-        self.process = subprocess.Popen(
-            [program, "-db", "-f", str(self.file)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-        )
+        with self.told.open("wb") as told:
+            command = [program, "-db", "-f", str(self.file)]
+            self.process = subprocess.Popen(command, stdout=told, stderr=subprocess.STDOUT)
         end = time.monotonic() + HANG
         while True:
             try:
@@ -73,7 +85,7 @@ class Balancer:
                 return self
             except OSError:
                 if self.process.poll() is not None:
-                    raise AssertionError(self.process.communicate()[0]) from None
+                    raise AssertionError(self.told.read_text()) from None
                 assert time.monotonic() < end
                 time.sleep(0.02)
 
@@ -84,7 +96,7 @@ class Balancer:
         trace: TracebackType | None,
     ) -> None:
         self.process.terminate()
-        self.process.communicate(timeout=HANG)
+        self.process.wait(timeout=HANG)
 
     @property
     def url(self) -> str:

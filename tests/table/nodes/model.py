@@ -324,6 +324,7 @@ class ModelStore:
                 id
                 for id, match in known.matches.items()
                 if match.timed and id not in known.over and id not in known.leases
+                if not known.now() - LIFE <= match.created <= known.now()
             ]
 
         return await self.go(work)
@@ -343,6 +344,12 @@ class ModelStore:
         return None
 
     async def keep_edition(self, name: str, body: str) -> None:
+        pass
+
+    async def review(self, match: str, actions: int) -> tuple[str, str]:
+        return self.node, ""
+
+    async def keep_review(self, match: str, actions: int, body: str, done: bool) -> None:
         pass
 
     async def nodes(self) -> list[Node]:

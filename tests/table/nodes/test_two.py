@@ -11,6 +11,8 @@ from unittest.mock import patch
 import msgspec
 import pytest
 
+from molpe.agents.review import Moment
+from molpe.kernel import Message
 from molpe.table.match import events
 from molpe.table.match.terms import Move
 from molpe.table.protocol.matches import Clock
@@ -19,7 +21,7 @@ from molpe.table.room import tidings
 from molpe.table.room.cluster import Cluster
 from molpe.table.room.room import Room
 from molpe.table.store import Conflict, Row, StoreFailed
-from molpe.table.store.commons import Beat, Commons
+from molpe.table.store.commons import SAID, Beat, Commons
 from molpe.table.store.postgres import PostgresStore
 from molpe.table.work.bots import Matter
 from molpe.table.work.worker import Reply
@@ -42,8 +44,11 @@ async def two(address: str, folder: Path, other: str = "") -> AsyncIterator[tupl
 
 @pytest.fixture
 async def both(cluster: Postgres, tmp_path: Path) -> AsyncIterator[tuple[Hall, Hall]]:
-    with patch.object(nodes, "BEAT", 0.05):
+    """Both have looked once for clocks that nobody drives, and do not again: whoever makes a match
+    drives it, however late it asks."""
+    with patch.object(nodes, "BEAT", 0.05), patch.object(nodes, "UNLED", 10**9):
         async with two(cluster.new_database(), tmp_path) as halls:
+            await until(lambda: all(cluster_of(hall).beats > 1 for hall in halls))
             yield halls
 
 
@@ -220,25 +225,36 @@ async def test_a_node_that_says_goodbye_hands_over(both: tuple[Hall, Hall]) -> N
 async def test_a_node_that_dies_is_taken_over_and_time_is_given_back(
     both: tuple[Hall, Hall],
 ) -> None:
-    """Whose clock ran gets what passed until they were back, and everyone is told."""
+    """Whose clock ran gets what passed until they were back, and everyone is told; what the dead
+    node had still said of its pages arrives late, and counts once it is heard to live."""
     one = await both[0].room("canosa", "ann", "ben", clock=Clock("total", 600))
     await until(lambda: one.id in cluster_of(both[0]).held)
     other = await opened(both[1], one.id)
     ann, ben = both[0].page(one, "ann"), both[1].page(other, "ben")
-    dead, stopped = cluster_of(both[0]), asyncio.Event()
+    dead, node, stopped = cluster_of(both[0]), cluster_of(both[1]), asyncio.Event()
+    forget, name = node.presence.forget, dead.commons.node
 
     async def silent(*_: Any) -> Any:
         """A heart that does not beat."""
         stopped.set()
         await asyncio.sleep(3600)
 
-    with patch.object(dead.commons, "beat", silent), patch("molpe.table.room.driver.LITTLE", 0):
-        await stopped.wait()
+    def late(gone: str) -> None:
+        """Forget a node, and hear at once what it had said before."""
+        forget(gone)
+        here = msgspec.json.encode([tidings.Here(one.id, (0,))]).decode()
+        node.heard(f"{gone} {SAID} {here}")
+
+    with (
+        patch.object(dead.commons, "beat", silent),
+        patch.object(node.presence, "forget", late),
+        patch("molpe.table.room.driver.LITTLE", 0),
+    ):
+        await until(stopped.is_set)
         dead.alive = 0.0
-        other.elsewhere.clear()  # ann's page was there
         await expire(both[0])
-        await until(lambda: one.id in cluster_of(both[1]).held)
-        await until(lambda: other.away)
+        await until(lambda: one.id in node.held)
+        assert (set(other.away), other.online()) == ({0}, {1})
         assert not dead.leads(one.id)
         clock = other.record.clock
         assert clock is not None
@@ -253,6 +269,9 @@ async def test_a_node_that_dies_is_taken_over_and_time_is_given_back(
         assert back.last("note") == ben.last("note")
         assert clock.left[0] == pytest.approx(600 + event.ms / 1000)
         await until(lambda: ann.s == 1)  # who is behind still hears of it
+        assert name not in other.elsewhere
+        node.believe(Beat(1.0, [name]), nodes.monotonic())
+        assert other.elsewhere == {name: (0,)}
 
 
 async def expire(hall: Hall) -> None:
@@ -276,6 +295,13 @@ async def test_a_lease_is_one_nodes(both: tuple[Hall, Hall]) -> None:
     await commons[0].park({"a": 3600.0})
     assert await commons[1].orphans(9) == []
     assert [lease.match for lease in await commons[1].take(["a"])] == ["a"]
+    made = await both[0].room("canosa", "ann", "ben", clock=Clock("total", 600))
+    await until(lambda: made.id in cluster_of(both[0]).held)
+    await commons[0].release([made.id])
+    with patch("molpe.table.store.nodes.LIFE", 3600):
+        assert await commons[1].unled() == []  # made just now: whoever made it will ask
+    with patch("molpe.table.store.nodes.LIFE", -1):
+        assert await commons[1].unled() == [made.id]
 
 
 async def test_a_lease_whose_answer_was_lost_is_found_again(both: tuple[Hall, Hall]) -> None:
@@ -450,6 +476,59 @@ async def test_a_rematch_is_made_once(both: tuple[Hall, Hall]) -> None:
     assert one.record.rematch == other.record.rematch
     found = await both[0].hub.store.mine("ann", 9)
     assert sorted(found) == sorted([one.id, one.record.rematch])
+
+
+async def test_a_review_is_worked_out_once(both: tuple[Hall, Hall]) -> None:
+    """By whichever node is asked first: the other shows how far it is, also when it has forgotten,
+    and begins anew only where that node is gone before the end."""
+    one, other, ann, _ = await sat(both, "canosa")
+    for text in ("siren e5", "siren b2"):
+        [seat] = one.record.actors()
+        page = both[0].page(one, ("ann", "ben")[seat])
+        assert (await both[0].act(one, page, text))["t"] == "ack"
+    await both[0].send(one, ann, t="resign", seat=0)
+    await until(lambda: other.record.over())
+    judged: list[int] = []
+    go_on = asyncio.Event()
+    for number, hall in enumerate(both):
+
+        async def judge(*_: Any, number: int = number) -> Moment:
+            judged.append(number)
+            if len(judged) == 2:  # one decision is told of, the next takes long
+                await go_on.wait()
+            return Moment(1, 0, "", Message(""), (), (0.5, 0.5))
+
+        hall.hub.bots.judge = judge  # type: ignore[method-assign,assignment]
+
+    async def asked(hall: Hall) -> Any:
+        async with hall.browser(hall.cookie("eve")) as browser:
+            answer = await browser.post(f"/api/matches/{one.id}/review")
+            assert answer.status_code == 200, answer.text
+            return answer.json()
+
+    await cluster_of(both[0]).commons.review(one.id, len(one.record.match.log))
+    assert (await asked(both[1]))["state"] == "waiting"  # the other has said that it begins
+    assert (await asked(both[0]))["state"] == "waiting"
+    await until(lambda: len(judged) == 2)
+    shown = await asked(both[1])
+    assert (shown["state"], shown["looked"], len(shown["moments"])) == ("running", 1, 1)
+    go_on.set()
+    while (shown := await asked(both[1]))["state"] != "done":
+        await asyncio.sleep(0.005)
+    assert shown == await asked(both[0])
+    both[0].hub.reviews.works.clear()
+    assert shown == await asked(both[0])
+    assert judged == [0, 0]
+    ledger, key = cluster_of(both[0]).commons, (one.id, 99)
+    assert await ledger.review(*key) == (ledger.node, "")
+    await ledger.keep_review(*key, "half", False)
+    next_one = cluster_of(both[1]).commons
+    assert await next_one.review(*key) == (ledger.node, "half")
+    await ledger.leave()
+    assert (await next_one.review(*key))[0] == next_one.node
+    await next_one.keep_review(*key, "", False)
+    await ledger.keep_review(*key, "late", True)  # it is another's now
+    assert await ledger.review(*key) == (ledger.node, "")
 
 
 def test_a_database_clock_is_followed() -> None:

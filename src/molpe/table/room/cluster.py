@@ -21,6 +21,7 @@ from molpe.table.protocol.to_page import Said
 from molpe.table.room.driver import Driver
 from molpe.table.room.health import Health
 from molpe.table.room.peer import encode
+from molpe.table.room.presence import Presence
 from molpe.table.room.room import Room
 from molpe.table.room.shelf import Damaged, Shelf
 from molpe.table.room.tidings import Bye, Chat, Here, Named, Resealed, Told, Unsaid, Who, read
@@ -89,6 +90,7 @@ class Cluster:
         """Open matches that went on elsewhere, and how far."""
         self.outbox: list[Told] = []
         self.others: set[str] = set()
+        self.presence = Presence(hub)
         self.beats = 0
         self.due = 0.0
         """When the next heartbeat is due."""
@@ -131,18 +133,21 @@ class Cluster:
     def believe(self, beat: Beat, began: float) -> None:
         """Take in what a heartbeat was answered: the database's clock, and who is there."""
         now = monotonic()
-        if now >= self.alive:  # the answer came too late: meanwhile others may have taken over
+        late = now >= self.alive
+        if late:  # the answer came too late: meanwhile others may have taken over
             self.lapse()
         self.alive = began + LIFE
         self.hub.offset = self.hub.shelf.offset = beat.now - time.time() + (now - began) / 2
         others = set(beat.alive) - {self.commons.node}
-        gone, came, self.others = self.others - others, others - self.others, others
-        if came:  # for the first time, or again
-            for room in self.hub.rooms.values():
-                if room.seats_here():
-                    self.here(room)
-        for node in gone:
-            self.forget(node)
+        gone, came = (self.others | self.presence.known) - others, others - self.others
+        self.others = others
+        for node in sorted(gone):
+            self.presence.forget(node)
+        for node in sorted(came):
+            self.presence.came(node)
+        for room in self.hub.rooms.values() if came or late else ():
+            if late or room.seats_here():  # what was said while nobody answered may be lost
+                self.here(room)
 
     async def live(self) -> None:
         """Say that this node lives, take leases that are wanted, take up what was left behind."""
@@ -313,27 +318,18 @@ class Cluster:
                 if (room := self.hub.rooms.get(told.match)) is not None:
                     room.unsay(told.at, told.name)
             case Here():
-                if (room := self.hub.rooms.get(told.match)) is not None:
-                    room.elsewhere[node] = told.seats
-                    room.show_seats()
-                    self.hub.driver.back(room)
+                self.presence.told(node, told.match, told.seats)
             case Who():
                 if (room := self.hub.rooms.get(told.match)) is not None and room.seats_here():
                     self.here(room)
             case Bye():
-                self.forget(node)
+                self.presence.forget(node)
                 self.due = 0.0  # a heartbeat finds what it drove
                 self.look_soon.set()
             case Named():
                 self.hub.forget_name(told.session)
             case Resealed():
                 self.hub.spawn(self.hub.reseal())
-
-    def forget(self, node: str) -> None:
-        """A node is gone, and the pages that it had."""
-        for room in self.hub.rooms.values():
-            if room.elsewhere.pop(node, None):
-                room.show_seats()
 
     def anew(self) -> None:
         """Something may have been missed: every open room looks."""
@@ -365,15 +361,15 @@ class Cluster:
                     self.hub.drop(room)
                 elif room.record.seq < seq:
                     wanted[id] = room.record.seq
-            self.behind = waiting
+            behind, self.behind = self.behind, waiting
             if not wanted:
                 continue
             try:
                 rows = await self.commons.rows(wanted)
             except StoreFailed as error:
                 self.hub.health.failed(error)
-                for id, seq in wanted.items():
-                    self.went_on(id, seq + 1)
+                for id in wanted:  # as far as was told: a part may have come meanwhile
+                    self.went_on(id, behind[id])
                 await asyncio.sleep(BEAT / 4)
                 continue
             for id, own in groupby(rows, lambda row: row.match):

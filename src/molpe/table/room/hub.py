@@ -94,7 +94,7 @@ class Hub(Neighbour):
         self.tidy = Tidy()
         self.readers = Workshop(READERS, Reader, "bad")
         self.threads = ThreadPoolExecutor(2, "beside")
-        self.reviews = Reviews(self.bots, self.spawn)
+        self.reviews = Reviews(self.bots, self.spawn, store.commons)
         self.sockets = 0
         self.left = 0
         """Pages that have left."""

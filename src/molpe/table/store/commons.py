@@ -92,7 +92,7 @@ class Commons(Protocol):
         """Nothing is to be driven for so many seconds; then whoever comes first takes it up."""
 
     async def unled(self) -> list[str]:
-        """Matches with clocks that nobody drives or has put off."""
+        """Matches with clocks that nobody drives or has put off, but those made just now."""
 
     async def seals(self, first: bytes | None = None) -> list[bytes]:
         """The keys that sign, the newest first; ``first`` becomes the first where there is none."""
@@ -105,6 +105,12 @@ class Commons(Protocol):
 
     async def keep_edition(self, name: str, body: str) -> None:
         """Keep a card file for all nodes."""
+
+    async def review(self, match: str, actions: int) -> tuple[str, str]:
+        """Which node works a review out, this one from now on where none does; how far it is."""
+
+    async def keep_review(self, match: str, actions: int, body: str, done: bool) -> None:
+        """Write down how far a review of this node is; nothing: whoever asks begins again."""
 
     async def nodes(self) -> list[Node]:
         """Every node that was heard within a day."""

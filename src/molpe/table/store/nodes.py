@@ -46,6 +46,18 @@ ROWS = (
     " from unnest($1::text[], $2::int[]) as had(id, seen)"
     " join event on event.match = had.id and event.seq > had.seen order by match, seq"
 )
+REVIEWED = (
+    f"select node, body from review as l where match = $1 and actions = $2 and (done or {ALIVE})"
+)
+REVIEW = (
+    "insert into review as l(match, actions, node, body) values ($1, $2, $3, '')"
+    " on conflict (match, actions) do update set node ="
+    f" case when l.done or {ALIVE} then l.node else $3 end returning node, body"
+)
+KEEP_REVIEW = (
+    "update review set body = $4, done = $5, node = case when $4 = '' then '' else node end"
+    " where match = $1 and actions = $2 and node = $3"
+)
 NODES = (
     f"select name, version, address, started, seen, until > {NOW},"
     " (select count(*)::int from lease where node = name), figures from node order by started"
@@ -202,9 +214,10 @@ class Nodes:
         await self.change(PARK, self.node, list(until), list(until.values()))
 
     async def unled(self) -> list[str]:
-        """Matches with clocks of which nobody has a lease."""
+        """Matches with clocks of which nobody has a lease; whoever made one just now will ask."""
         found = await self.store.ask(
             "select id from match where timed = 1 and over = 0"
+            f" and created not between {NOW} - {LIFE} and {NOW}"
             " and not exists (select 1 from lease where lease.match = id)"
         )
         return [row[0] for row in found]
@@ -238,3 +251,15 @@ class Nodes:
         await self.change(
             "insert into edition values ($1, $2) on conflict (name) do nothing", name, body
         )
+
+    # Reviews.
+
+    async def review(self, match: str, actions: int) -> tuple[str, str]:
+        """Which node works a review out, this one from now on where none does; how far it is."""
+        found = await self.store.ask(REVIEWED, match, actions)
+        [(node, body)] = found or await self.change(REVIEW, match, actions, self.node)
+        return node, body
+
+    async def keep_review(self, match: str, actions: int, body: str, done: bool) -> None:
+        """Write down how far a review of this node is; nothing: whoever asks begins again."""
+        await self.change(KEEP_REVIEW, match, actions, self.node, body, done)

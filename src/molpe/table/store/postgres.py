@@ -28,6 +28,8 @@ T = TypeVar("T")
 
 LOCK = 0x6D6F6C7065
 """Held while tables are made, so that two servers starting together do not both make them."""
+TELLS = {"molpe.tells": "yes"}
+"""That whoever writes over a connection tells the nodes; for others the database does."""
 
 
 class PostgresStore(House):
@@ -53,7 +55,12 @@ class PostgresStore(House):
     async def start(self) -> None:
         try:
             self.pool = await asyncpg.create_pool(
-                self.address, min_size=0, max_size=4, timeout=PATIENCE, command_timeout=PATIENCE
+                self.address,
+                min_size=0,
+                max_size=4,
+                timeout=PATIENCE,
+                command_timeout=PATIENCE,
+                server_settings=TELLS,
             )
             async with self.pool.acquire() as connection, connection.transaction():
                 await migrate(connection)

@@ -84,6 +84,27 @@ ADDITIONS: tuple[tuple[str, ...], ...] = (
         )""",
         "create table if not exists edition(name text primary key, body text not null)",
     ),
+    (
+        # what a node writes that tells nobody, since it is older than telling, is told for it
+        """create or replace function molpe_told() returns trigger language plpgsql as $$ begin
+            perform pg_notify('molpe', '- wrote ' || string_agg(match || ':' || seq, ' '))
+            from (select match, seq, row_number() over () / 100 as part from written) as new
+            group by part;
+            return null;
+        end $$""",
+        "drop trigger if exists event_told on event",
+        """create trigger event_told after insert on event referencing new table as written
+            for each statement when (current_setting('molpe.tells', true) is distinct from 'yes')
+            execute function molpe_told()""",
+        """create table if not exists review(
+            match text not null references match(id) on delete cascade,
+            actions integer not null,
+            node text not null,
+            body text not null,
+            done boolean not null default false,
+            primary key(match, actions)
+        )""",
+    ),
 )
 """What several nodes share beside matches, on PostgreSQL alone."""
 

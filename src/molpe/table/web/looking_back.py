@@ -98,7 +98,7 @@ async def review(request: Asked, id: Id) -> Review:
         if not room.record.reviewable():
             raise Refused("forbidden", "the review is there when the match is over")
         may_make(request)
-    return hub.reviews.look(id, match, room.matter)
+    return await hub.reviews.look(id, match, room.matter)
 
 
 @post(

@@ -57,6 +57,7 @@ class Child:
             try:
                 await asyncio.wait_for(process.wait(), PATIENCE)
             except TimeoutError:
-                process.kill()
+                with contextlib.suppress(ProcessLookupError):  # it has ended in this moment
+                    process.kill()
                 await process.wait()
         await asyncio.gather(*self.dying)

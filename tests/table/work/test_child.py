@@ -1,0 +1,31 @@
+"""A process beside the table, at its end."""
+
+import asyncio
+from typing import Any
+from unittest.mock import patch
+
+from molpe.table.work.child import Child
+from tests.table.waiting import until
+
+
+class Idle(Child):
+    module = "platform"  # of Python's own: it says something and ends
+
+
+async def test_a_process_that_ends_when_patience_does_is_no_mistake() -> None:
+    """A busy machine: nobody waits any longer, and then there is nothing left to be killed."""
+    child = Idle()
+    await child.streams()
+    process: Any = child.process
+    killed = []
+
+    async def impatient(waiting: Any, _: float) -> None:
+        await waiting
+        await until(lambda: process._transport._proc is None)
+        killed.append(process)
+        raise TimeoutError
+
+    with patch.object(asyncio, "wait_for", impatient):
+        await child.close()
+    assert killed == [process]
+    assert process.returncode == 0
