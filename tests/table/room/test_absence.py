@@ -192,7 +192,8 @@ async def test_several_others_choose_together(table: Hall, time: Time) -> None:
     assert await decide(table, room, first, away, "bot") == ""
     pending = second.last("seats")["pending"]
     assert (pending["what"], pending["about"], pending["seat"]) == ("bot", away, first.own[0])
-    assert second.own[0] in pending["waiting"] and away not in pending["waiting"]
+    assert second.own[0] in pending["waiting"]
+    assert away not in pending["waiting"]
     assert await decide(table, room, first, away, "bot") == ""  # said once
     assert await decide(table, room, second, away, "end") == ""  # something else instead
     assert first.last("seats")["pending"]["what"] == "end"
@@ -264,4 +265,5 @@ async def test_an_end_by_the_others_is_read_everywhere(table: Hall, time: Time) 
     assert remains(room.record.terms, stored.rows).outcome == outcome
     table.hub.drop(room)
     found = await table.hub.get(room.id)
-    assert found is not None and found.record.outcome() == outcome
+    assert found is not None
+    assert found.record.outcome() == outcome
