@@ -249,11 +249,10 @@ export class Sitting {
   }
 
   private ring(wasMine: boolean, wasOver: boolean, lines: readonly Line[]): void {
-    const { result, viewer, info, turn } = this.link;
+    const { result, info, turn } = this.link;
     const { verdict, game, say } = this.voice;
     if (result && !wasOver) {
-      const won = viewer >= 0 && result.places[viewer] === 1;
-      sound(won ? 'win' : 'loss');
+      sound(this.voice.won ? 'win' : 'loss');
       this.assertive = verdict;
       notify(info?.title ?? 'molpe', verdict, `molpe-${this.link.id}`);
     } else if (this.choosing.myTurn && !wasMine) {
