@@ -103,7 +103,7 @@ async def test_what_happens_is_seen_some_minutes_later(table: Hall) -> None:
     assert (await ask(table, room, "ben"))["review"] == 200
     assert (await ask(table, room))["review"] == 403  # though one was begun
     await later(table, room, 10)
-    assert eve.result["places"] == [2, 1]
+    assert eve.last("ev", "sync")["result"]["places"] == [2, 1]
     late = await ask(table, room)
     assert (late["over"], late["file"], late["review"]) == (True, 200, 200)
     table.hub.offset = 0.0
@@ -345,11 +345,12 @@ async def test_a_wish_is_settled_or_refused_in_a_sentence(table: Hall) -> None:
     seats = [{"kind": "me"}, {"kind": "open"}]
     async with table.browser(table.cookie("ann")) as browser:
         for wish, why in WISHES:
-            body = {"game": "canosa", "seats": seats, "watch": wish}
-            answer = await browser.post("/api/matches", json=body)
+            answer = await browser.post(
+                "/api/matches", json={"game": "canosa", "seats": seats, "watch": wish}
+            )
             assert (answer.status_code, answer.json()["code"]) == (400, "bad")
             assert why in answer.json()["message"]
-        body = {
+        body: dict[str, Any] = {
             "game": "canosa",
             "seats": seats,
             "watch": {"kind": "seat", "seat": 0, "minutes": 3},
