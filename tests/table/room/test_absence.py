@@ -67,6 +67,13 @@ async def test_the_others_are_shown_who_is_away_and_since_when(table: Hall, time
     assert absent(ben) == [(0, 50, PATIENCE - 50)]
     assert await decide(table, room, ben, 0, "bot") == "nothing"  # too early
     time.now += 70
+    room.elsewhere["another node"] = (0,)  # her page is open there
+    assert await decide(table, room, ben, 0, "bot") == "nothing"
+    assert absent(ben) == [(0, 50, PATIENCE - 50)]  # as it was told last
+    room.elsewhere.clear()
+    room.show_seats()
+    assert absent(ben) == [(0, 0, PATIENCE)]
+    time.now += PATIENCE
     assert await decide(table, room, ben, 1, "bot") == "seat"  # the own seat
     assert await decide(table, room, ben, 5, "bot") == "seat"
     [ann] = come(table, room, "ann")
