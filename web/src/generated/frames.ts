@@ -1,6 +1,6 @@
 // Made by `python tools/wire_types.py --write`; do not edit.
 
-import type { Ahead, Gist, Line, MatchInfo, Message } from './api';
+import type { Absent, Ahead, Gist, Line, MatchInfo, Message } from './api';
 
 /** First frame: which event this page has seen last, -1 for none. */
 export interface Hello {
@@ -285,6 +285,12 @@ export interface Seats {
   rematch: string;
 }
 
+/** Whom the match waits for, and who else is away, for those who sit at it. */
+export interface Away {
+  t: "away";
+  absent: Absent[];
+}
+
 /** Something that everybody is told beside the log. */
 export interface Noticed {
   t: "note";
@@ -359,7 +365,7 @@ export interface Pong {
 
 export type FromPage = Hello | Act | Acts | Undo | Resign | Leave | Offer | Answer | Decide | Lift | Hint | Wonder | Order | Say | Ping;
 
-export type ToPage = Sync | Event | Ack | Err | Seats | Noticed | Said | Asked | Hinted | Because | Pong;
+export type ToPage = Sync | Event | Ack | Err | Seats | Away | Noticed | Said | Asked | Hinted | Because | Pong;
 
 /** The version of all this. */
 export const WIRE = 6;

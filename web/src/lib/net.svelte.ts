@@ -268,6 +268,10 @@ export class MatchLink {
         this.rematch = frame.rematch;
         this.listener.seated?.(frame.info);
         break;
+      case 'away':
+        if (this.info) this.info = { ...this.info, absent: frame.absent };
+        this.told = performance.now();
+        break;
       case 'note':
         this.listener.noted?.(frame);
         break;

@@ -7,7 +7,7 @@ from msgspec import Raw, Struct
 from molpe.kernel.gist import Gist
 from molpe.kernel.model import Frozen, Message
 from molpe.kernel.state import NOBODY
-from molpe.table.protocol.matches import MatchInfo
+from molpe.table.protocol.matches import Absent, MatchInfo
 from molpe.table.protocol.reviews import Idea
 
 Kind = Literal["deed", "pass", "luck", "effect"]
@@ -237,6 +237,12 @@ class Seats(Frozen, tag="seats", tag_field="t"):
     rematch: str = ""
 
 
+class Away(Frozen, tag="away", tag_field="t"):
+    """Whom the match waits for, and who else is away, for those who sit at it."""
+
+    absent: tuple[Absent, ...]
+
+
 class Said(Frozen, tag="said", tag_field="t"):
     """Somebody said something."""
 
@@ -291,4 +297,4 @@ class Pong(Frozen, tag="pong", tag_field="t"):
     """Here."""
 
 
-ToPage = Sync | Event | Ack | Err | Seats | Noticed | Said | Asked | Hinted | Because | Pong
+ToPage = Sync | Event | Ack | Err | Seats | Away | Noticed | Said | Asked | Hinted | Because | Pong

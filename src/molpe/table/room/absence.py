@@ -55,7 +55,7 @@ class Absence:
 
 
 def needs(record: Record, seat: int) -> bool:
-    """Whether a match waits for a seat, and nothing else will end that: a clock would."""
+    """Whether a match waits for a seat, as everyone may see, and no clock will end that."""
     if record.terms.kind != "match" or record.clock is not None or record.free() or record.over():
         return False
-    return seat in record.actors() and record.automatic(seat) is None
+    return seat in record.actors()

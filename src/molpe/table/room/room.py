@@ -19,12 +19,12 @@ from molpe.table.match.record import Record
 from molpe.table.match.terms import Move
 from molpe.table.protocol.matches import MatchInfo
 from molpe.table.protocol.refusals import Refused
-from molpe.table.protocol.to_page import ChatLine, Noticed
+from molpe.table.protocol.to_page import Away, ChatLine, Noticed
 from molpe.table.room.absence import Absence
 from molpe.table.room.gallery import Gallery, Housing
 from molpe.table.room.metrics import Metrics
 from molpe.table.room.notices import SEATING
-from molpe.table.room.peer import Peer
+from molpe.table.room.peer import Peer, encode
 from molpe.table.room.showing import Showing, Telling
 from molpe.table.store import Conflict, Row, Seated, Unclear
 from molpe.table.store.model import Standing
@@ -164,15 +164,20 @@ class Room(Showing):
         if key is not None:
             self.remember(key)
         self.unfold(telling, event, now)
-        if self.attend():
-            self.show_seats()
+        if self.attend():  # told to those who sit here alone, whoever else looks
+            self.show_absent()
         self.go_on()
 
     # Who is there.
 
     def attend(self) -> bool:
         """Look who is away now; whether the match waits for others than before."""
-        return self.absence.look(self.record, self.online())
+        return not self.readonly and self.absence.look(self.record, self.online())
+
+    def enter(self, peer: Peer) -> None:
+        """A page comes in."""
+        super().enter(peer)
+        self.attend()
 
     def info(self, session: str) -> MatchInfo:
         """The match as everyone may see it; who sits at it also sees who is away."""
@@ -185,6 +190,13 @@ class Room(Showing):
         super().show_seats(besides)
         if self.gallery is not None:
             self.gallery.show_seats(besides)
+
+    def show_absent(self) -> None:
+        """Tell those who sit at the match whom it waits for."""
+        frame = encode(Away(self.absence.shown(self.record)))
+        for peer in self.audience():
+            if peer.own:
+                peer.push(frame)
 
     def whisper(self, seat: int) -> None:
         """A seat has ordered something: what was under way for it by the last order is not done."""
