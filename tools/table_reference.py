@@ -53,6 +53,7 @@ async def talk(folder: Path) -> list[str]:
     try:
         places = (Place("person", "Ann", holder="ann"), Place("person", "Ben", holder="ben"))
         room = hub.rooms[await hub.create(Terms("canosa", 1, places, "draw=on"))]
+        room.enter(Noted("ben"))  # nobody is away
         return await lines_of(room, Noted("ann"))
     finally:
         await hub.close()

@@ -25,13 +25,14 @@ new MutationObserver(look).observe(document, { subtree: true, childList: true })
 """Keeps the words of all notices: they go by themselves."""
 
 
-def open_table(page: Page, game: str, name: str) -> str:
+def open_table(page: Page, game: str, name: str, spectators: str = "open") -> str:
     """Open a table with one seat for somebody by link; return the link that the page shows."""
     page.goto("/")
     page.locator(f'article.tile a[href="/new/{game}"]').click()
     selects = page.get_by_label(re.compile("^Who sits here"))
     selects.nth(1).select_option("open")
     page.get_by_label("Your name").fill(name)
+    page.get_by_label(re.compile("^Spectators")).select_option(spectators)
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/m/*")
     page.get_by_role("region", name="Turn").get_by_role("button", name="Invite").click()

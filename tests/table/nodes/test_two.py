@@ -5,6 +5,7 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any
 from unittest.mock import patch
 
@@ -15,9 +16,9 @@ from molpe.agents.review import Moment
 from molpe.kernel import Message
 from molpe.table.match import events
 from molpe.table.match.terms import Move
-from molpe.table.protocol.matches import Clock
+from molpe.table.protocol.matches import Clock, Watch
+from molpe.table.room import absence, tidings
 from molpe.table.room import cluster as nodes
-from molpe.table.room import tidings
 from molpe.table.room.cluster import Cluster
 from molpe.table.room.room import Room
 from molpe.table.store import Conflict, Row, StoreFailed
@@ -108,6 +109,30 @@ async def test_a_game_with_secrets_and_orders_is_the_same_on_both(both: tuple[Ha
     for page, room, hall in ((ann, other, both[1]), (ben, one, both[0])):
         again = hall.page(room, page.session)
         assert json.dumps(again.view) == json.dumps(page.view)
+
+
+async def test_who_is_left_at_two_nodes_chooses_together(both: tuple[Hall, Hall]) -> None:
+    """Pages at the other node count as there; who watches there sees nothing before its time."""
+    one = await both[0].room("siggil", "ann", "ben", "cleo", watch=Watch("delayed", 10))
+    other = await opened(both[1], one.id)
+    away = one.record.actors()[0]
+    names = [chair.holder for seat, chair in enumerate(one.record.chairs) if seat != away]
+    first, second = both[0].page(one, names[0]), both[1].page(other, names[1])
+    eve = Seen("eve")
+    other.enter(eve)
+    await both[1].send(other, eve, t="hello")
+    for hall, room in zip(both, (one, other), strict=True):
+        await hall.hub.presence(room)
+    await until(lambda: len(one.online()) == len(other.online()) == 2)
+    frame = {"t": "decide", "about": away, "what": "bot"}
+    with patch.object(absence, "monotonic", lambda: monotonic() + 200):
+        assert (await both[0].send(one, first, seat=first.own[0], **frame))["t"] == "ack"
+        assert one.record.chairs[away].kind == "person"  # one of two
+        await until(lambda: other.record.offer is not None)
+        assert (await both[1].send(other, second, seat=second.own[0], **frame))["t"] == "ack"
+    await until(lambda: one.record.chairs[away].kind == "bot")
+    assert {frame["t"] for frame in eve.frames} == {"sync", "seats", "note"}
+    assert eve.view is None
 
 
 async def test_whoever_comes_second_is_judged_again(both: tuple[Hall, Hall]) -> None:

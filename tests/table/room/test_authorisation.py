@@ -22,6 +22,7 @@ FRAMES: dict[str, dict[str, Any]] = {
     "leave": {},
     "offer": {"what": "draw"},
     "answer": {"yes": True},
+    "decide": {"about": 1, "what": "end"},
     "lift": {},
     "hint": {},
     "order": {"at": ["idle"]},
@@ -50,6 +51,8 @@ def expected(tag: str, role: str, seat: int) -> str:
         return "turn"
     if tag == "hint":
         return "hints"
+    if tag == "decide":  # nobody is away there; of the own seat nobody decides like that
+        return "nothing" if seat == 0 else "seat"
     return {"undo": "nothing", "answer": "nothing"}.get(tag, "")
 
 

@@ -185,7 +185,7 @@ async def test_once_somebody_else_is_asked_taking_back_needs_their_consent(table
     await table.act(room, ann, "siren e5")
     assert "undo" not in ann.turn
     assert (await table.send(room, ann, t="undo", seat=0))["t"] == "ack"
-    asked = {"what": "takeback", "seat": 0, "waiting": [1], "n": 1}
+    asked = {"what": "takeback", "seat": 0, "waiting": [1], "n": 1, "about": -1}
     assert ben.last("seats")["pending"] == asked
     await table.act(room, ben, "siren b2")  # to play on is an answer too
     assert ben.last("seats")["pending"] == asked

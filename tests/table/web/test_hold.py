@@ -276,6 +276,7 @@ FRAMES: dict[str, list[dict[str, Any]]] = {
     "undo": [{"k": "c", "seat": seat} for seat in range(6)],
     "offer": [{"k": "d", "seat": 0, "what": what} for what in ("takeback", "draw", "rematch")],
     "answer": [{"k": "e", "seat": 0, "yes": True}],
+    "decide": [{"k": "d", "seat": 0, "about": 5, "what": "end"}],
     "lift": [{"seat": 5}, {"seat": -1}],
     "hint": [{"k": "f", "seat": 0}],
     "why": [{"k": "j", "seat": 0, "thing": FULL, "chosen": [FULL] * 20}],

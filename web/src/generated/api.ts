@@ -13,6 +13,9 @@ export interface NewMatch {
   hints?: boolean;
   /** Shown in the lobby for anyone to join. */
   listed?: boolean;
+  watch?: Watch;
+  /** Seconds until the others may decide about the seat of somebody who is away; 0 is never. */
+  patience?: number;
 }
 
 /** Who is to sit at a place: me, another person at this device, anyone by link, or a bot. */
@@ -27,6 +30,14 @@ export interface Clock {
   kind: "action" | "days" | "none" | "total";
   seconds: number;
   increment: number;
+}
+
+/** What those may see of a match who have no seat at it: all that spectators may know, the same some minutes later, what one seat sees, or nothing. */
+export interface Watch {
+  kind: "delayed" | "none" | "open" | "seat";
+  /** How late it is; of a seat's eyes too. */
+  minutes: number;
+  seat: number;
 }
 
 /** Taking a seat: with a token from a link, or without one at a listed table. */
@@ -237,6 +248,12 @@ export interface MatchInfo {
   review: boolean;
   /** The seat of whoever opened it, as long as they sit there. */
   opened: number;
+  /** What spectators see of it. */
+  watch: Watch;
+  /** Seconds until the others may decide about the seat of somebody who is away; 0 is never. */
+  patience: number;
+  /** Who is away, for those who sit at it. */
+  absent: Absent[];
   /** Whether it cannot be opened; then ``readonly`` says why, and nothing else is known. */
   damaged: boolean;
 }
@@ -256,6 +273,15 @@ export interface SeatInfo {
   bot: string;
   /** Whether a program of somebody's own sits there, by a token; its ``kind`` is person. */
   program: boolean;
+}
+
+/** A seat whose person is not there, or whose person the others no longer wait for. */
+export interface Absent {
+  seat: number;
+  /** Seconds since no page of theirs is open. */
+  gone: number;
+  /** Seconds until the others may decide what becomes of the seat; nothing where the match does not wait for it, or a clock decides. */
+  due: number | null;
 }
 
 /** A game as the home page offers it. */

@@ -1,6 +1,6 @@
 // Made by `python tools/wire_types.py --write`; do not edit.
 
-import type { Ahead, Gist, Line, MatchInfo, Message } from './api';
+import type { Absent, Ahead, Gist, Line, MatchInfo, Message } from './api';
 
 /** First frame: which event this page has seen last, -1 for none. */
 export interface Hello {
@@ -61,6 +61,15 @@ export interface Answer {
   k: string;
   seat: number;
   yes: boolean;
+}
+
+/** Choose what becomes of a seat whose person is away: wait on, let a bot sit down, free it for somebody by link, or end the match; it is done once all others who are there chose the same. */
+export interface Decide {
+  t: "decide";
+  k: string;
+  seat: number;
+  about: number;
+  what: "bot" | "end" | "link" | "wait";
 }
 
 /** At one device: this person is looking now; -1 lets the curtain fall. */
@@ -128,6 +137,8 @@ export interface Sync {
   rematch: string;
   /** The things that were moved, gained or taken last. */
   done: string[];
+  /** The seat through whose eyes a spectator looks, where there is one. */
+  eyes: number | null;
 }
 
 /** Whose turn it is, what this viewer is asked and may do. */
@@ -201,6 +212,8 @@ export interface Pending {
   waiting: number[];
   /** How many actions would be taken back. */
   n: number;
+  /** Whose seat it is about, where somebody is away. */
+  about: number;
 }
 
 /** A step of a tutorial. */
@@ -272,17 +285,23 @@ export interface Seats {
   rematch: string;
 }
 
+/** Whom the match waits for, and who else is away, for those who sit at it. */
+export interface Away {
+  t: "away";
+  absent: Absent[];
+}
+
 /** Something that everybody is told beside the log. */
 export interface Noticed {
   t: "note";
-  /** Somebody sat down, left a seat to a bot, lost it to one by the clock, refused what was asked, took actions back, or was given time in which the table could not be reached. */
-  what: "back" | "came" | "late" | "left" | "refused" | "time";
+  /** Somebody sat down, left a seat to a bot, lost it to one by the clock, refused what was asked, took actions back, was given time in which the table could not be reached, or was away and lost the seat by the choice of the others. */
+  what: "back" | "came" | "handed" | "late" | "left" | "refused" | "time";
   seat: number;
   /** Of whoever did it: the seat may be somebody else's now. */
   name?: string;
   /** How many actions were taken back, luck not counted; how many seconds were given. */
   n?: number;
-  /** What was refused. */
+  /** What was refused; what became of the seat. */
   about?: string;
 }
 
@@ -344,9 +363,9 @@ export interface Pong {
   t: "pong";
 }
 
-export type FromPage = Hello | Act | Acts | Undo | Resign | Leave | Offer | Answer | Lift | Hint | Wonder | Order | Say | Ping;
+export type FromPage = Hello | Act | Acts | Undo | Resign | Leave | Offer | Answer | Decide | Lift | Hint | Wonder | Order | Say | Ping;
 
-export type ToPage = Sync | Event | Ack | Err | Seats | Noticed | Said | Asked | Hinted | Because | Pong;
+export type ToPage = Sync | Event | Ack | Err | Seats | Away | Noticed | Said | Asked | Hinted | Because | Pong;
 
 /** The version of all this. */
 export const WIRE = 6;

@@ -1,5 +1,5 @@
 /** How time is kept, in words. */
-import type { Clock } from '../generated/api';
+import type { Clock, Watch } from '../generated/api';
 import { t } from './words.svelte';
 
 /** `9:05`, `1:00:00` or `3 days`; who has run out of time has `0:00`. */
@@ -19,4 +19,11 @@ export function clockText(clock: Clock): string {
   if (clock.kind === 'days') return t('clock-days-is', { n: Math.max(1, Math.round(clock.seconds / 86_400)) });
   if (clock.kind !== 'total') return '';
   return clock.increment ? t('clock-total-inc', { span, n: clock.increment }) : t('clock-total-is', { span });
+}
+
+/** What those see who have no seat, in a few words. */
+export function watchText({ kind, minutes, seat }: Watch, called: (seat: number) => string): string {
+  const late = minutes ? t('watch-late-is', { n: minutes }) : '';
+  if (kind === 'seat') return [t('watch-seat-is', { who: called(seat) }), late].filter(Boolean).join(', ');
+  return kind === 'delayed' ? late : t(`watch-${kind}-is`);
 }

@@ -64,7 +64,11 @@ export class MatchLink {
   why = $state<'gone' | 'damaged'>('gone');
   s = -1;
   info = $state.raw<MatchInfo | null>(null);
+  /** When the table said so, by the page's clock. */
+  told = $state(0);
   viewer = $state(-3);
+  /** Whose eyes the view is seen with: the viewer's, or those that a seat lends to who watches. */
+  eyes = $state(-3);
   curtain = $state(false);
   view = $state.raw<unknown>(null);
   log = $state.raw<Line[]>([]);
@@ -259,9 +263,14 @@ export class MatchLink {
         break;
       case 'seats':
         this.info = frame.info;
+        this.told = performance.now();
         this.pending = frame.pending;
         this.rematch = frame.rematch;
         this.listener.seated?.(frame.info);
+        break;
+      case 'away':
+        if (this.info) this.info = { ...this.info, absent: frame.absent };
+        this.told = performance.now();
         break;
       case 'note':
         this.listener.noted?.(frame);
@@ -364,7 +373,9 @@ export class MatchLink {
     this.newer = frame.wire === WIRE ? 0 : frame.wire;
     this.s = frame.s;
     this.info = frame.info;
+    this.told = performance.now();
     this.viewer = frame.viewer;
+    this.eyes = frame.eyes ?? frame.viewer;
     this.curtain = frame.curtain;
     this.view = frame.view;
     this.log = frame.log;
@@ -400,6 +411,7 @@ export class MatchLink {
     }
     this.s = frame.s;
     this.viewer = frame.viewer ?? this.viewer;
+    this.eyes = frame.viewer ?? this.eyes;
     this.turn = frame.turn;
     if (frame.clocks) this.time(frame.clocks, at);
     else if (frame.result && this.clocks) this.clocks = { ...this.clocks, running: [] };

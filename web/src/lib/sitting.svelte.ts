@@ -7,6 +7,7 @@ import { loadTable, type Table } from '../games';
 import { loadTell } from '../games/tell';
 import type { Frame, Line } from '../generated/api';
 import { api } from './api';
+import { Away } from './away.svelte';
 import { Choosing } from './choosing.svelte';
 import type { Desk, Interrupt } from './desk';
 import { glide, places } from './fly';
@@ -16,7 +17,6 @@ import { Presence } from './presence';
 import { PACES } from './queue';
 import { save, settings } from './settings.svelte';
 import { sound } from './sound';
-import { SPECTATOR } from './table';
 import { attempt, problem, toast } from './toast.svelte';
 import { Voice } from './voice.svelte';
 import { capital, t } from './words.svelte';
@@ -25,6 +25,7 @@ export class Sitting {
   readonly link: MatchLink;
   readonly voice: Voice;
   readonly choosing: Choosing;
+  readonly away: Away;
   table = $state.raw<Table | null>(null);
   frames = $state.raw<Frame[] | null>(null);
   at = $state(0);
@@ -63,7 +64,7 @@ export class Sitting {
       },
       noted: (note) => {
         if (!this.sat.has(note.seat)) toast(this.voice.note(note));
-        else if (note.what === 'left' || note.what === 'late') toast(t(`note-${note.what}-you`));
+        else if (note.what === 'left' || note.what === 'late' || note.what === 'handed') toast(t(`note-${note.what}-you`));
         else if (note.what === 'time') toast(t('note-time-you', { n: note.n ?? 0 }));
       },
       hinted: (hint) => (this.polite = this.choosing.hinted(hint)),
@@ -73,6 +74,7 @@ export class Sitting {
       },
     });
     this.voice = new Voice(this.link);
+    this.away = new Away(this.link);
     this.choosing = new Choosing(this.link, this.voice, this);
   }
 
@@ -141,7 +143,7 @@ export class Sitting {
   readonly playing = $derived.by(() => (this.link.info?.mine.length ?? 0) > 0);
 
   get spectator(): boolean {
-    return this.link.viewer === SPECTATOR && !this.playing;
+    return !this.playing;
   }
 
   open(): void {
@@ -247,11 +249,10 @@ export class Sitting {
   }
 
   private ring(wasMine: boolean, wasOver: boolean, lines: readonly Line[]): void {
-    const { result, viewer, info, turn } = this.link;
+    const { result, info, turn } = this.link;
     const { verdict, game, say } = this.voice;
     if (result && !wasOver) {
-      const won = viewer >= 0 && result.places[viewer] === 1;
-      sound(won ? 'win' : 'loss');
+      sound(this.voice.won ? 'win' : 'loss');
       this.assertive = verdict;
       notify(info?.title ?? 'molpe', verdict, `molpe-${this.link.id}`);
     } else if (this.choosing.myTurn && !wasMine) {

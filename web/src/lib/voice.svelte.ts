@@ -166,10 +166,21 @@ export class Voice {
     // somebody else may sit there by now
     t(['note', what, ...(about ? [about] : [])].join('-'), { who: name || this.nameless(seat), n: n ?? 0 });
 
+  /** Whether it was ended before anybody could win. */
+  private get stopped(): boolean {
+    return this.link.result?.reason.key === 'reason-stopped';
+  }
+  /** Whether whoever reads has won. */
+  get won(): boolean {
+    const { result, viewer } = this.link;
+    return viewer >= 0 && result?.places[viewer] === 1 && !this.stopped;
+  }
+
   /** How it ended, in a few words. */
   get verdict(): string {
     const { result, info } = this.link;
     if (!result || !info) return '';
+    if (this.stopped) return t('no-result');
     const first = result.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
     const mine = info.mine.length === 1 && info.kind !== 'analysis' ? info.mine[0] : undefined;
     if (info.seats.length === 1 && first.length === 0) return mine === undefined ? t('loses', { who: this.called(0) }) : t('you-lose');

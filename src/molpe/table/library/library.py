@@ -18,7 +18,7 @@ from molpe.table.library.choices import edition_info
 from molpe.table.library.faces import Faces, faces_hash
 from molpe.table.match.terms import Place, Terms
 from molpe.table.protocol.games import EditionInfo
-from molpe.table.protocol.matches import NewMatch
+from molpe.table.protocol.matches import NewMatch, Watch
 from molpe.table.protocol.names import clean
 
 OWN = "own.toml"
@@ -166,7 +166,24 @@ class Library:
             clock=wish.clock,
             hints=wish.hints,
             listed=wish.listed,
+            watch=watched(wish),
+            patience=wish.patience,
         )
+
+
+def watched(wish: NewMatch) -> Watch:
+    """What spectators will see, by a wish; nobody's eyes are lent but by whoever has them."""
+    watch = wish.watch
+    if watch.kind == "delayed" and not watch.minutes:
+        raise BadText("spectators who see later need a number of minutes")
+    if watch.kind == "seat":
+        if not 0 <= watch.seat < len(wish.seats):
+            raise BadText(f"there is no seat {watch.seat} whose eyes spectators could have")
+        if wish.seats[watch.seat].kind == "open":
+            raise BadText("a free seat's eyes are not yours to lend: choose your own, or a bot's")
+        return watch
+    late = watch.minutes if watch.kind == "delayed" else 0
+    return Watch(watch.kind, late)
 
 
 def open_file(kind: type[AnyGame], options: Frozen | None, path: Path) -> AnyGame:

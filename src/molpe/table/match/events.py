@@ -64,13 +64,24 @@ class Left(Frozen, tag="leave", tag_field="t"):
     agent: str
 
 
+class Handed(Frozen, tag="hand", tag_field="t", omit_defaults=True):
+    """Somebody was away, and the others handed the seat on: to a bot, or to whoever comes by a new
+    link."""
+
+    seat: int
+    agent: str = ""
+
+
 class Offered(Frozen, tag="offer", tag_field="t", omit_defaults=True):
-    """A seat asked for a draw, to take back, or for another match."""
+    """A seat asked for a draw, to take back, for another match, or what shall become of the seat of
+    somebody who is away."""
 
     seat: int
     what: str
     to: int = -1
     """Of a take-back: how many actions shall remain."""
+    about: int = -1
+    """The seat that a bot, a link or the end is chosen for."""
 
 
 class Answered(Frozen, tag="answer", tag_field="t"):
@@ -117,6 +128,7 @@ Happening = (
     | Stopped
     | Sat
     | Left
+    | Handed
     | Offered
     | Answered
     | Ordered

@@ -177,11 +177,13 @@ class Record:
             return None
         gone = self.match.log[self.offer.to :] if self.offer.what == "takeback" else []
         n = sum(seat != CHANCE for seat, _ in gone)
-        return Pending(self.offer.what, self.offer.seat, tuple(self.waiting()), n)
+        return Pending(self.offer.what, self.offer.seat, tuple(self.waiting()), n, self.offer.about)
 
     def waiting(self) -> list[int]:
-        """People who have still to answer."""
-        return [seat for seat in self.people() if seat not in self.agreed]
+        """People who have still to answer; who is away is not asked about their own seat."""
+        about = self.offer.about if self.offer is not None else -1
+        away = self.beside(about) if about >= 0 else []
+        return [seat for seat in self.people() if seat not in self.agreed and seat not in away]
 
     def draws(self) -> int:
         """How often luck has acted: the number of the next draw."""
@@ -259,8 +261,8 @@ class Record:
                 chair = self.chairs[event.seat]
                 chair.kind, chair.name, chair.holder = "person", event.name, event.holder
                 self.count()
-            case events.Left():
-                self._bot(event.seat, event.agent, now)
+            case events.Left() | events.Handed():
+                self._hand(event.seat, event.agent, now)
             case events.Offered():
                 self.offer, self.agreed = event, set(self.beside(event.seat))
                 self._settle(now)
@@ -376,19 +378,24 @@ class Record:
         if self.clock is not None:
             self.clock.set(event.seat, 0)
         if event.agent:
-            self._bot(event.seat, event.agent, now)
+            self._hand(event.seat, event.agent, now)
         else:
             self.end(match_text.TIME, event.seat)
 
-    def _bot(self, seat: int, agent: str, now: float) -> None:
+    def _hand(self, seat: int, agent: str, now: float) -> None:
+        """Hand a seat on to a bot; without one it is free."""
         chair = self.chairs[seat]
         chair.kind, chair.agent, chair.holder, chair.name = "bot", agent, "", ""
+        if not agent:
+            chair.kind = "free"
+            chair.freed += 1
         self.match.standing.drop(seat)
         self.early.pop(seat, None)
         self.count()
         self.agreed.discard(seat)
         if self.offer is not None and (
-            self.offer.seat == seat or (self.offer.what == "draw" and len(self.manned) < 2)
+            seat in (self.offer.seat, self.offer.about)
+            or (self.offer.what == "draw" and len(self.manned) < 2)
         ):
             self.offer = None  # bots agree to no draw
         self._settle(now)
@@ -405,9 +412,10 @@ class Record:
         self._settle(now)
 
     def _settle(self, now: float) -> None:
-        """Do what was asked once everyone has agreed; another match is made by the hub."""
+        """Do what was asked once everyone has agreed; another match is made by the hub, and seats
+        are handed on by who is there."""
         offer = self.offer
-        if offer is None or self.waiting() or offer.what == "rematch":
+        if offer is None or self.waiting() or offer.what not in ("draw", "takeback"):
             return
         self.offer = None
         if offer.what == "draw":

@@ -16,6 +16,7 @@ class ChairKept(Frozen):
     name: str
     agent: str
     holder: str
+    freed: int = 0
 
 
 class Kept(Frozen):
@@ -62,7 +63,7 @@ def freeze(record: Record) -> bytes:
             fresh=record.fresh,
             rewound=record.rewound,
             chairs=tuple(
-                ChairKept(chair.kind, chair.name, chair.agent, chair.holder)
+                ChairKept(chair.kind, chair.name, chair.agent, chair.holder, chair.freed)
                 for chair in record.chairs
             ),
             base=questions.base.dump() if questions.base is not None else b"",
@@ -98,7 +99,7 @@ def thaw(game: AnyGame, terms: Terms, data: bytes, seq: int, hash: int | None) -
     record.rewound = kept.rewound
     for chair, had in zip(record.chairs, kept.chairs, strict=True):
         chair.kind, chair.name, chair.agent = had.kind, had.name, had.agent
-        chair.holder = had.holder
+        chair.holder, chair.freed = had.holder, had.freed
     record.count()
     if kept.base:
         record.questions.base, record.questions.base_length = game.load(kept.base), kept.base_length

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from molpe.kernel import Frozen, Match
-from molpe.table.protocol.matches import Clock
+from molpe.table.protocol.matches import PATIENCE, Clock, Watch
 
 Kind = Literal["match", "analysis", "tutorial", "replay"]
 
@@ -56,6 +56,10 @@ class Terms(Frozen, omit_defaults=True):
     """Who played, in a replay."""
     orders: tuple[tuple[int, int, str], ...] = ()
     """The standing orders of a replay: after how many actions, whose, what."""
+    watch: Watch = Watch()
+    """What those may see who have no seat."""
+    patience: int = PATIENCE
+    """Seconds until the others may decide about the seat of somebody who is away; 0 is never."""
 
 
 def moves_of(match: Match, at: int) -> tuple[Move, ...]:

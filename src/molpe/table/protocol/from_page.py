@@ -72,6 +72,16 @@ class Answer(Frozen, tag="answer", tag_field="t"):
     yes: bool
 
 
+class Decide(Frozen, tag="decide", tag_field="t"):
+    """Choose what becomes of a seat whose person is away: wait on, let a bot sit down, free it for
+    somebody by link, or end the match; it is done once all others who are there chose the same."""
+
+    k: Key
+    seat: SeatNumber
+    about: SeatNumber
+    what: Literal["wait", "bot", "link", "end"]
+
+
 class Lift(Frozen, tag="lift", tag_field="t"):
     """At one device: this person is looking now; -1 lets the curtain fall."""
 
@@ -123,6 +133,7 @@ FromPage = (
     | Leave
     | Offer
     | Answer
+    | Decide
     | Lift
     | Hint
     | Wonder

@@ -30,6 +30,20 @@ class Clock(Frozen):
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
 
 
+class Watch(Frozen):
+    """What those may see of a match who have no seat at it: all that spectators may know, the same
+    some minutes later, what one seat sees, or nothing."""
+
+    kind: Literal["open", "delayed", "seat", "none"] = "open"
+    minutes: Annotated[int, Meta(ge=0, le=1440)] = 0
+    """How late it is; of a seat's eyes too."""
+    seat: Annotated[int, Meta(ge=-1, le=5)] = -1
+
+
+PATIENCE = 120
+"""Seconds that the others wait for somebody who is away, unless they agreed on more."""
+
+
 class NewMatch(Frozen):
     """A wish for a match."""
 
@@ -44,6 +58,9 @@ class NewMatch(Frozen):
     """Hints and analysis while people play each other: only if all agreed at the start."""
     listed: bool = False
     """Shown in the lobby for anyone to join."""
+    watch: Watch = Watch()
+    patience: Annotated[int, Meta(ge=0, le=14 * 86400)] = PATIENCE
+    """Seconds until the others may decide about the seat of somebody who is away; 0 is never."""
 
 
 class Invite(Frozen):
@@ -91,6 +108,17 @@ class SeatInfo(Frozen):
     """Whether a program of somebody's own sits there, by a token; its ``kind`` is person."""
 
 
+class Absent(Frozen):
+    """A seat whose person is not there, or whose person the others no longer wait for."""
+
+    seat: int
+    gone: int
+    """Seconds since no page of theirs is open."""
+    due: int | None
+    """Seconds until the others may decide what becomes of the seat; nothing where the match does
+    not wait for it, or a clock decides."""
+
+
 class MatchInfo(Frozen):
     """A match as everyone may see it."""
 
@@ -124,6 +152,12 @@ class MatchInfo(Frozen):
     """Whether it can be reviewed now."""
     opened: int = -1
     """The seat of whoever opened it, as long as they sit there."""
+    watch: Watch = Watch()
+    """What spectators see of it."""
+    patience: int = PATIENCE
+    """Seconds until the others may decide about the seat of somebody who is away; 0 is never."""
+    absent: tuple[Absent, ...] = ()
+    """Who is away, for those who sit at it."""
     damaged: bool = False
     """Whether it cannot be opened; then ``readonly`` says why, and nothing else is known."""
 

@@ -7,7 +7,7 @@ from msgspec import Raw, Struct
 from molpe.kernel.gist import Gist
 from molpe.kernel.model import Frozen, Message
 from molpe.kernel.state import NOBODY
-from molpe.table.protocol.matches import MatchInfo
+from molpe.table.protocol.matches import Absent, MatchInfo
 from molpe.table.protocol.reviews import Idea
 
 Kind = Literal["deed", "pass", "luck", "effect"]
@@ -126,6 +126,8 @@ class Pending(Frozen):
     waiting: tuple[int, ...]
     n: int = 0
     """How many actions would be taken back."""
+    about: int = -1
+    """Whose seat it is about, where somebody is away."""
 
 
 class Lesson(Frozen):
@@ -175,6 +177,8 @@ class Sync(Frozen, tag="sync", tag_field="t"):
     rematch: str = ""
     done: tuple[str, ...] = ()
     """The things that were moved, gained or taken last."""
+    eyes: int | None = None
+    """The seat through whose eyes a spectator looks, where there is one."""
 
 
 class Change(Struct, frozen=True, array_like=True, gc=False):
@@ -233,6 +237,12 @@ class Seats(Frozen, tag="seats", tag_field="t"):
     rematch: str = ""
 
 
+class Away(Frozen, tag="away", tag_field="t"):
+    """Whom the match waits for, and who else is away, for those who sit at it."""
+
+    absent: tuple[Absent, ...]
+
+
 class Said(Frozen, tag="said", tag_field="t"):
     """Somebody said something."""
 
@@ -242,16 +252,17 @@ class Said(Frozen, tag="said", tag_field="t"):
 class Noticed(Frozen, tag="note", tag_field="t", omit_defaults=True):
     """Something that everybody is told beside the log."""
 
-    what: Literal["came", "left", "late", "refused", "back", "time"]
+    what: Literal["came", "left", "late", "refused", "back", "time", "handed"]
     """Somebody sat down, left a seat to a bot, lost it to one by the clock, refused what was asked,
-    took actions back, or was given time in which the table could not be reached."""
+    took actions back, was given time in which the table could not be reached, or was away and lost
+    the seat by the choice of the others."""
     seat: int
     name: str = ""
     """Of whoever did it: the seat may be somebody else's now."""
     n: int = 0
     """How many actions were taken back, luck not counted; how many seconds were given."""
     about: str = ""
-    """What was refused."""
+    """What was refused; what became of the seat."""
 
 
 class Asked(Frozen, tag="turn", tag_field="t"):
@@ -286,4 +297,4 @@ class Pong(Frozen, tag="pong", tag_field="t"):
     """Here."""
 
 
-ToPage = Sync | Event | Ack | Err | Seats | Noticed | Said | Asked | Hinted | Because | Pong
+ToPage = Sync | Event | Ack | Err | Seats | Away | Noticed | Said | Asked | Hinted | Because | Pong

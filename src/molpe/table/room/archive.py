@@ -11,14 +11,14 @@ from molpe.table.match.terms import Place, Terms, moves_of
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room.hub import Hub
 from molpe.table.room.reader import Showing
-from molpe.table.room.room import Room
+from molpe.table.room.showing import Showing as Shown
 
 encode = msgspec.json.Encoder().encode
 
 
-def match_file(room: Room) -> str:
+def match_file(room: Shown) -> str:
     """The match as a text that anyone can read and replay."""
-    record = room.record
+    record = seen(room).record
     if room.old is not None:
         return room.old.file
     if not record.over() and record.terms.kind not in ("analysis", "replay"):
@@ -32,7 +32,14 @@ def match_file(room: Room) -> str:
     return match.transcript()
 
 
-def showing(room: Room, viewer: int, start: int) -> bytes:
+def seen(room: Shown) -> Shown:
+    """A match of which something is shown to whoever asks."""
+    if room.hidden():
+        raise Refused("spectator", "nothing of this match is shown to those without a seat")
+    return room
+
+
+def showing(room: Shown, viewer: int, start: int) -> bytes:
     """What a process is told that shows a match step by step from a step on."""
     record = room.record
     return encode(
@@ -48,23 +55,25 @@ def showing(room: Room, viewer: int, start: int) -> bytes:
     )
 
 
-def eyes(room: Room, session: str, viewer: int | None) -> int:
+def eyes(room: Shown, session: str, viewer: int | None) -> int:
     """Through whose eyes somebody may look back: anyone's once it is over, else their own."""
-    record = room.record
-    own = record.seats_of(session)
+    record = seen(room).record
+    own = room.mine(session)
     if viewer is None:
         open_ = record.over() or record.terms.kind == "replay"
-        return SPECTATOR if open_ or len(own) != 1 else own[0]
+        return room.outside() if open_ or len(own) != 1 else own[0]
     if viewer != SPECTATOR and not 0 <= viewer < len(record.chairs):
         raise Refused("bad", "there is no such seat")
-    if viewer == SPECTATOR or viewer in own or record.over() or record.terms.kind == "replay":
+    if viewer in (SPECTATOR, room.outside()):
+        return room.outside()
+    if viewer in own or record.over() or record.terms.kind == "replay":
         return viewer
     raise Refused("seat")
 
 
-def analysis_terms(room: Room, session: str, at: int, seed: int) -> Terms:
+def analysis_terms(room: Shown, session: str, at: int, seed: int) -> Terms:
     """An analysis of a match from a point on, by what its maker may know."""
-    record = room.record
+    record = seen(room).record
     terms = record.terms
     if at > record.number():
         raise Refused("bad", f"the match has only {record.number()} actions")
@@ -86,7 +95,7 @@ def analysis_terms(room: Room, session: str, at: int, seed: int) -> Terms:
         return msgspec.structs.replace(base, position=terms.position, moves=moves)
     state = record.match.state_at(at)
     if not known:
-        own = record.seats_of(session)
+        own = room.mine(session)
         if not own:
             raise Refused("spectator")
         state = state.guess(own[0], Rng(seed))

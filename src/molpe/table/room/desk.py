@@ -4,7 +4,7 @@ import contextlib
 import secrets
 import time
 from time import monotonic
-from typing import get_args
+from typing import Any, get_args
 
 from molpe.kernel import BadText, IllegalAction, Message, Rng
 from molpe.kernel.orders import ALL, LATER, read, written
@@ -18,6 +18,7 @@ from molpe.table.protocol import from_page, reviews, to_page
 from molpe.table.protocol.names import clean
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room.driver import TAKEOVER
+from molpe.table.room.parting import decide
 from molpe.table.room.peer import Peer, encode
 from molpe.table.room.room import WAITING, Raced, Room
 from molpe.table.store import StoreFailed
@@ -56,7 +57,11 @@ async def handle(room: Room, peer: Peer, frame: from_page.FromPage) -> None:
                 if room.gone:  # its record may have what is not written down
                     peer.close()
                     return
-                await room.prepare(peer)
+                try:
+                    await room.prepare(peer)
+                except StoreFailed:
+                    peer.close()
+                    return
                 room.greet(peer)
                 room.go_on()  # where only bots sit they wait for somebody who looks
         case from_page.Lift():
@@ -76,6 +81,7 @@ Request = (
     | from_page.Leave
     | from_page.Offer
     | from_page.Answer
+    | from_page.Decide
     | from_page.Order
 )
 REQUESTS = get_args(Request)
@@ -185,9 +191,15 @@ async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:
                 raise Refused("over")
             if record.offer is None or frame.seat not in record.waiting():
                 raise Refused("nothing", "nobody has asked you anything")
+            if record.offer.about >= 0 and frame.yes:
+                what: Any = record.offer.what
+                wish = from_page.Decide(frame.k, frame.seat, record.offer.about, what)
+                return await decide(room, wish, key)
             s = await room.commit(events.Answered(frame.seat, frame.yes), key)
             await room.hub.rematch(room)
             return s
+        case from_page.Decide():
+            return await decide(room, frame, key)
         case from_page.Order():
             return await order(room, frame, key)
 
@@ -317,6 +329,8 @@ def say(room: Room, peer: Peer, frame: from_page.Say) -> None:
     text = clean(frame.text, 280)
     if not text:
         peer.refuse("bad")
+    elif not peer.own and room.record.terms.watch.kind == "none":
+        peer.refuse("spectator")
     elif not peer.session or not peer.may_talk():
         peer.refuse("rate")
     elif room.hub.silenced(peer):

@@ -12,6 +12,8 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from molpe.kernel import CHANCE, MolpeError
 from molpe.table.library.lessons import find_lesson
 from molpe.table.library.library import Library, game_class, game_names
@@ -28,6 +30,7 @@ from molpe.table.room.health import Health
 from molpe.table.room.mender import Mender
 from molpe.table.room.metrics import Metrics
 from molpe.table.room.neighbour import Neighbour
+from molpe.table.room.parting import returned
 from molpe.table.room.peer import Peer
 from molpe.table.room.room import Room
 from molpe.table.room.sessions import Sessions
@@ -215,6 +218,7 @@ class Hub(Neighbour):
         async with room.lock:
             if not room.gone:
                 room.show_seats(besides)
+                await returned(room)
         if self.cluster is not None:
             self.cluster.here(room)
             self.driver.back(room)
@@ -293,6 +297,10 @@ class Hub(Neighbour):
             edition=terms.edition,
             clock=terms.clock,
             hints=terms.hints,
+            watch=replace(terms.watch, seat=(terms.watch.seat - 1) % len(places))
+            if terms.watch.kind == "seat"
+            else terms.watch,
+            patience=terms.patience,
         )
         id = self.sessions.sign(f"rematch {room.id} {record.seq}", 12)
         with contextlib.suppress(Conflict):  # whoever was asked to before has made it
@@ -377,6 +385,8 @@ class Hub(Neighbour):
         """Forget a room; its log has everything."""
         room.gone = True
         self.driver.quiet(room)
+        if room.gallery is not None:
+            room.gallery.rest()
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
             if self.cluster is not None:

@@ -66,6 +66,7 @@ class Mender:
             peer.seating = -1
         room.reseat()
         room.logs.clear()
+        room.anew()
 
     async def yield_to(self, room: Room, shown: int) -> bool:
         """Another node was first: go back to what the pages saw, and show them what it wrote."""

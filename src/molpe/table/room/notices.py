@@ -5,8 +5,10 @@ from molpe.table.match import events
 from molpe.table.match.record import Record
 from molpe.table.protocol.to_page import Noticed
 
-BY_SOMEBODY = (events.Sat, events.Left, events.Flagged, events.Answered)
+BY_SOMEBODY = (events.Sat, events.Left, events.Handed, events.Flagged, events.Answered)
 """Events of which is told whose they were, by name."""
+SEATING = ("came", "left", "late", "handed")
+"""Notices of who sits where."""
 GOING_BACK = (events.Undone, events.Answered, events.Offered)
 """Events by which actions may be taken back."""
 
@@ -36,12 +38,17 @@ class Before:
                 return Noticed("came", event.seat, event.name)
             case events.Left():
                 return Noticed("left", event.seat, self.name)
+            case events.Handed():
+                what = "bot" if event.agent else "link"
+                return Noticed("handed", event.seat, self.name, about=what)
             case events.Flagged() if event.agent:
                 return Noticed("late", event.seat, self.name)
             case events.Given():
                 name = record.chairs[event.seat].name
                 return Noticed("time", event.seat, name, n=round(event.ms / 1000))
             case events.Answered() if not event.yes and offer is not None:
+                if offer.about == event.seat:  # who is back answers by that, and is seen
+                    return None
                 return Noticed("refused", event.seat, self.name, about=offer.what)
             case events.Undone() | events.Answered() | events.Offered():
                 if record.rewound != self.rewound:

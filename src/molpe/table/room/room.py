@@ -12,19 +12,21 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from molpe.kernel import NOBODY, BadText, Rng, State
+from molpe.kernel import BadText, Rng, State
 from molpe.table.match import events
 from molpe.table.match.moves import moves_from
 from molpe.table.match.record import Record
 from molpe.table.match.terms import Move
+from molpe.table.protocol.matches import MatchInfo
 from molpe.table.protocol.refusals import Refused
-from molpe.table.protocol.to_page import ChatLine
+from molpe.table.protocol.to_page import Away, ChatLine, Noticed
+from molpe.table.room.absence import Absence
+from molpe.table.room.gallery import Gallery, Housing
 from molpe.table.room.metrics import Metrics
-from molpe.table.room.notices import Before
+from molpe.table.room.notices import SEATING
 from molpe.table.room.peer import Peer, encode
-from molpe.table.room.showing import Backstage, Showing
-from molpe.table.room.story import Story
-from molpe.table.store import Conflict, Row, Seated, Store, Unclear
+from molpe.table.room.showing import Showing, Telling
+from molpe.table.store import Conflict, Row, Seated, Unclear
 from molpe.table.store.model import Standing
 from molpe.table.work.bots import Bots, Matter
 
@@ -34,20 +36,15 @@ SNAPSHOT = 200
 """Every so many events a snapshot is kept."""
 KEYS = 32
 """So many requests are remembered in memory; older ones are looked up."""
-SEEN = (events.Played, events.Changed)
-"""What happens without anybody sitting down, leaving, asking or answering."""
 WAITING = 16
 """So many requests may wait for a match at once."""
 
 
-class Host(Backstage, Protocol):
+class Host(Housing, Protocol):
     """What a room needs of the table that it is at."""
 
     bots: Bots
     metrics: Metrics
-    store: Store
-    offset: float
-    """Seconds by which the clock that nodes share is ahead of this machine's."""
 
     async def append(self, row: Row, standing: Standing | None, seated: Seated | None) -> None:
         """Write an event down."""
@@ -78,7 +75,8 @@ class Room(Showing):
     """A match and the pages that look at it."""
 
     __slots__ = (
-        "__weakref__", "alarm", "asker", "away", "gone", "keys", "lock", "thinking", "waiting",
+        "__weakref__", "absence", "alarm", "asker", "away", "gallery", "gone", "keys", "limited",
+        "lock", "thinking", "waiting",
     )  # fmt: skip
 
     hub: Host
@@ -97,6 +95,13 @@ class Room(Showing):
         self.alarm: asyncio.TimerHandle | None = None
         self.away: dict[int, float] = {}
         """Seats whose clocks ran while their node was gone, and since when it was."""
+        self.absence = Absence()
+        self.attend()
+        terms = record.terms
+        self.limited = terms.kind == "match" and terms.watch.kind != "open"
+        """Whether those without a seat see less, or later."""
+        self.gallery: Gallery | None = None
+        """The match as they see it, once somebody looks."""
 
     def moves(self, seat: int, *codes: int, text: str = "") -> tuple[Move, ...]:
         """Actions and the luck that follows them, as they will be written down."""
@@ -136,6 +141,7 @@ class Room(Showing):
                 raise
             raise (Raced if isinstance(error, Conflict) else Refused)(code_of(error)) from error
         self.tell(telling, event, now, key)
+        self.gather(row)
         if seq % SNAPSHOT == 0:
             self.hub.keep(self)
         return record.s
@@ -149,45 +155,127 @@ class Room(Showing):
         if row.hash is not None and record.match.state.key() != row.hash:
             raise BadText(f"the state after event {row.seq} is another one")
         self.tell(telling, event, row.at, row.key)
+        self.gather(row)
 
-    def tell(
-        self, telling: "Telling", event: events.Happening, now: float, key: str | None
-    ) -> None:
+    def tell(self, telling: Telling, event: events.Happening, now: float, key: str | None) -> None:
         """Show an event that is written down and applied, whoever wrote it; then go on."""
-        record = self.record
-        private = isinstance(event, events.Private)
-        if not private:  # nobody is told of it, not even that it came
-            self.updated = now
         if self.asker is not None and self.asker.corked is None:
             self.asker.cork()
-        if record.seating != telling.seating:
-            self.reseat()
         if key is not None:
             self.remember(key)
-        ends = record.over() and not telling.stood[0]
-        if record.rewound != telling.rewound:
-            self.logs.cut(len(record.match.log))
-            self.marks.done.clear()
-            self.greet_all()
-        elif ends and record.steps < len(record.match.log):
-            self.show(telling.story)
-            self.logs.clear()  # from now on luck is counted
-            self.greet_all()
-        elif isinstance(event, events.Private):  # nobody else is told
-            if (under_way := self.thinking.pop(event.seat, None)) is not None:
-                under_way[1].cancel()  # a pass by the last order, that nobody has seen yet
-            self.show_own(event.seat)
-        else:
-            anew = event.move.seat if isinstance(event, events.Changed) else NOBODY
-            self.show(telling.story, anew)
-        if ends or not (private or telling.seen):
-            self.show_seats()
-        if telling.around is not None and (notice := telling.around.notice(record)) is not None:
-            frame = encode(notice)
-            for peer in self.peers:
-                if peer.greeted:
-                    peer.push(frame)
+        self.unfold(telling, event, now)
+        if self.attend():  # told to those who sit here alone, whoever else looks
+            self.show_absent()
         self.go_on()
+
+    # Who is there.
+
+    def attend(self) -> bool:
+        """Look who is away now; whether the match waits for others than before."""
+        return not self.readonly and self.absence.look(self.record, self.online())
+
+    def enter(self, peer: Peer) -> None:
+        """A page comes in."""
+        super().enter(peer)
+        self.attend()
+
+    def info(self, session: str) -> MatchInfo:
+        """The match as everyone may see it; who sits at it also sees who is away."""
+        found = super().info(session)
+        return replace(found, absent=self.absence.shown(self.record)) if found.mine else found
+
+    def show_seats(self, besides: Peer | None = None) -> None:
+        """Tell everyone who sits where, who is there and what is asked."""
+        self.attend()
+        super().show_seats(besides)
+        if self.gallery is not None:
+            self.gallery.show_seats(besides)
+
+    def show_absent(self) -> None:
+        """Tell those who sit at the match whom it waits for."""
+        frame = encode(Away(self.absence.shown(self.record)))
+        for peer in self.audience():
+            if peer.own:
+                peer.push(frame)
+
+    def whisper(self, seat: int) -> None:
+        """A seat has ordered something: what was under way for it by the last order is not done."""
+        if (under_way := self.thinking.pop(seat, None)) is not None:
+            under_way[1].cancel()  # a pass that nobody has seen yet
+        super().whisper(seat)
+
+    # Those without a seat, where they see less, or later.
+
+    def apart(self, peer: Peer) -> bool:
+        """Whether a page is shown the match as the gallery sees it."""
+        return self.limited and not peer.own
+
+    async def shown(self, session: str) -> Showing:
+        """The match as a browser may see it; the caller holds the lock."""
+        if not self.limited or self.record.seats_of(session):
+            return self
+        return await self.open_gallery()
+
+    async def open_gallery(self) -> Gallery:
+        """The match as those without a seat see it now; the caller holds the lock."""
+        if self.gallery is None:
+            self.gallery = await Gallery.of(self)
+        self.gallery.unroll()
+        return self.gallery
+
+    async def prepare(self, peer: Peer) -> None:
+        """Make everything ready for a page before it is greeted; the caller holds the lock."""
+        await super().prepare(peer)
+        if self.apart(peer):
+            await (await self.open_gallery()).prepare(peer)
+
+    def greet(self, peer: Peer) -> None:
+        """Send a page everything it may know."""
+        self.choose(peer)
+        if self.gallery is not None:
+            self.gallery.peers.discard(peer)
+        if not self.apart(peer):
+            super().greet(peer)
+        elif self.gallery is not None:
+            self.gallery.greet(peer)
+        else:
+            peer.greeted = True
+            self.hub.spawn(self.unroll())
+
+    async def unroll(self) -> None:
+        """Show those without a seat what they may see by now."""
+        async with self.lock:
+            if self.gone:
+                return
+            new = self.gallery is None
+            gallery = await self.open_gallery()
+            for peer in self.peers if new else ():
+                if peer.greeted and self.apart(peer):
+                    gallery.greet(peer)
+
+    def gather(self, row: Row) -> None:
+        """Something was written down that those without a seat may see, now or later."""
+        if self.gallery is not None and not self.gallery.gather(row):
+            self.anew()
+
+    def anew(self) -> None:
+        """The log is another than the gallery knows: it is made again for those who look."""
+        if self.gallery is not None:
+            self.gallery.rest()
+            self.gallery = None
+            self.hub.spawn(self.unroll())
+
+    def notify(self, notice: Noticed) -> None:
+        """Tell everybody something beside the log; who sits where is told to all at once."""
+        super().notify(notice)
+        if notice.what in SEATING and self.gallery is not None:
+            self.gallery.tell(notice)
+
+    def leave(self, peer: Peer) -> None:
+        """A page is gone."""
+        super().leave(peer)
+        if self.gallery is not None:
+            self.gallery.leave(peer)
 
     def missed(self, lost: float) -> None:
         """Nobody drove the match since a moment: who is not back yet will be given time."""
@@ -203,24 +291,6 @@ class Room(Showing):
     def go_on(self) -> None:
         """Wake the bots, orders and clocks that are next."""
         self.hub.drive(self)
-
-
-class Telling:
-    """What there was before an event, and what is told of it while it happens."""
-
-    __slots__ = ("around", "rewound", "seating", "seen", "stood", "story")
-
-    def __init__(self, room: Room, event: events.Happening) -> None:
-        record = room.record
-        eyes = {peer.viewer for peer in room.peers if peer.greeted and not peer.curtain}
-        room.look(eyes)  # what they were shown last, before it changes
-        self.story = Story(record.game, eyes)
-        if isinstance(event, events.Changed):
-            room.logs.cut(record.questions.base_length)
-        self.stood = (record.over(), len(record.free()))
-        self.seen = isinstance(event, SEEN)
-        self.around = None if self.seen else Before(record, event)
-        self.rewound, self.seating = record.rewound, record.seating
 
 
 class Raced(Refused):

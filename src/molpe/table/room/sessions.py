@@ -75,9 +75,10 @@ class Sessions:
                     return session, name == names[0] and age == 0
         return "", False
 
-    def invitation(self, match: str, seat: int) -> str:
-        """The token that takes a free seat: 144 bits, made and never stored."""
-        return self.sign(f"invitation {match} {seat}")
+    def invitation(self, match: str, seat: int, freed: int = 0) -> str:
+        """The token that takes a free seat: 144 bits, made and never stored; another one each time
+        that the others freed it."""
+        return self.sign(invited(match, seat, freed))
 
     def opening(self) -> str:
         """The token by which a browser may open tables."""
@@ -95,9 +96,14 @@ class Sessions:
         """Whether a token lets a browser open tables."""
         return self.age("opening", token) >= 0
 
-    def invites(self, match: str, seat: int, token: str) -> bool:
+    def invites(self, match: str, seat: int, token: str, freed: int = 0) -> bool:
         """Whether a token takes this seat."""
-        return self.age(f"invitation {match} {seat}", token) >= 0
+        return self.age(invited(match, seat, freed), token) >= 0
+
+
+def invited(match: str, seat: int, freed: int) -> str:
+    """What an invitation is the sign of."""
+    return f"invitation {match} {seat}" + (f" {freed}" if freed else "")
 
 
 def is_program(session: str) -> bool:

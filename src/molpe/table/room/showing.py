@@ -9,6 +9,7 @@ from msgspec import Raw
 
 from molpe.kernel import NOBODY, SPECTATOR, Frozen
 from molpe.table.library.library import Library
+from molpe.table.match import events
 from molpe.table.match.lesson import Lesson
 from molpe.table.match.luck import pledge
 from molpe.table.match.old import Old
@@ -18,12 +19,15 @@ from molpe.table.protocol.to_page import (
     WIRE,
     Asked,
     ChatLine,
+    Clocks,
     Event,
+    Noticed,
     Result,
     Seats,
     Sync,
     Turn,
 )
+from molpe.table.room.notices import Before
 from molpe.table.room.peer import Peer, encode
 from molpe.table.room.sight import (
     choose_eyes,
@@ -37,6 +41,9 @@ from molpe.table.room.talk import Talk
 from molpe.table.room.told import Logs
 
 T = TypeVar("T")
+
+SEEN = (events.Played, events.Changed)
+"""What happens without anybody sitting down, leaving, asking or answering."""
 
 
 class Backstage(Protocol):
@@ -114,10 +121,44 @@ class Showing:
         """Whose view a viewer has: everyone's the same where nothing differs."""
         return SPECTATOR if self.shared else viewer
 
+    # Who looks, and through whose eyes: all, unless those without a seat see something else.
+
+    def choose(self, peer: Peer) -> None:
+        """Settle whose eyes a page has now."""
+        choose_eyes(self.record, peer)
+
+    def apart(self, peer: Peer) -> bool:
+        """Whether a page is shown the match otherwise than here."""
+        return False
+
+    def audience(self) -> list[Peer]:
+        """The pages that are shown what happens here."""
+        return [peer for peer in self.peers if peer.greeted and not self.apart(peer)]
+
+    def mine(self, session: str) -> tuple[int, ...]:
+        """The seats of a browser."""
+        return self.record.seats_of(session)
+
+    def outside(self) -> int:
+        """Whose eyes somebody without a seat has when looking back."""
+        return SPECTATOR
+
+    def hidden(self) -> bool:
+        """Whether nothing is shown of it."""
+        return False
+
+    def turn(self, peer: Peer) -> Turn:
+        """Whose turn it is, and what a page may do."""
+        return turn_of(self.record, peer.viewer)
+
+    def moment(self) -> float:
+        """The moment that is shown, of the clock that times the seats."""
+        return monotonic()
+
     def enter(self, peer: Peer) -> None:
         """A page comes in."""
         self.peers.add(peer)
-        choose_eyes(self.record, peer)
+        self.choose(peer)
 
     def leave(self, peer: Peer) -> None:
         """A page is gone."""
@@ -130,7 +171,7 @@ class Showing:
 
     async def prepare(self, peer: Peer) -> None:
         """Make a long log ready for a page before it is greeted. The caller holds the lock."""
-        choose_eyes(self.record, peer)
+        self.choose(peer)
         viewers = {peer.viewer, *peer.own}
         if self.logs.long(self.record, viewers):
             await self.hub.beside(self.recall, viewers)
@@ -143,7 +184,7 @@ class Showing:
 
     def greet(self, peer: Peer) -> None:
         """Send a page everything it may know."""
-        choose_eyes(self.record, peer)
+        self.choose(peer)
         peer.greeted = True
         peer.send(self.sync(peer))
 
@@ -160,7 +201,7 @@ class Showing:
             clock=terms.clock,
             actions=len(record.match.log) - record.draws(),
             over=record.over() or (self.old is not None and self.old.outcome is not None),
-            mine=record.seats_of(session),
+            mine=self.mine(session),
             turn=tuple(record.actors()),
             kind=terms.kind,
             listed=terms.listed,
@@ -172,27 +213,29 @@ class Showing:
             faces=self.hub.library.faces_hash(terms),
             review=record.reviewable(),
             opened=record.opened(),
+            watch=terms.watch,
+            patience=terms.patience,
         )
 
     def sync(self, peer: Peer) -> Sync:
         """Everything a page may know now. Behind a curtain that is not much."""
         record = self.record
-        hidden = peer.curtain
+        hidden = peer.curtain or self.hidden()
         view: Any = None
-        turn = Turn(tuple(record.actors()))
+        turn = Turn(() if self.hidden() else tuple(record.actors()))
         if not hidden:
             view = Raw(encode(self.view(peer.viewer)))
-            turn = turn_of(record, peer.viewer)
+            turn = self.turn(peer)
         return Sync(
             s=record.s,
             wire=WIRE,
             info=self.info(peer.session),
             viewer=peer.viewer,
-            curtain=hidden,
+            curtain=peer.curtain,
             view=view,
             log=() if hidden else cast("Any", self.logs.json(record, peer.viewer)),
             turn=turn,
-            clocks=record.clock.show(monotonic()) if record.clock is not None else None,
+            clocks=None if self.hidden() else self.clocks(),
             result=self.result(),
             pending=record.pending(),
             lesson=self.lesson.frame(record) if self.lesson is not None else None,
@@ -201,6 +244,11 @@ class Showing:
             rematch=record.rematch,
             done=() if hidden else self.marks.of(record, peer.viewer),
         )
+
+    def clocks(self) -> Clocks | None:
+        """What time is left, where time is kept."""
+        clock = self.record.clock
+        return clock.show(self.moment()) if clock is not None else None
 
     def result(self) -> Result | None:
         """How it ended; of an old match as it was written down then."""
@@ -212,8 +260,8 @@ class Showing:
     def show_seats(self, besides: Peer | None = None) -> None:
         """Tell everyone who sits where and what is asked."""
         frames: dict[str, bytes] = {}
-        for peer in self.peers:
-            if not peer.greeted or peer is besides:
+        for peer in self.audience():
+            if peer is besides:
                 continue
             key = peer.session if peer.own else ""
             if key not in frames:
@@ -259,7 +307,7 @@ class Showing:
         """Somebody sat down or left: also who was not greeted yet has the seats of now alone."""
         for peer in self.peers:
             if not peer.greeted:
-                choose_eyes(self.record, peer)
+                self.choose(peer)
 
     def greet_all(self) -> None:
         """Send every page everything anew."""
@@ -270,9 +318,46 @@ class Showing:
 
     def show_own(self, seat: int) -> None:
         """Send a seat's own pages what it may do now, after it has ordered something."""
-        for peer in self.peers:
-            if peer.greeted and not peer.curtain and peer.viewer == seat:
+        for peer in self.audience():
+            if not peer.curtain and peer.viewer == seat:
                 peer.send(Asked(self.record.s, turn_of(self.record, seat)))
+
+    def unfold(self, telling: "Telling", event: events.Happening, now: float) -> None:
+        """Show an event that is written down and applied to those who look."""
+        record = self.record
+        private = isinstance(event, events.Private)
+        if not private:  # nobody is told of it, not even that it came
+            self.updated = now
+        if record.seating != telling.seating:
+            self.reseat()
+        ends = record.over() and not telling.stood[0]
+        if record.rewound != telling.rewound:
+            self.logs.cut(len(record.match.log))
+            self.marks.done.clear()
+            self.greet_all()
+        elif ends and record.steps < len(record.match.log):
+            self.show(telling.story)
+            self.logs.clear()  # from now on luck is counted
+            self.greet_all()
+        elif isinstance(event, events.Private):  # nobody else is told
+            self.whisper(event.seat)
+        else:
+            anew = event.move.seat if isinstance(event, events.Changed) else NOBODY
+            self.show(telling.story, anew)
+        if ends or not (private or telling.seen):
+            self.show_seats()
+        if telling.around is not None and (notice := telling.around.notice(record)) is not None:
+            self.notify(notice)
+
+    def whisper(self, seat: int) -> None:
+        """A seat has ordered something, or answered in advance: its own pages are told."""
+        self.show_own(seat)
+
+    def notify(self, notice: Noticed) -> None:
+        """Tell everybody something beside the log."""
+        frame = encode(notice)
+        for peer in self.audience():
+            peer.push(frame)
 
     def show(self, story: Story, anew: int = NOBODY) -> None:
         """Send every page what changed in what it may know, and what it may do now; those of the
@@ -280,7 +365,7 @@ class Showing:
         record = self.record
         old, self.views = self.views, {}
         self.look(story.viewers)
-        clocks = record.clock.show(monotonic()) if record.clock is not None else None
+        clocks = self.clocks()
         result = self.result()
         lesson = self.lesson.frame(record) if self.lesson is not None else None
         frames: dict[tuple[int, int], bytes] = {}
@@ -288,8 +373,13 @@ class Showing:
             if not peer.greeted:
                 continue
             viewer, curtain, own = peer.viewer, peer.curtain, peer.own
-            choose_eyes(record, peer)
-            if curtain or peer.curtain or own != peer.own or anew == viewer != NOBODY:
+            self.choose(peer)
+            if own != peer.own:
+                self.greet(peer)
+                continue
+            if self.apart(peer):
+                continue
+            if curtain or peer.curtain or anew == viewer != NOBODY:
                 peer.send(self.sync(peer))
                 continue
             pair = (viewer, peer.viewer)
@@ -303,7 +393,7 @@ class Showing:
                         s=record.s,
                         lines=first.lines,
                         patch=first.patch,
-                        turn=turn_of(record, peer.viewer),
+                        turn=self.turn(peer),
                         done=first.done,
                         then=tuple(then),
                         clocks=clocks,
@@ -314,6 +404,24 @@ class Showing:
                 )
             peer.push(frames[pair])
         self.marks.keep(self.views.values())
+
+
+class Telling:
+    """What there was before an event, and what is told of it while it happens."""
+
+    __slots__ = ("around", "rewound", "seating", "seen", "stood", "story")
+
+    def __init__(self, shown: Showing, event: events.Happening) -> None:
+        record = shown.record
+        eyes = {peer.viewer for peer in shown.audience() if not peer.curtain}
+        shown.look(eyes)  # what they were shown last, before it changes
+        self.story = Story(record.game, eyes)
+        if isinstance(event, events.Changed):
+            shown.logs.cut(record.questions.base_length)
+        self.stood = (record.over(), len(record.free()))
+        self.seen = isinstance(event, SEEN)
+        self.around = None if self.seen else Before(record, event)
+        self.rewound, self.seating = record.rewound, record.seating
 
 
 def same_for_all(record: Record) -> bool:

@@ -132,6 +132,12 @@ def seats_of(record: Record, online: set[int]) -> tuple[SeatInfo, ...]:
     )
 
 
+def outside(record: Record) -> int:
+    """Whose eyes those have who have no seat: nobody's, or those of one seat."""
+    watch = record.terms.watch
+    return watch.seat if watch.kind == "seat" else SPECTATOR
+
+
 def choose_eyes(record: Record, peer: Peer) -> None:
     """Settle whose eyes a page has now, or that the curtain is down."""
     own = peer.own
@@ -142,7 +148,7 @@ def choose_eyes(record: Record, peer: Peer) -> None:
         return
     peer.curtain = False
     if not own or record.terms.kind == "replay":
-        peer.viewer = SPECTATOR
+        peer.viewer = outside(record)
         return
     if len(own) == 1:
         peer.viewer = own[0]

@@ -42,7 +42,8 @@ async def file(request: Asked, id: Id) -> str:
     """The match as a text, once it is over."""
     room = await room_of(request, id)
     async with room.lock:
-        return await hub_of(request).beside(archive.match_file, room)
+        shown = await room.shown(session_of(request))
+        return await hub_of(request).beside(archive.match_file, shown)
 
 
 @get("/api/matches/{id:str}/frames", summary="Step by step", responses=problems(400, 404))
@@ -57,8 +58,9 @@ async def frames(
     One's own eyes, anyone's once it is over. Fewer than a hundred are the last."""
     hub, room = hub_of(request), await room_of(request, id)
     async with room.lock:
-        whose = archive.eyes(room, session_of(request), viewer)
-        terms, body = room.record.terms, archive.showing(room, whose, start)
+        shown = await room.shown(session_of(request))
+        whose = archive.eyes(shown, session_of(request), viewer)
+        terms, body = shown.record.terms, archive.showing(shown, whose, start)
     order = hub.order("frames", terms.game, terms.options, terms.edition)
     small = await hub.readers.make(order, body)
     if takes_gzip(request):
@@ -77,8 +79,9 @@ async def analyse(request: Asked, id: Id, data: JSONBody[At]) -> Created:
     room = await room_of(request, id)
     async with room.lock:
         seed = secrets.randbits(62)
+        shown = await room.shown(session_of(request))
         terms = await hub_of(request).beside(
-            archive.analysis_terms, room, session_of(request), data.at, seed
+            archive.analysis_terms, shown, session_of(request), data.at, seed
         )
     return await make(hub_of(request), terms)
 
@@ -93,10 +96,12 @@ async def review(request: Asked, id: Id) -> Review:
     """Begin to look at a finished match again, or say what was found so far; ask until done."""
     room = await room_of(request, id)
     hub = hub_of(request)
-    match = room.record.match
+    async with room.lock:
+        record = archive.seen(await room.shown(session_of(request))).record
+    match = record.match
+    if not record.reviewable():
+        raise Refused("forbidden", "the review is there when the match is over")
     if not hub.reviews.known(id, match):
-        if not room.record.reviewable():
-            raise Refused("forbidden", "the review is there when the match is over")
         may_make(request)
     return await hub.reviews.look(id, match, room.matter)
 

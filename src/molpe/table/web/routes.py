@@ -110,7 +110,8 @@ async def show(request: Asked, id: Id) -> MatchInfo:
     """What everyone may see of a match from outside."""
     room = await room_of(request, id)
     async with room.lock:
-        return room.info(session_of(request))
+        session = session_of(request)
+        return (await room.shown(session)).info(session)
 
 
 @get("/api/matches/{id:str}/invites", summary="Its free seats", responses=problems(404))
@@ -120,7 +121,8 @@ async def invites(request: Asked, id: Id) -> list[Invite]:
     if not room.record.seats_of(session_of(request)):
         raise Refused("seat")
     sign = hub_of(request).sessions.invitation
-    return [Invite(seat, sign(id, seat)) for seat in room.record.free()]
+    chairs, free = room.record.chairs, room.record.free()
+    return [Invite(seat, sign(id, seat, chairs[seat].freed)) for seat in free]
 
 
 @post(
@@ -148,10 +150,11 @@ async def sit_down(hub: Hub, room: Room, session: str, name: str, token: str) ->
         return own[0]
     free = record.free()
     if token:
-        seats = range(len(record.chairs))
-        meant = [seat for seat in seats if hub.sessions.invites(room.id, seat, token)]
+        invites = hub.sessions.invites
+        chairs = enumerate(record.chairs)
+        meant = [seat for seat, chair in chairs if invites(room.id, seat, token, chair.freed)]
         if not meant:
-            raise Refused("forbidden", "this invitation is for another match")
+            raise Refused("forbidden", "this invitation does not count here, or not any more")
         free = [seat for seat in free if seat in meant]
     elif not record.terms.listed:
         raise Refused("forbidden", "this match is by invitation")
@@ -186,7 +189,7 @@ async def infos(hub: Hub, ids: list[str], session: str) -> list[MatchInfo]:
             room = await hub.get(id)
             if room is not None:
                 async with room.lock:
-                    found.append(room.info(session))
+                    found.append((await room.shown(session)).info(session))
         except (Damaged, StoreFailed) as error:
             found.append(unopened(id, str(error)))
     return found
