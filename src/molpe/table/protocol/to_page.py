@@ -242,14 +242,16 @@ class Said(Frozen, tag="said", tag_field="t"):
 class Noticed(Frozen, tag="note", tag_field="t", omit_defaults=True):
     """Something that everybody is told beside the log."""
 
-    what: Literal["came", "left", "late", "refused", "back", "time"]
+    what: Literal["came", "left", "late", "refused", "back", "time", "away", "again"]
     """Somebody sat down, left a seat to a bot, lost it to one by the clock, refused what was asked,
-    took actions back, or was given time in which the table could not be reached."""
+    took actions back, was given time in which the table could not be reached, is on vacation, or is
+    back from it."""
     seat: int
     name: str = ""
     """Of whoever did it: the seat may be somebody else's now."""
     n: int = 0
-    """How many actions were taken back, luck not counted; how many seconds were given."""
+    """How many actions were taken back, luck not counted; how many seconds were given; for how many
+    days a clock stands still."""
     about: str = ""
     """What was refused."""
 

@@ -46,8 +46,6 @@ class Host(Backstage, Protocol):
     bots: Bots
     metrics: Metrics
     store: Store
-    offset: float
-    """Seconds by which the clock that nodes share is ahead of this machine's."""
 
     async def append(self, row: Row, standing: Standing | None, seated: Seated | None) -> None:
         """Write an event down."""
