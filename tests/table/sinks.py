@@ -29,6 +29,12 @@ class Sink:
         self.status = b"204 No Content"
         self.mail = self.hook = ""
 
+    def clear(self) -> None:
+        """Forget what arrived, and take everything again."""
+        for found in (self.mails, self.envelopes, self.bodies, self.heads):
+            found.clear()
+        self.refuses, self.status = False, b"204 No Content"
+
     async def handle_DATA(self, _: object, __: object, envelope: Envelope) -> str:  # noqa: N802
         """A mail, as aiosmtpd hands it over."""
         if self.refuses:

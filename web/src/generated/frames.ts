@@ -1,6 +1,6 @@
 // Made by `python tools/wire_types.py --write`; do not edit.
 
-import type { Ahead, Gist, Line, MatchInfo, Message } from './api';
+import type { Ahead, Choice, Line, MatchInfo, Message } from './api';
 
 /** First frame: which event this page has seen last, -1 for none. */
 export interface Hello {
@@ -153,9 +153,6 @@ export interface Turn {
   later?: boolean;
 }
 
-/** A legal action: its words, the things to click for it, and what it is. */
-export type Choice = [text: string, clicks: string[], gist: Gist];
-
 /** A question for several actions at once, in any order, confirmed together. */
 export interface Several {
   /** The actions to choose from, by their words. */
@@ -275,12 +272,12 @@ export interface Seats {
 /** Something that everybody is told beside the log. */
 export interface Noticed {
   t: "note";
-  /** Somebody sat down, left a seat to a bot, lost it to one by the clock, refused what was asked, took actions back, or was given time in which the table could not be reached. */
-  what: "back" | "came" | "late" | "left" | "refused" | "time";
+  /** Somebody sat down, left a seat to a bot, lost it to one by the clock, refused what was asked, took actions back, was given time in which the table could not be reached, is on vacation, or is back from it. */
+  what: "back" | "came" | "late" | "left" | "refused" | "returned" | "time" | "vacation";
   seat: number;
   /** Of whoever did it: the seat may be somebody else's now. */
   name?: string;
-  /** How many actions were taken back, luck not counted; how many seconds were given. */
+  /** How many actions were taken back, luck not counted; how many seconds were given; for how many days a clock stands still. */
   n?: number;
   /** What was refused. */
   about?: string;

@@ -242,7 +242,7 @@ class Said(Frozen, tag="said", tag_field="t"):
 class Noticed(Frozen, tag="note", tag_field="t", omit_defaults=True):
     """Something that everybody is told beside the log."""
 
-    what: Literal["came", "left", "late", "refused", "back", "time", "away", "again"]
+    what: Literal["came", "left", "late", "refused", "back", "time", "vacation", "returned"]
     """Somebody sat down, left a seat to a bot, lost it to one by the clock, refused what was asked,
     took actions back, was given time in which the table could not be reached, is on vacation, or is
     back from it."""

@@ -6,8 +6,7 @@ address that asks. Whoever gets one unasked may have the table leave them alone.
 
 import secrets
 import time
-from collections.abc import Coroutine
-from typing import Any, Protocol
+from typing import Protocol
 
 from molpe.kernel import BadText
 from molpe.table.post.letter import Letter, Undelivered
@@ -48,9 +47,6 @@ class Host(Protocol):
     offset: float
     news: News
     vacations: Vacations
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> Any:
-        """Run something beside the rest."""
 
 
 class Letterboxes:
@@ -177,10 +173,10 @@ class Letterboxes:
         await self.look(session)
 
     async def look(self, session: str) -> None:
-        """Look at all matches of a guest, beside the rest: what they want has changed."""
+        """Look at all matches of a guest: what they want has changed."""
         news, slow = self.hub.news, self.slow
         news.readers, news.followed = await slow.readers(), await slow.followed()
-        self.hub.spawn(news.look_at(session))
+        await news.look_at(session)
 
     async def own(self, session: str, id: str) -> Letterbox:
         """A letterbox of a guest's own."""

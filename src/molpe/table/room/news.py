@@ -80,7 +80,8 @@ class News:
         """Guests with a letterbox, and of which matches they are told."""
         self.followed: set[str] = set()
         """Matches of which somebody said so, whatever their clock."""
-        self.looking: set[str] = set()
+        self.looking: dict[str, bool] = {}
+        """Matches that are being looked at, and whether they must be once more."""
 
     @property
     def slow(self) -> Slow | None:
@@ -96,19 +97,22 @@ class News:
     def look(self, room: Room) -> None:
         """Something happened in a match, or somebody came: see what that means to its guests."""
         record = room.record
-        if not self.readers or record.terms.kind != "match" or room.id in self.looking:
+        if not self.readers or record.terms.kind != "match":
             return
         if record.terms.clock.kind != "days" and room.id not in self.followed:
             return
-        if any(record.chairs[seat].holder in self.readers for seat in record.people()):
-            self.looking.add(room.id)
+        if room.id in self.looking:
+            self.looking[room.id] = True
+        elif any(record.chairs[seat].holder in self.readers for seat in record.people()):
+            self.looking[room.id] = True
             self.hub.spawn(self.note(room))
 
     async def note(self, room: Room) -> None:
         """Write down what a match means to its guests, until all of it is looked at."""
-        seq = -1
+        self.looking[room.id] = True
         try:
-            while seq != room.record.seq and not room.gone:
+            while self.looking.get(room.id) and not room.gone:
+                self.looking[room.id] = False
                 async with room.lock:  # nothing that is not written down is told
                     record = room.record
                     seq = record.seq
@@ -122,7 +126,7 @@ class News:
         except StoreFailed as error:
             log.warning("notices", extra={"error": str(error)})
         finally:
-            self.looking.discard(room.id)
+            self.looking.pop(room.id, None)
 
     def word(self, record: Record, session: str) -> Word:
         """What a match means to a guest now: nothing but whose turn it is, by when, and whether it
@@ -261,7 +265,7 @@ class News:
             present = bool(set(mine) & room.online())
             later = self.later(room, word.till, self.now())
             told = self.notice(room, row, word, mine)
-        if word.tag != row.tag or not mine:
+        if word.tag != row.tag or not mine or not self.wants(room, row.session, row):
             await slow.put_back(row, "", 0.0, 0.0)
             self.look(room)
             return None

@@ -43,7 +43,7 @@ class Before:
                 return Noticed("time", event.seat, name, n=round(event.ms / 1000))
             case events.Rested():
                 name, days = record.chairs[event.seat].name, -(-event.ms // 86_400_000)
-                return Noticed("away" if days else "again", event.seat, name, n=days)
+                return Noticed("vacation" if days else "returned", event.seat, name, n=days)
             case events.Answered() if not event.yes and offer is not None:
                 return Noticed("refused", event.seat, self.name, about=offer.what)
             case events.Undone() | events.Answered() | events.Offered():

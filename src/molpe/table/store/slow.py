@@ -12,7 +12,7 @@ HOUR = 3600.0
 BOX = "id, session, kind, target, mark, language, zone, scope, code, made, tries, proved, fails"
 NOTICE = "session, match, what, tag, till, due, sent, looked, wanted, claim, until, tries"
 
-ANEW = "update notice set looked = 0, what = '', tag = -1"
+ANEW = "update notice set looked = -1, what = '', tag = -1"
 
 Statement = tuple[str, *tuple[object, ...]]
 """A statement and what is filled in."""
@@ -177,7 +177,7 @@ class Slow:
         await self.do(
             (
                 f"insert into notice({NOTICE}) values"
-                " ($1, $2, '', -1, 0, 0, 0, 0, $3, '', 0, 0) on conflict do nothing",
+                " ($1, $2, '', -1, 0, 0, 0, -1, $3, '', 0, 0) on conflict do nothing",
                 session,
                 match,
                 wanted,
