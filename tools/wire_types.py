@@ -48,7 +48,7 @@ from molpe.table.protocol.lab import (
     Wish,
 )
 from molpe.table.protocol.letters import (
-    Choice,
+    Following,
     NewLetterbox,
     NoticesInfo,
     NoticesWish,
@@ -98,7 +98,7 @@ RECEIVED = (
     NewLetterbox,
     Proof,
     NoticesWish,
-    Choice,
+    Following,
     VacationWish,
 )
 SENT = (

@@ -25,7 +25,7 @@ def sink() -> tuple[HTTPServer, "SimpleQueue[Any]"]:
     arrived: SimpleQueue[Any] = SimpleQueue()
 
     class Hook(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:  # noqa: N802
+        def do_POST(self) -> None:
             arrived.put(json.loads(self.rfile.read(int(self.headers["content-length"]))))
             self.send_response(204)
             self.end_headers()

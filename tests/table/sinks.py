@@ -35,7 +35,7 @@ class Sink:
             found.clear()
         self.refuses, self.status = False, b"204 No Content"
 
-    async def handle_DATA(self, _: object, __: object, envelope: Envelope) -> str:  # noqa: N802
+    async def handle_DATA(self, _: object, __: object, envelope: Envelope) -> str:
         """A mail, as aiosmtpd hands it over."""
         if self.refuses:
             return "451 not now"

@@ -155,7 +155,7 @@ export interface NoticesWish {
 }
 
 /** Whether a guest is told of a match. */
-export interface Choice {
+export interface Following {
   match: string;
   wanted: boolean;
 }

@@ -1,6 +1,6 @@
 // Made by `python tools/wire_types.py --write`; do not edit.
 
-import type { Ahead, Choice, Line, MatchInfo, Message } from './api';
+import type { Ahead, Gist, Line, MatchInfo, Message } from './api';
 
 /** First frame: which event this page has seen last, -1 for none. */
 export interface Hello {
@@ -152,6 +152,9 @@ export interface Turn {
   /** This viewer is asked nothing until its turn. */
   later?: boolean;
 }
+
+/** A legal action: its words, the things to click for it, and what it is. */
+export type Choice = [text: string, clicks: string[], gist: Gist];
 
 /** A question for several actions at once, in any order, confirmed together. */
 export interface Several {

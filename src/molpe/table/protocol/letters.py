@@ -64,7 +64,7 @@ class NoticesWish(Frozen):
     zone: Zone = "UTC"
 
 
-class Choice(Frozen):
+class Following(Frozen):
     """Whether a guest is told of a match."""
 
     match: Annotated[str, Meta(max_length=40)]

@@ -12,7 +12,7 @@ from molpe.kernel import BadText
 from molpe.table.post.letter import Letter, Undelivered
 from molpe.table.post.wording import zone_of
 from molpe.table.protocol.letters import (
-    Choice,
+    Following,
     LetterboxInfo,
     NewLetterbox,
     NoticesInfo,
@@ -192,7 +192,7 @@ class Letterboxes:
         await self.slow.settle(session, wish.scope, wish.language, zone_of(wish.zone))
         await self.look(session)
 
-    async def choose(self, session: str, choice: Choice) -> None:
+    async def choose(self, session: str, choice: Following) -> None:
         """Whether a guest is told of one match."""
         seats = await self.hub.store.seats(session)
         if choice.match not in {match for match, _ in seats}:

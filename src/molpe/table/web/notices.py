@@ -6,7 +6,7 @@ from litestar import get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from molpe.table.protocol.letters import (
-    Choice,
+    Following,
     NewLetterbox,
     NoticesInfo,
     NoticesWish,
@@ -75,7 +75,7 @@ async def settle(request: Asked, data: JSONBody[NoticesWish]) -> NoticesInfo:
 
 @post("/api/notices/choose", summary="Whether one is told of a match", status_code=200,
       responses=problems(400))  # fmt: skip
-async def choose(request: Asked, data: JSONBody[Choice]) -> NoticesInfo:
+async def choose(request: Asked, data: JSONBody[Following]) -> NoticesInfo:
     """Whatever is settled for the others."""
     hub, session = hub_of(request), guest_of(request)
     await hub.letterboxes.choose(session, data)
