@@ -50,6 +50,8 @@ class Settings(Frozen):
 
 KINDS = get_type_hints(Settings, include_extras=True)
 NAMES = tuple(Settings.__struct_fields__)
+WRITTEN = ("mail", "mail_password", "sender", "hooks")
+"""What the file or the environment says, and no command line."""
 SECRET = ("mail", "mail_password", "db")
 """What is never quoted: a password may stand in it."""
 

@@ -1,7 +1,6 @@
 """Slow matches: days a move, vacations, and notices that arrive although no page is open."""
 
 import re
-import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -10,6 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
+from molpe.cli import checkup
+from molpe.cli.settings import Settings
 from molpe.kernel import BadText
 from molpe.table.match.clock import Clockwork
 from molpe.table.post.hook import Hook
@@ -20,12 +21,24 @@ from molpe.table.post.office import Office, Postal
 from molpe.table.post.wording import LANGUAGES, moment, phrases
 from molpe.table.protocol.admin import HouseRules
 from molpe.table.protocol.matches import Clock
-from molpe.table.room import desk, driver, hub, letterboxes, news, room, shelf, showing, vacations
+from molpe.table.room import (
+    desk,
+    driver,
+    hub,
+    letterboxes,
+    news,
+    room,
+    shelf,
+    showing,
+    vacations,
+    warden,
+)
 from molpe.table.room.news import GATHER, HELD
 from molpe.table.room.room import Room
 from molpe.table.store import Store, open_store
 from molpe.table.store.slow import HOUR, Slow
 from tests.table.hall import Hall, open_hall
+from tests.table.match.test_clock import Hands
 from tests.table.sinks import PAGE, Sink, open_sink
 from tests.table.waiting import until
 
@@ -33,29 +46,11 @@ DAY = 86400.0
 DAYS = Clock("days", 3 * 86400)
 
 
-class Hands:
-    """A clock that a test owns: it stands until it is moved on."""
-
-    perf_counter = staticmethod(time.perf_counter)
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def move(self, seconds: float) -> None:
-        self.now += seconds
-
-    def monotonic(self) -> float:
-        return self.now
-
-    def time(self) -> float:
-        return 1.8e9 + self.now
-
-
 @pytest.fixture(scope="module")
 def hands() -> Iterator[Hands]:
     found = Hands()
     with pytest.MonkeyPatch.context() as patch:
-        for module in (hub, room, shelf, showing, news, vacations, letterboxes):
+        for module in (hub, room, shelf, showing, warden):
             patch.setattr(module, "time", found)
         for module in (desk, driver, hub, room, showing, news, vacations):
             patch.setattr(module, "monotonic", found.monotonic)
@@ -615,3 +610,14 @@ def test_settings_that_cannot_be_are_refused_without_the_password() -> None:
         Office(Postal(mail="smtp://h", sender="nobody"))
     with pytest.raises(BadText, match="'mail'"):
         Office(Postal(sender="a@b.example"))
+
+
+def test_the_doctor_says_whether_mail_goes_and_never_the_password() -> None:
+    chosen = Settings(mail="smtp://u:secret@127.0.0.1:1", sender="a@b.example", hooks="any")
+    found = {one.what: one for one in checkup.sending(chosen)}
+    assert [found[what].well for what in ("mail", "webhooks", "links")] == [False, False, False]
+    assert "secret" not in str(found)
+    assert [one.well for one in checkup.sending(Settings())] == [True, True]
+    (wrong,) = checkup.sending(Settings(mail="smtp://u:secret@h", sender="x"))
+    assert not wrong.well
+    assert "secret" not in str(wrong)

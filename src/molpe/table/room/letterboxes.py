@@ -5,7 +5,6 @@ address that asks. Whoever gets one unasked may have the table leave them alone.
 """
 
 import secrets
-import time
 from typing import Protocol
 
 from molpe.kernel import BadText
@@ -24,6 +23,7 @@ from molpe.table.protocol.refusals import Refused
 from molpe.table.room.news import BROKEN, News, off_links
 from molpe.table.room.sessions import Sessions
 from molpe.table.room.vacations import Vacations
+from molpe.table.room.warden import Warden
 from molpe.table.store import Store
 from molpe.table.store.slow import HOUR, Letterbox, Slow
 
@@ -44,7 +44,7 @@ class Host(Protocol):
 
     store: Store
     sessions: Sessions
-    offset: float
+    warden: Warden
     news: News
     vacations: Vacations
 
@@ -63,10 +63,6 @@ class Letterboxes:
         if slow is None:
             raise Refused("missing", "this table sends no notices")
         return slow
-
-    def now(self) -> float:
-        """The time of day that nodes share."""
-        return time.time() + self.hub.offset
 
     def mark(self, kind: str, target: str) -> str:
         """By which a letterbox is known again: a mailbox is the same in capitals, and with a word
@@ -124,7 +120,7 @@ class Letterboxes:
             zone=zone_of(wish.zone),
             scope=boxes[0].scope if boxes else "days",
             code=self.hub.sessions.sign(f"code {id} {code}"),
-            made=self.now(),
+            made=self.hub.warden.now(),
             tries=0,
             proved=0.0,
             fails=0,
@@ -134,7 +130,7 @@ class Letterboxes:
 
     async def may_send(self, session: str, mark: str, address: str) -> None:
         """Refuse where too many codes were sent, or none are wanted; else count one more."""
-        slow, now = self.slow, self.now()
+        slow, now = self.slow, self.hub.warden.now()
         guest, box = f"guest {session}", f"box {mark}"
         if await slow.proofs(f"never {mark}", now):
             raise Refused("rate", "whoever reads there wants nothing from this table")
@@ -163,13 +159,13 @@ class Letterboxes:
         slow, box = self.slow, await self.own(session, id)
         if box.proved:
             return
-        if box.tries >= WRONG or box.made < self.now() - HOUR:
+        if box.tries >= WRONG or box.made < self.hub.warden.now() - HOUR:
             raise Refused("code", "this code holds no more; have another one sent")
         code = "".join(code.split())
         if self.hub.sessions.age(f"code {id} {code}", box.code) < 0:
             await slow.tried(id)
             raise Refused("code")
-        await slow.put(box._replace(code="", proved=self.now(), tries=0, fails=0))
+        await slow.put(box._replace(code="", proved=self.hub.warden.now(), tries=0, fails=0))
         await self.look(session)
 
     async def look(self, session: str) -> None:
@@ -214,6 +210,6 @@ class Letterboxes:
         if box is None:
             return
         if not box.proved:
-            await self.slow.prove((f"never {box.mark}",), self.now() + PEACE)
+            await self.slow.prove((f"never {box.mark}",), self.hub.warden.now() + PEACE)
         await self.slow.drop(id)
         self.hub.news.readers = await self.slow.readers()

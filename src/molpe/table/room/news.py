@@ -9,7 +9,6 @@ import asyncio
 import contextlib
 import logging
 import secrets
-import time
 from collections.abc import Coroutine
 from time import monotonic
 from typing import Any, NamedTuple, Protocol, cast
@@ -53,7 +52,6 @@ class Host(Protocol):
     sessions: Sessions
     warden: Warden
     vacations: Vacations
-    offset: float
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> Any:
         """Run something beside the rest."""
@@ -87,10 +85,6 @@ class News:
     def slow(self) -> Slow | None:
         """Where it is written down, if letters are sent at all."""
         return self.hub.store.slow if self.office.carriers else None
-
-    def now(self) -> float:
-        """The time of day that nodes share."""
-        return time.time() + self.hub.offset
 
     # Looking.
 
@@ -145,7 +139,7 @@ class News:
         till = 0.0
         if record.clock is not None:
             now = monotonic()
-            till = self.now() + min(record.clock.remaining(seat, now) for seat in asked)
+            till = self.hub.warden.now() + min(record.clock.remaining(seat, now) for seat in asked)
         return Word("turn", own, till)
 
     def wants(self, room: Room, session: str, row: Notice) -> bool:
@@ -175,7 +169,7 @@ class News:
             row = await slow.notice(session, room.id)
         if row is None:
             return
-        what, due = word.what, max(self.now() + GATHER, row.sent + HOUR)
+        what, due = word.what, max(self.hub.warden.now() + GATHER, row.sent + HOUR)
         if word.what == "turn" and (present or (word.tag == row.tag and row.what != "turn")):
             what, due = self.later(room, word.till, row.sent)
         elif word.tag == row.tag:
@@ -219,18 +213,18 @@ class News:
             return
         self.readers, self.followed = await slow.readers(), await slow.followed()
         if thorough:
-            rules = self.hub.warden.rules
-            await slow.tidy(self.now(), self.now() - rules.names * DAY if rules.names else 0.0)
+            names, now = self.hub.warden.rules.names, self.hub.warden.now()
+            await slow.tidy(now, now - names * DAY if names else 0.0)
             for id in await slow.behind(MANY):
                 with contextlib.suppress(Damaged):
                     if (room := await self.hub.get(id)) is not None:
                         await self.note(room)
-        for session in await slow.due(self.now(), MANY):
+        for session in await slow.due(self.hub.warden.now(), MANY):
             await self.tell(slow, session)
 
     async def tell(self, slow: Slow, session: str) -> None:
         """Take what is due for a guest, and send it in one letter."""
-        now = self.now()
+        now = self.hub.warden.now()
         taken = await slow.take(session, secrets.token_hex(8), now, now + GATHER, now + HELD)
         told: list[tuple[Notice, Told, tuple[str, float]]] = []
         for row in taken:
@@ -243,12 +237,12 @@ class News:
         arrived = [await self.send(slow, box, tuple(one for _, one, _ in told)) for box in boxes]
         for row, _, (what, due) in told:
             if any(arrived) or not boxes:
-                await slow.told(row, what, due, self.now())
+                await slow.told(row, what, due, self.hub.warden.now())
             elif row.tries >= TRIES:
                 await slow.put_back(row, "", 0.0, 0.0)
             else:
                 rest = min(6 * HOUR, 60.0 * 4**row.tries)
-                await slow.put_back(row, row.what, row.due, self.now() + rest)
+                await slow.put_back(row, row.what, row.due, self.hub.warden.now() + rest)
 
     async def look_again(self, slow: Slow, row: Notice) -> tuple[Told, tuple[str, float]] | None:
         """What to tell of a match, and what comes after it; None where it is not so any more, or
@@ -263,7 +257,7 @@ class News:
         async with room.lock:
             word, mine = self.word(room.record, row.session), room.record.seats_of(row.session)
             present = bool(set(mine) & room.online())
-            later = self.later(room, word.till, self.now())
+            later = self.later(room, word.till, self.hub.warden.now())
             told = self.notice(room, row, word, mine)
         if word.tag != row.tag or not mine or not self.wants(room, row.session, row):
             await slow.put_back(row, "", 0.0, 0.0)
@@ -271,7 +265,7 @@ class News:
             return None
         if present:
             what, due = self.later(room, word.till, row.sent)
-            due = max(due, self.now() + HOUR)
+            due = max(due, self.hub.warden.now() + HOUR)
             await slow.put_back(row, what if due < word.till else "", due, 0.0)
             return None
         return told, later if row.what == "turn" else ("", 0.0)

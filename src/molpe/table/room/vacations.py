@@ -5,7 +5,6 @@ that every node, every replay and every file says the same. Whoever drives a mat
 """
 
 import contextlib
-import time
 from collections.abc import Coroutine
 from time import monotonic
 from typing import Any, Protocol
@@ -27,7 +26,6 @@ class Host(Protocol):
 
     store: Store
     rooms: dict[str, Room]
-    offset: float
     warden: Warden
 
     def leads(self, room: Room) -> bool:
@@ -47,15 +45,11 @@ class Vacations:
         self.hub = hub
         self.away: dict[str, float] = {}
 
-    def now(self) -> float:
-        """The time of day that nodes share."""
-        return time.time() + self.hub.offset
-
     async def look(self) -> None:
         """Hear who is away, and see to the clocks of those of whom that is new."""
         if self.hub.store.slow is None:
             return
-        before, self.away = self.away, await self.hub.store.slow.away(self.now())
+        before, self.away = self.away, await self.hub.store.slow.away(self.hub.warden.now())
         if before != self.away:
             for room in list(self.hub.rooms.values()):
                 self.settle(room)
@@ -64,7 +58,7 @@ class Vacations:
 
     async def info(self, session: str) -> VacationInfo:
         """A guest's vacation, and how much of it is left."""
-        rules, slow, now = self.hub.warden.rules, self.hub.store.slow, self.now()
+        rules, slow, now = self.hub.warden.rules, self.hub.store.slow, self.hub.warden.now()
         taken = await slow.vacations(session, now - YEAR) if slow is not None else []
         spent = sum(max(DAY, until - max(begun, now - YEAR)) for begun, until in taken)
         left = max(0, int((rules.vacation * DAY - spent) // DAY))
@@ -73,7 +67,7 @@ class Vacations:
 
     async def take(self, session: str, days: int) -> None:
         """Be away for so many days, or be back."""
-        slow, now, found = self.hub.store.slow, self.now(), await self.info(session)
+        slow, now, found = self.hub.store.slow, self.hub.warden.now(), await self.info(session)
         if slow is None or not session:
             raise Refused("missing")
         if days == 0:
@@ -98,7 +92,7 @@ class Vacations:
         record, clock = room.record, room.record.clock
         if clock is None or record.terms.clock.kind != "days" or record.over() or room.readonly:
             return None
-        wanted = max(0.0, self.away.get(record.chairs[seat].holder, 0.0) - self.now())
+        wanted = max(0.0, self.away.get(record.chairs[seat].holder, 0.0) - self.hub.warden.now())
         stands = max(0.0, clock.rests[seat] - monotonic())
         return wanted if abs(wanted - stands) > LITTLE else None
 
@@ -123,7 +117,7 @@ class Vacations:
         slow = self.hub.store.slow
         if slow is None or room.gone or room.record.terms.clock.kind != "days":
             return False
-        self.away = await slow.away(self.now())
+        self.away = await slow.away(self.hub.warden.now())
         seconds = self.late(room, seat)
         if seconds is None:
             return False
