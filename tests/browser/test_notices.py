@@ -3,10 +3,12 @@
 import json
 import os
 import threading
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from queue import SimpleQueue
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import DESKTOP, PHONE, Opening
@@ -20,8 +22,9 @@ def shot(page: Page, name: str) -> None:
         page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
 
 
-def sink() -> tuple[HTTPServer, "SimpleQueue[Any]"]:
-    """A webhook on this machine, and what arrives there."""
+@pytest.fixture
+def sink() -> Iterator[tuple[int, "SimpleQueue[Any]"]]:
+    """A webhook on this machine: its port, and what arrives there."""
     arrived: SimpleQueue[Any] = SimpleQueue()
 
     class Hook(BaseHTTPRequestHandler):
@@ -33,13 +36,18 @@ def sink() -> tuple[HTTPServer, "SimpleQueue[Any]"]:
         def log_message(self, format: str, *args: object) -> None:
             pass
 
-    server = HTTPServer(("127.0.0.1", 0), Hook)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return server, arrived
+    with HTTPServer(("127.0.0.1", 0), Hook) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield server.server_port, arrived
+        server.shutdown()
+        thread.join()
 
 
-def test_a_webhook_is_proved_and_a_vacation_taken(visit: Opening) -> None:
-    server, arrived = sink()
+def test_a_webhook_is_proved_and_a_vacation_taken(
+    visit: Opening, sink: tuple[int, "SimpleQueue[Any]"]
+) -> None:
+    port, arrived = sink
     ben = visit(DESKTOP).new_page()
     wish = {
         "game": "canosa",
@@ -57,7 +65,7 @@ def test_a_webhook_is_proved_and_a_vacation_taken(visit: Opening) -> None:
     page.goto("/notices")
     expect(page.get_by_text("E-Mails schickt dieser Tisch nicht")).to_be_visible()
     shot(page, "phone-empty")
-    page.get_by_label("Webhook").fill(f"http://127.0.0.1:{server.server_port}/ben")
+    page.get_by_label("Webhook").fill(f"http://127.0.0.1:{port}/ben")
     page.keyboard.press("Enter")
     told = arrived.get(timeout=600)
     assert told["kind"] == "code"
@@ -93,5 +101,9 @@ def test_a_webhook_is_proved_and_a_vacation_taken(visit: Opening) -> None:
     expect(page.get_by_label("Webhook")).to_be_visible()
     expect(page.get_by_text("127.0.0.1/…")).to_have_count(0)
     page.goto("/")
+    expect(page.get_by_role("link").filter(has_text="Canosa").first).to_be_visible()
     shot(page, "phone-home")
-    server.shutdown()
+    ben.goto("/")
+    waiting = ben.get_by_role("region", name="Continue").get_by_role("listitem").first
+    expect(waiting).to_contain_text("until")
+    shot(ben, "desk-home")
