@@ -3,7 +3,6 @@
 import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -13,6 +12,7 @@ from molpe.cli import checkup
 from molpe.cli.settings import Settings
 from molpe.kernel import BadText
 from molpe.table.match.clock import Clockwork
+from molpe.table.match.snapshot import freeze, thaw
 from molpe.table.post.hook import Hook
 from molpe.table.post.letter import Letter, Undelivered
 from molpe.table.post.mail import Mail
@@ -151,51 +151,52 @@ def test_a_clock_that_rests_stands_still_and_goes_on() -> None:
 
 
 async def test_a_vacation_stops_clocks_by_days_and_survives_a_restart(
-    tmp_path: Path, hands: Hands
+    slow_table: Hall, hands: Hands
 ) -> None:
-    async with open_hall(tmp_path) as hall:
-        room = await hall.room("canosa", "ann", "ben", clock=DAYS)
-        live = await hall.room("canosa", "ann", "ben", clock=Clock("total", 600))
-        ben = hall.page(room, "ben")
-        hands.move(DAY)
-        browser = hall.browser(hall.cookie("ann"))
-        assert (await asked(browser, "notices"))["vacation"] == {
-            "until": 0, "left": 28, "once": 14, "year": 28,
-        }  # fmt: skip
-        assert (await asked(browser, "vacation", {"days": 15}, 409))["code"] == "vacation"
-        found = await asked(browser, "vacation", {"days": 10})
-        assert (found["left"], found["until"]) == (18, hands.time() + 10 * DAY)
-        await until(lambda: any(frame["t"] == "note" for frame in ben.frames))
-        note = ben.last("note")
-        assert (note["what"], note["name"], note["n"]) == ("vacation", "ann", 10)
-        seat = ben.last("seats")["info"]["seats"][0]
-        assert seat["vacation"] == round(hands.time() + 10 * DAY)
-        assert seat["due"] == round(hands.time() + 12 * DAY)
-        assert live.record.seq == 0, "other clocks run on"
-        assert (await asked(browser, "vacation", {"days": 1}, 409))["code"] == "vacation"
-        newer = await hall.room("canosa", "ann", "ben", clock=DAYS)
-        await until(lambda: clock_of(newer).rests[0] > hands.now)
-        hands.move(4 * DAY)
-        await hall.hub.driver.flag(room)
-        assert not room.record.over()
-        id = room.id
+    hall = slow_table
+    room = await hall.room("canosa", "eva", "ben", clock=DAYS)
+    live = await hall.room("canosa", "eva", "ben", clock=Clock("total", 600))
+    ben = hall.page(room, "ben")
+    hands.move(DAY)
+    browser = hall.browser(hall.cookie("eva"))
+    found = (await asked(browser, "notices"))["vacation"]
+    assert found == {"until": 0, "left": 28, "once": 14, "year": 28}
+    assert (await asked(browser, "vacation", {"days": 15}, 409))["code"] == "vacation"
+    found = await asked(browser, "vacation", {"days": 10})
+    assert (found["left"], found["until"]) == (18, hands.time() + 10 * DAY)
+    await until(lambda: any(frame["t"] == "note" for frame in ben.frames))
+    note = ben.last("note")
+    assert (note["what"], note["name"], note["n"]) == ("vacation", "eva", 10)
+    seat = ben.last("seats")["info"]["seats"][0]
+    assert seat["vacation"] == round(hands.time() + 10 * DAY)
+    assert seat["due"] == round(hands.time() + 12 * DAY)
+    assert live.record.seq == 0, "other clocks run on"
+    assert (await asked(browser, "vacation", {"days": 1}, 409))["code"] == "vacation"
+    newer = await hall.room("canosa", "eva", "ben", clock=DAYS)
+    await until(lambda: clock_of(newer).rests[0] > hands.now)
+    hands.move(4 * DAY)
+    await hall.hub.driver.flag(room)
+    assert not room.record.over()
+    hall.hub.drop(room)
     hands.move(7 * DAY)
-    async with open_hall(tmp_path) as hall:
-        again = await hall.hub.get(id)
-        assert again is not None
-        assert clock_of(again).remaining(0, hands.now) == pytest.approx(DAY, abs=1)
-        assert again.info("ann").seats[0].vacation == 0, "back by itself"
-        browser = hall.browser(hall.cookie("ann"))
-        await asked(browser, "vacation", {"days": 14})
-        await until(lambda: clock_of(again).rests[0] > hands.now)
-        hands.move(0.5 * DAY)
-        found = await asked(browser, "vacation", {"days": 0})
-        assert (found["left"], found["until"]) == (17, 0), "each costs a day at least"
-        await until(lambda: clock_of(again).rests[0] <= hands.now)
-        assert clock_of(again).remaining(0, hands.now) == pytest.approx(DAY, abs=1)
-        hands.move(DAY + 1)
-        await hall.hub.driver.flag(again)
-        assert again.record.over()
+    again = await hall.hub.get(room.id)
+    assert again is not None
+    assert clock_of(again).remaining(0, hands.now) == pytest.approx(DAY, abs=1)
+    assert again.info("eva").seats[0].vacation == 0, "back by itself"
+    await asked(browser, "vacation", {"days": 14})
+    await until(lambda: clock_of(again).rests[0] > hands.now)
+    hands.move(0.5 * DAY)
+    found = await asked(browser, "vacation", {"days": 0})
+    assert (found["left"], found["until"]) == (17, 0), "each costs a day at least"
+    await until(lambda: clock_of(again).rests[0] <= hands.now)
+    assert clock_of(again).remaining(0, hands.now) == pytest.approx(DAY, abs=1)
+    kept_now = freeze(again.record, hands.now)
+    thawed = thaw(again.record.game, again.record.terms, kept_now, again.record.seq, None, 50.0)
+    assert thawed.clock is not None
+    assert thawed.clock.remaining(0, 50.0) == pytest.approx(DAY, abs=1), "also in a snapshot"
+    hands.move(DAY + 1)
+    await hall.hub.driver.flag(again)
+    assert again.record.over()
 
 
 async def test_a_flag_does_not_fall_for_somebody_whose_vacation_was_not_written_down(

@@ -1,5 +1,6 @@
 """Slow matches by HTTP: vacations, letterboxes, and which matches one is told of."""
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from litestar import get, post
@@ -15,6 +16,7 @@ from molpe.table.protocol.letters import (
     VacationWish,
 )
 from molpe.table.protocol.refusals import Refused
+from molpe.table.room.letterboxes import Letterboxes
 from molpe.table.room.sessions import is_program
 from molpe.table.web.asking import Asked, hub_of, problems, session_of
 
@@ -36,50 +38,47 @@ async def notices(request: Asked) -> NoticesInfo:
     return await hub_of(request).letterboxes.info(session_of(request))
 
 
+async def after(request: Asked, work: Callable[[Letterboxes, str], Awaitable[None]]) -> NoticesInfo:
+    """Do something for a guest, and say what is settled then."""
+    boxes, session = hub_of(request).letterboxes, guest_of(request)
+    await work(boxes, session)
+    return await boxes.info(session)
+
+
 @post("/api/notices/boxes", summary="Send a code to a mail address or a webhook",
       status_code=200, responses=problems(400, 413))  # fmt: skip
 async def add(request: Asked, data: JSONBody[NewLetterbox]) -> NoticesInfo:
     """It is told nothing before the code is typed in."""
-    hub, session = hub_of(request), guest_of(request)
     address: str = request.scope["molpe"][1]  # type: ignore[typeddict-item]
-    await hub.letterboxes.add(session, address, data)
-    return await hub.letterboxes.info(session)
+    return await after(request, lambda boxes, who: boxes.add(who, address, data))
 
 
 @post("/api/notices/boxes/{box:str}/prove", summary="Type in the code", status_code=200,
       responses=problems(400, 404))  # fmt: skip
 async def prove(request: Asked, box: Box, data: JSONBody[Proof]) -> NoticesInfo:
     """From now on this letterbox is told of matches."""
-    hub, session = hub_of(request), guest_of(request)
-    await hub.letterboxes.prove(session, box, data.code)
-    return await hub.letterboxes.info(session)
+    return await after(request, lambda boxes, who: boxes.prove(who, box, data.code))
 
 
 @post("/api/notices/boxes/{box:str}/drop", summary="Remove a letterbox", status_code=200,
       responses=problems(404))  # fmt: skip
 async def drop(request: Asked, box: Box) -> NoticesInfo:
     """It is told nothing any more, and forgotten."""
-    hub, session = hub_of(request), guest_of(request)
-    await hub.letterboxes.drop(session, box)
-    return await hub.letterboxes.info(session)
+    return await after(request, lambda boxes, who: boxes.drop(who, box))
 
 
 @post("/api/notices/settle", summary="Of which matches, and in which words", status_code=200,
       responses=problems(400))  # fmt: skip
 async def settle(request: Asked, data: JSONBody[NoticesWish]) -> NoticesInfo:
     """All matches by days, or those that were chosen."""
-    hub, session = hub_of(request), guest_of(request)
-    await hub.letterboxes.settle(session, data)
-    return await hub.letterboxes.info(session)
+    return await after(request, lambda boxes, who: boxes.settle(who, data))
 
 
 @post("/api/notices/choose", summary="Whether one is told of a match", status_code=200,
       responses=problems(400))  # fmt: skip
 async def choose(request: Asked, data: JSONBody[Following]) -> NoticesInfo:
     """Whatever is settled for the others."""
-    hub, session = hub_of(request), guest_of(request)
-    await hub.letterboxes.choose(session, data)
-    return await hub.letterboxes.info(session)
+    return await after(request, lambda boxes, who: boxes.choose(who, data))
 
 
 @post("/api/notices/off", summary="Switch a letterbox off by the link in a letter",
