@@ -47,6 +47,14 @@ from molpe.table.protocol.lab import (
     Sketch,
     Wish,
 )
+from molpe.table.protocol.letters import (
+    Following,
+    NewLetterbox,
+    NoticesInfo,
+    NoticesWish,
+    Proof,
+    VacationWish,
+)
 from molpe.table.protocol.limits import FRAMES
 from molpe.table.protocol.matches import (
     At,
@@ -87,6 +95,11 @@ RECEIVED = (
     Unsay,
     EndMatch,
     Invitation,
+    NewLetterbox,
+    Proof,
+    NoticesWish,
+    Following,
+    VacationWish,
 )
 SENT = (
     Facts,
@@ -113,6 +126,7 @@ SENT = (
     SocketAt,
     ChatAt,
     GuestData,
+    NoticesInfo,
     Problem,
 )
 SHARED = ("Gist", "Message", "Thing")

@@ -42,7 +42,7 @@ class Serving:
             self.process = subprocess.Popen(
                 command,
                 cwd=self.folder,
-                env={**os.environ, "PYTHONPATH": paths},
+                env={**os.environ, "PYTHONPATH": paths, "MOLPE_HOOKS": "any"},
                 stdout=log,
                 stderr=log,
                 start_new_session=True,

@@ -193,6 +193,7 @@ def standing(json: AsJson = False) -> None:
         f"unfinished matches are deleted after {rules['unfinished'] or 'no'} days, names after"
         f" {rules['names'] or 'no'}"
     )
+    print(f"vacation: {rules['vacation'] or 'no'} days a year, {rules['vacation_once']} at once")
     show(found["wards"], False, "kind", "who", "until", "why")
 
 
@@ -325,12 +326,28 @@ def rules(
             parser=whole(0, 3650),
         ),
     ] = None,
+    vacation: Annotated[
+        int | None,
+        typer.Option(
+            "--vacation",
+            metavar="DAYS",
+            help="Vacation a guest has a year, for clocks by days; 0 for none.",
+            parser=whole(0, 365),
+        ),
+    ] = None,
+    vacation_once: Annotated[
+        int | None,
+        typer.Option(
+            "--vacation-once", metavar="DAYS", help="Of it at once.", parser=whole(1, 365)
+        ),
+    ] = None,
 ) -> None:
     """Make house rules; what is not named stays.
 
     Example: molpe admin rules --opening invited --unfinished 90
     """
     told = {"opening": opening, "running": running, "unfinished": unfinished, "names": names}
+    told |= {"vacation": vacation, "vacation_once": vacation_once}
     now = at.ask("standing")["rules"]
     now.update({name: value for name, value in told.items() if value is not None})
     print_json(at.ask("rules", now))

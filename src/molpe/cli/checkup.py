@@ -47,6 +47,7 @@ def check(file: Path | None) -> list[Finding]:
         *kept(folder),
         files(),
         *reached(chosen),
+        *sending(chosen),
         running(chosen),
     ]
 
@@ -137,6 +138,35 @@ def reached(chosen: Settings) -> Iterator[Finding]:
     if not chosen.origin and chosen.host not in ("127.0.0.1", "::1", "localhost"):
         told = f"{chosen.host} without TLS: for one room, not for the internet"
         yield Finding("origin", True, told)
+
+
+def sending(chosen: Settings) -> Iterator[Finding]:
+    """Whether guests can be told something while no page is open."""
+    from molpe.cli.serve import postal
+    from molpe.table.post.letter import Undelivered
+    from molpe.table.post.mail import Mail
+    from molpe.table.post.office import Office
+
+    try:
+        mail = Office(postal(chosen, "http://localhost")).carriers.get("mail")
+    except BadText as error:
+        yield Finding("mail", False, str(error), "correct 'mail' and 'sender'")
+        return
+    if isinstance(mail, Mail):
+        told = f"{chosen.sender} by {mail.host}:{mail.port}"
+        try:
+            asyncio.run(mail.greet())
+            yield Finding("mail", True, told)
+        except Undelivered as error:
+            yield Finding("mail", False, f"{told}: {error}", "look at 'mail' and 'mail_password'")
+    else:
+        yield Finding("mail", True, "this table sends none")
+    where = {"none": "none", "public": "public addresses, by https", "any": "any address"}
+    near = chosen.hooks == "any"
+    advice = "'public', unless everyone who plays here may reach all that this machine reaches"
+    yield Finding("webhooks", not near, where[chosen.hooks], advice if near else "")
+    if (chosen.mail or chosen.hooks != "none") and not chosen.origin:
+        yield Finding("links", False, "they lead to this machine alone", "set 'origin'")
 
 
 def running(chosen: Settings) -> Finding:

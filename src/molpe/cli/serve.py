@@ -2,12 +2,15 @@
 
 import webbrowser
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from molpe.cli import settings, terminal
 from molpe.cli.params import whole
+
+if TYPE_CHECKING:
+    from molpe.table.post.office import Postal
 
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -125,6 +128,7 @@ def serve(
 
     Example: molpe serve --config /etc/molpe/table.toml
     """
+    from molpe.table.post.office import Office
     from molpe.table.protocol.limits import networks
     from molpe.table.web import server
 
@@ -148,6 +152,7 @@ def serve(
     name = chosen.host
     known = "localhost" if name in (*EVERYWHERE, "127.0.0.1") else bracketed(name)
     here = f"http://{known}:{found}"
+    office = Office(postal(chosen, here))
 
     def opened() -> None:
         print(f"the table is open at {here} (Ctrl-C closes it)", flush=True)
@@ -171,7 +176,16 @@ def serve(
         lab=chosen.lab,
         watchers=watchers,
         proxies=proxies,
+        office=office,
     )
+
+
+def postal(chosen: settings.Settings, here: str) -> "Postal":
+    """What is settled about letters; their links lead to the first address that people type."""
+    from molpe.table.post.office import Postal
+
+    page = chosen.origin[0] if chosen.origin else here
+    return Postal(chosen.mail, chosen.mail_password, chosen.sender, chosen.hooks, page)
 
 
 def places(chosen: settings.Settings) -> tuple[str, Path]:

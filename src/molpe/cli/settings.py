@@ -38,10 +38,22 @@ class Settings(Frozen):
     lab: bool = False
     open: bool = True
     log: Literal["debug", "info", "warning", "error"] = "info"
+    mail: str = ""
+    """The mail server that notices go by: smtps://user@host, or smtp://user@host:587."""
+    mail_password: str = ""
+    """Of that user; the file and the environment alone may say it."""
+    sender: str = ""
+    """Whom mails come from."""
+    hooks: Literal["none", "public", "any"] = "none"
+    """Where guests' webhooks may be."""
 
 
 KINDS = get_type_hints(Settings, include_extras=True)
 NAMES = tuple(Settings.__struct_fields__)
+WRITTEN = ("mail", "mail_password", "sender", "hooks")
+"""What the file or the environment says, and no command line."""
+SECRET = ("mail", "mail_password", "db")
+"""What is never quoted: a password may stand in it."""
 
 
 def settle(
@@ -92,7 +104,8 @@ def fitting(source: str, name: str, value: Any, text: bool = False) -> Any:
         return msgspec.convert(value, KINDS[name], strict=not text)
     except msgspec.ValidationError as error:
         why = str(error)[:1].lower() + str(error)[1:]
-        raise BadText(f"{source}: {name} cannot be {value!r}: {why}") from None
+        shown = "…" if name in SECRET else repr(value)
+        raise BadText(f"{source}: {name} cannot be {shown}: {why}") from None
 
 
 def strangers(environment: Mapping[str, str] = os.environ) -> list[str]:

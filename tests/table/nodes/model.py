@@ -85,6 +85,8 @@ class Line:
 class ModelStore:
     """One node's way to the database: its store, and its commons."""
 
+    slow = None
+
     def __init__(self, database: Database, node: str) -> None:
         self.database, self.node = database, node
         self.loop, self.rng = database.loop, database.rng

@@ -17,18 +17,20 @@ from molpe.kernel import Message
 from molpe.table.match import events
 from molpe.table.match.terms import Move
 from molpe.table.protocol.matches import Clock, Watch
-from molpe.table.room import absence, tidings
+from molpe.table.room import absence, news, tidings
 from molpe.table.room import cluster as nodes
 from molpe.table.room.cluster import Cluster
 from molpe.table.room.room import Room
 from molpe.table.store import Conflict, Row, StoreFailed
 from molpe.table.store.commons import SAID, Beat, Commons
 from molpe.table.store.postgres import PostgresStore
+from molpe.table.store.slow import Letterbox
 from molpe.table.work.bots import Matter
 from molpe.table.work.worker import Reply
 from tests.table.hall import Hall, Seen, open_hall
 from tests.table.postgres import Cluster as Postgres
 from tests.table.proxy import cable
+from tests.table.sinks import open_sink
 from tests.table.waiting import until
 
 
@@ -593,3 +595,34 @@ async def test_long_talk_is_told_in_parts(both: tuple[Hall, Hall]) -> None:
             cluster_of(both[0]).say(name)
         await until(lambda: len(heard) == 40)
     assert msgspec.json.encode(heard) == msgspec.json.encode(names)
+
+
+async def test_a_vacation_holds_at_both_and_a_letter_is_sent_by_one(
+    both: tuple[Hall, Hall],
+) -> None:
+    """Whoever drives a match writes down that a clock stands; whoever is first tells of a turn."""
+    days = Clock("days", 3 * 86400)
+    one, other, _, ben = await sat(both, "canosa", clock=days)
+    await until(lambda: cluster_of(both[0]).leads(one.id))
+    await both[1].hub.vacations.take("ann", 5)
+    await both[0].hub.vacations.look()
+    await until(lambda: any(frame["t"] == "note" for frame in ben.frames))
+    seats = [room.info("ann").seats[0] for room in (one, other)]
+    assert seats[0].vacation == pytest.approx(seats[1].vacation, abs=2)
+    assert seats[0].due == pytest.approx(seats[0].vacation + 3 * 86400, abs=60)
+    async with open_sink() as sink:
+        slow = both[0].hub.store.slow
+        assert slow is not None
+        box = Letterbox("x", "cleo", "mail", "cleo@club.example", "m", "en", "UTC", "days", "", 1.0,
+                        0, 1.0, 0)  # fmt: skip
+        await slow.put(box)
+        for hall in both:
+            hall.hub.news.office = sink.office()
+            await hall.hub.news.round(False)
+        with patch.object(news, "GATHER", 0.0):
+            third = await both[0].room("canosa", "cleo", "ann", clock=days)
+            await opened(both[1], third.id)
+            while not sink.mails:
+                await asyncio.gather(*(hall.hub.news.round(False) for hall in both))
+            await asyncio.gather(*(hall.hub.news.round(True) for hall in both))
+        assert [str(mail["Subject"]) for mail in sink.mails] == ["Canosa: it is your turn"]

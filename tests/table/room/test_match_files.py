@@ -21,7 +21,7 @@ async def test_orders_stand_in_the_match_file_and_nowhere_before(table: Hall) ->
     with pytest.raises(Refused):
         archive.match_file(room)
     record = room.record
-    kept = thaw(record.game, record.terms, freeze(record), record.seq, None)
+    kept = thaw(record.game, record.terms, freeze(record, 0.0), record.seq, None, 0.0)
     assert kept.match.orders == record.match.orders
     assert kept.match.standing.lists == {0: ("idle",)}
     assert kept.match.standing.later == {1: False}  # it is its turn now

@@ -151,12 +151,12 @@ async def test_a_bad_snapshot_is_passed_over(table: Hall) -> None:
     await kept(table, room, SNAPSHOT)
     before = essence(room)
     other = await table.room("canosa", "ann", "ben")
-    good = freeze(room.record)
+    good = freeze(room.record, 0.0)
     for data in (
         b"",
         bytes(range(256)),
         good.replace(__version__.encode(), b"9.9.9"),
-        freeze(other.record),
+        freeze(other.record, 0.0),
         good[: len(good) // 2],
     ):
         assert data != good

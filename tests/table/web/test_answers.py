@@ -229,12 +229,15 @@ async def test_a_parameter_that_comes_twice_opens_nothing(table: Hall) -> None:
 
 
 CALLERS = {"urllib.request", "http.client", "httpx", "requests", "aiohttp", "smtplib", "ftplib"}
+CALLERS |= {"aiosmtplib"}
+LETTERS = ["hook.py: httpx", "mail.py: aiosmtplib"]
+"""What carries letters, to where whoever runs the table allows."""
 ELSEWHERE = ("bot", "load")
 """Programs that call a table; no table is served by them."""
 
 
-def test_a_table_calls_nobody() -> None:
-    """Nothing that is served can fetch an address, so no guest can have one fetched."""
+def test_a_table_calls_nobody_but_by_letters() -> None:
+    """Nothing else that is served can reach an address, so no guest can have one fetched."""
     root = Path(molpe.table.__file__).parent
     found, looked = [], 0
     for path in root.rglob("*.py"):
@@ -248,4 +251,4 @@ def test_a_table_calls_nobody() -> None:
                 names += [f"{node.module}.{alias.name}" for alias in node.names]
             found += [f"{path.name}: {name}" for name in names if name in CALLERS]
     assert looked > 50
-    assert found == []
+    assert sorted(found) == LETTERS

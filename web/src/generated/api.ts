@@ -145,6 +145,37 @@ export interface Invitation {
   token: string;
 }
 
+/** A mail address or a webhook to be proved by a code. */
+export interface NewLetterbox {
+  kind: "hook" | "mail";
+  target: string;
+  language?: "de" | "en";
+  zone?: string;
+}
+
+/** The code that was sent to a letterbox. */
+export interface Proof {
+  code: string;
+}
+
+/** Of which matches a guest is told, and in which words. */
+export interface NoticesWish {
+  scope?: "chosen" | "days";
+  language?: "de" | "en";
+  zone?: string;
+}
+
+/** Whether a guest is told of a match. */
+export interface Following {
+  match: string;
+  wanted: boolean;
+}
+
+/** So many days from now on; 0 is back. */
+export interface VacationWish {
+  days: number;
+}
+
 /** What is true of a game before a match begins. */
 export interface Facts {
   name: string;
@@ -273,6 +304,10 @@ export interface SeatInfo {
   bot: string;
   /** Whether a program of somebody's own sits there, by a token; its ``kind`` is person. */
   program: boolean;
+  /** By days: when its time is up if it does not act, in seconds since 1970. */
+  due: number;
+  /** By days: until when its clock stands still, because its person is on vacation. */
+  vacation: number;
 }
 
 /** A seat whose person is not there, or whose person the others no longer wait for. */
@@ -810,8 +845,12 @@ export interface HouseRules {
   running: number;
   /** After so many days without an action an unfinished match is deleted; 0 for never. */
   unfinished: number;
-  /** After so many days a finished match says no more who played; 0 for never. */
+  /** After so many days a finished match says no more who played, and letterboxes of guests who sit nowhere are forgotten; 0 for never. */
   names: number;
+  /** Days of vacation a guest has in a year, for clocks by days; 0 for none. */
+  vacation: number;
+  /** How many of them at once. */
+  vacation_once: number;
 }
 
 /** Somebody who may not come in, not talk, or may open tables. */
@@ -876,6 +915,54 @@ export interface GuestData {
   /** Their finished matches as match files. */
   files: Record<string, string>;
   wards: WardInfo[];
+  letterboxes: LetterboxAt[];
+  /** From when to when they were on vacation. */
+  vacations: [number, number][];
+}
+
+/** A mail address or webhook of a guest, whole: for whoever asks what is stored of them. */
+export interface LetterboxAt {
+  kind: string;
+  target: string;
+  scope: string;
+  language: string;
+  zone: string;
+  proved: number;
+}
+
+/** What a guest has settled about notices, and what this table can do. */
+export interface NoticesInfo {
+  /** Whether this table sends mail. */
+  mail: boolean;
+  /** Whether it sends to webhooks. */
+  hooks: boolean;
+  boxes: LetterboxInfo[];
+  scope: "chosen" | "days";
+  /** Matches of which it was said, by their ids. */
+  choices: Record<string, boolean>;
+  vacation: VacationInfo;
+}
+
+/** Where a guest is told something while no page is open, as much of it as may be shown. */
+export interface LetterboxInfo {
+  id: string;
+  kind: "hook" | "mail";
+  shown: string;
+  proved: boolean;
+  /** Whether so many letters did not arrive that no more are sent. */
+  broken: boolean;
+}
+
+/** A guest's vacation. */
+export interface VacationInfo {
+  /** Until when they are on vacation, in seconds since 1970; 0 where they are not. */
+  until: number;
+  /** Whole days that they may still take. */
+  left: number;
+  /** How many of them at once. */
+  once: number;
+  /** How many there are a year; 0 where this table has no vacation. */
+  year: number;
 }
 
 /** Why something was refused: a code for programs and a sentence for people. */
@@ -885,7 +972,7 @@ export interface Problem {
 }
 
 /** Every way a request is refused. */
-export type Code = "stale" | "turn" | "seats" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "again" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "damaged" | "full" | "forbidden" | "readonly" | "crowd" | "slow" | "picture" | "missing" | "banned" | "muted" | "closed" | "quota" | "token";
+export type Code = "stale" | "turn" | "seats" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "again" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "damaged" | "full" | "forbidden" | "readonly" | "crowd" | "slow" | "picture" | "missing" | "banned" | "muted" | "closed" | "quota" | "vacation" | "code" | "token";
 
 /** Languages that every catalogue has. */
 export type Lang = "de" | "en";

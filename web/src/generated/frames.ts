@@ -294,12 +294,12 @@ export interface Away {
 /** Something that everybody is told beside the log. */
 export interface Noticed {
   t: "note";
-  /** Somebody sat down, left a seat to a bot, lost it to one by the clock, refused what was asked, took actions back, was given time in which the table could not be reached, or was away and lost the seat by the choice of the others. */
-  what: "back" | "came" | "handed" | "late" | "left" | "refused" | "time";
+  /** Somebody sat down, left a seat to a bot, lost it to one by the clock, refused what was asked, took actions back, was given time in which the table could not be reached, was away and lost the seat by the choice of the others, is on vacation, or is back from it. */
+  what: "back" | "came" | "handed" | "late" | "left" | "refused" | "returned" | "time" | "vacation";
   seat: number;
   /** Of whoever did it: the seat may be somebody else's now. */
   name?: string;
-  /** How many actions were taken back, luck not counted; how many seconds were given. */
+  /** How many actions were taken back, luck not counted; how many seconds were given; for how many days a clock stands still. */
   n?: number;
   /** What was refused; what became of the seat. */
   about?: string;

@@ -1,7 +1,7 @@
 /** The server's HTTP side. Every refusal is a Problem with a code. */
 import type {
   AgentInfo, Created, Draft, EditionInfo, Face, Frame, GameInfo, Inquiry, Invite, Joined, Keeping, KeptEdition, Laboratory, MatchInfo,
-  Me, NewMatch, Opened, Opening, Printing, Problem, Review, Sketch, SongRead, SongScore, Wish,
+  Me, NewLetterbox, NewMatch, NoticesInfo, NoticesWish, Opened, Opening, Printing, Problem, Review, Sketch, SongRead, SongScore, VacationInfo, Wish,
 } from '../generated/api';
 import { FRAMES } from '../generated/api';
 
@@ -69,6 +69,18 @@ export const api = {
     ask(body === undefined ? 'GET' : 'POST', `/api/admin/${path}`, body, token).then((answer) => answer.json() as Promise<T>),
   /** Take an invitation to open tables. */
   opening: (token: string) => post<{ open: boolean }>('/api/opening', { token }),
+  /** Letterboxes of this guest, and of which matches they are told. */
+  notices: {
+    look: () => get<NoticesInfo>('/api/notices'),
+    add: (box: NewLetterbox) => post<NoticesInfo>('/api/notices/boxes', box),
+    prove: (id: string, code: string) => post<NoticesInfo>(`/api/notices/boxes/${id}/prove`, { code }),
+    drop: (id: string) => post<NoticesInfo>(`/api/notices/boxes/${id}/drop`),
+    settle: (wish: NoticesWish) => post<NoticesInfo>('/api/notices/settle', wish),
+    choose: (match: string, wanted: boolean) => post<NoticesInfo>('/api/notices/choose', { match, wanted }),
+    off: (box: string, token: string) => post<{ off: boolean }>(`/api/notices/off?${new URLSearchParams({ box, token }).toString()}`),
+  },
+  /** So many days from now on; 0 is back. */
+  vacation: (days: number) => post<VacationInfo>('/api/vacation', { days }),
   me: () => get<Me>('/api/me'),
   name: (name: string) => ask('POST', '/api/name', { name }),
   lobby: () => get<MatchInfo[]>('/api/lobby'),

@@ -1,6 +1,6 @@
 /** How time is kept, in words. */
 import type { Clock, Watch } from '../generated/api';
-import { t } from './words.svelte';
+import { language, t } from './words.svelte';
 
 /** `9:05`, `1:00:00` or `3 days`; who has run out of time has `0:00`. */
 export function timeText(ms: number): string {
@@ -9,6 +9,19 @@ export function timeText(ms: number): string {
   if (s >= 172_800) return t('days-n', { n: Math.floor(s / 86_400) });
   if (s >= 3600) return `${Math.floor(s / 3600)}:${pad(Math.floor(s / 60) % 60)}:${pad(s % 60)}`;
   return `${Math.floor(s / 60)}:${pad(s % 60)}`;
+}
+
+const midnight = (when: Date): number => new Date(when.getFullYear(), when.getMonth(), when.getDate()).getTime();
+
+/** `tomorrow, 14:30` or `Fri 20 Nov, 14:30`, by the clock of this device; `at` in seconds since 1970. */
+export function momentText(at: number, now = Date.now()): string {
+  const when = new Date(at * 1000);
+  const days = Math.round((midnight(when) - midnight(new Date(now))) / 86_400_000);
+  const time = when.toLocaleTimeString(language.now, { hour: '2-digit', minute: '2-digit' });
+  const day = Math.abs(days) <= 1
+    ? new Intl.RelativeTimeFormat(language.now, { numeric: 'auto' }).format(days, 'day')
+    : when.toLocaleDateString(language.now, { weekday: 'short', day: 'numeric', month: 'short' });
+  return `${day}, ${time}`;
 }
 
 /** `10 minutes each, 5 seconds more an action`; nothing where no time is kept. */

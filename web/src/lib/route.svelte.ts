@@ -1,6 +1,6 @@
 /** Where in the page we are. Addresses are plain paths; the server gives the same page for all. */
 export type Route =
-  | { page: 'home' | 'lobby' | 'replay' | 'companion' | 'admin' | 'lost' }
+  | { page: 'home' | 'lobby' | 'replay' | 'companion' | 'admin' | 'notices' | 'lost' }
   | { page: 'new' | 'rules' | 'cards' | 'lab'; game: string }
   | { page: 'match' | 'review'; id: string };
 
@@ -8,7 +8,7 @@ export type Route =
 export function read(path: string): Route {
   const [first = '', second = '', third = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (first === '') return { page: 'home' };
-  if (first === 'lobby' || first === 'replay' || first === 'companion' || first === 'admin') return { page: first };
+  if (first === 'lobby' || first === 'replay' || first === 'companion' || first === 'admin' || first === 'notices') return { page: first };
   if ((first === 'new' || first === 'rules' || first === 'cards') && second) return { page: first, game: second };
   if (first === 'lab') return { page: 'lab', game: second };
   if (first === 'm' && second && third === 'review') return { page: 'review', id: second };

@@ -65,6 +65,7 @@ export class Sitting {
       noted: (note) => {
         if (!this.sat.has(note.seat)) toast(this.voice.note(note));
         else if (note.what === 'left' || note.what === 'late' || note.what === 'handed') toast(t(`note-${note.what}-you`));
+        else if (note.what === 'vacation' || note.what === 'returned') toast(t(`note-${note.what}-you`));
         else if (note.what === 'time') toast(t('note-time-you', { n: note.n ?? 0 }));
       },
       hinted: (hint) => (this.polite = this.choosing.hinted(hint)),

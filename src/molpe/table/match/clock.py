@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from molpe.table.protocol.matches import Clock
 from molpe.table.protocol.to_page import Clocks
 
+NEVER = float("-inf")
 GRACE = 30.0
 """Seconds that everyone has at least when the table comes back."""
 PACE = 0.6
@@ -24,7 +25,7 @@ MOST = 2.0
 class Clockwork:
     """The clocks of one match."""
 
-    __slots__ = ("each", "increment", "kept", "left", "running", "seen", "spent", "total")
+    __slots__ = ("each", "increment", "kept", "left", "rests", "running", "seen", "spent", "total")
 
     def __init__(self, clock: Clock, seats: int) -> None:
         self.total = clock.kind == "total"
@@ -39,6 +40,8 @@ class Clockwork:
         """Seats that are asked again what they have answered before: they have what they had."""
         self.seen = [0.0] * seats
         """When each seat has seen all that happened, but for the last thing."""
+        self.rests = [NEVER] * seats
+        """Until when the clock of each seat stands still: its person is on vacation."""
 
     def turn(self, actors: Iterable[int], now: float) -> None:
         """Let exactly the clocks of these seats run."""
@@ -47,7 +50,8 @@ class Clockwork:
             del self.running[seat]
         for seat in wanted:
             if seat not in self.running:
-                self.running[seat] = min(max(now, self.seen[seat]), now + MOST)
+                begins = min(max(now, self.seen[seat]), now + MOST)
+                self.running[seat] = max(begins, self.rests[seat])
                 if not self.total and seat not in self.spent:
                     self.left[seat] = self.each
         self.spent.clear()
@@ -73,6 +77,14 @@ class Clockwork:
         """A seat has so many milliseconds more."""
         self.left[seat] += ms / 1000
 
+    def rest(self, seat: int, ms: int, now: float) -> None:
+        """A seat's clock stands still for so many milliseconds; with none it goes on."""
+        until = self.rests[seat] = now + ms / 1000
+        since = self.running.get(seat)
+        if since is not None:
+            self.left[seat] -= max(0.0, now - since)
+            self.running[seat] = until
+
     def back(self, seat: int, actions: int, now: float) -> None:
         """So many actions of a seat are taken back: no time comes with them, and what was added
         for them goes again, unless little is left."""
@@ -97,8 +109,13 @@ class Clockwork:
     def resume(self, ago: float, now: float) -> None:
         """The table is back: the last action was so many seconds ago."""
         for seat in self.running:
-            spent = min(max(0.0, ago), max(0.0, self.left[seat] - GRACE))
-            self.running[seat] = now - spent
+            self.running[seat] = now - max(0.0, ago)
+        self.linger(now)
+
+    def linger(self, now: float) -> None:
+        """The table is back: nobody who had more has less than some moments left."""
+        for seat, since in self.running.items():
+            self.running[seat] = max(since, now - max(0.0, self.left[seat] - GRACE))
 
     def show(self, now: float) -> Clocks:
         """What everyone may see."""

@@ -119,6 +119,14 @@ class Given(Frozen, tag="give", tag_field="t"):
     ms: int
 
 
+class Rested(Frozen, tag="rest", tag_field="t"):
+    """A seat's clock by days stands still for so many milliseconds from now on, because its person
+    is on vacation; with none they are back."""
+
+    seat: int
+    ms: int
+
+
 Happening = (
     Played
     | Changed
@@ -135,6 +143,7 @@ Happening = (
     | Early
     | Linked
     | Given
+    | Rested
 )
 Private = (Ordered, Early)
 """Lines that nobody is told of; pages do not even count them."""

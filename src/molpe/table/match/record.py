@@ -278,6 +278,9 @@ class Record:
             case events.Given():
                 if self.clock is not None:
                     self.clock.give(event.seat, event.ms)
+            case events.Rested():
+                if self.clock is not None:
+                    self.clock.rest(event.seat, event.ms, now)
         self.start_clock(now)
 
     def start_clock(self, now: float) -> None:

@@ -42,15 +42,19 @@ class Kept(Frozen):
     orders: tuple[tuple[int, int, str], ...]
     lists: dict[int, tuple[str, ...]]
     later: dict[int, bool]
+    ran: dict[int, float] = {}
+    """Seconds for which each clock had run; less than nothing where it was yet to begin."""
+    rests: tuple[float, ...] = ()
+    """Seconds for which the clock of each seat was still to stand."""
 
 
 encode = msgspec.msgpack.Encoder().encode
 decode = msgspec.msgpack.Decoder(Kept).decode
 
 
-def freeze(record: Record) -> bytes:
-    """A record as a snapshot's bytes."""
-    match, questions = record.match, record.questions
+def freeze(record: Record, now: float) -> bytes:
+    """A record as a snapshot's bytes; ``now`` is a moment of the clock that times the seats."""
+    match, questions, clock = record.match, record.questions, record.clock
     return encode(
         Kept(
             made_by=__version__,
@@ -71,17 +75,22 @@ def freeze(record: Record) -> bytes:
             offer=record.offer,
             agreed=tuple(sorted(record.agreed)),
             rematch=record.rematch,
-            left=tuple(record.clock.left) if record.clock is not None else (),
+            left=tuple(clock.left) if clock is not None else (),
             early=tuple(record.early.values()),
             orders=tuple(match.orders),
             lists=match.standing.lists,
             later=match.standing.later,
+            ran={seat: now - since for seat, since in clock.running.items()} if clock else {},
+            rests=tuple(max(0.0, until - now) for until in clock.rests) if clock else (),
         )
     )
 
 
-def thaw(game: AnyGame, terms: Terms, data: bytes, seq: int, hash: int | None) -> Record:
-    """A record from a snapshot, if it is from these rules and agrees with its event."""
+def thaw(
+    game: AnyGame, terms: Terms, data: bytes, seq: int, hash: int | None, now: float
+) -> Record:
+    """A record from a snapshot, if it is from these rules and agrees with its event; ``now`` is the
+    moment of that event, by the clock that times the seats."""
     kept = decode(data)
     if kept.made_by != __version__ or kept.version != game.version:
         raise BadText("the snapshot is from other rules")
@@ -107,5 +116,9 @@ def thaw(game: AnyGame, terms: Terms, data: bytes, seq: int, hash: int | None) -
     record.rematch = kept.rematch
     record.early = {event.seat: event for event in kept.early}
     if record.clock is not None:
-        record.clock.left = list(kept.left)
+        clock = record.clock
+        clock.left = list(kept.left)
+        clock.running = {seat: now - seconds for seat, seconds in kept.ran.items()}
+        for seat, seconds in enumerate(kept.rests):
+            clock.rests[seat] = now + seconds
     return record

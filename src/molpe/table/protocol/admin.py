@@ -22,7 +22,12 @@ class HouseRules(Frozen):
     unfinished: Days = 0
     """After so many days without an action an unfinished match is deleted; 0 for never."""
     names: Days = 0
-    """After so many days a finished match says no more who played; 0 for never."""
+    """After so many days a finished match says no more who played, and letterboxes of guests who
+    sit nowhere are forgotten; 0 for never."""
+    vacation: Annotated[int, Meta(ge=0, le=365)] = 28
+    """Days of vacation a guest has in a year, for clocks by days; 0 for none."""
+    vacation_once: Annotated[int, Meta(ge=1, le=365)] = 14
+    """How many of them at once."""
 
 
 class WardInfo(Frozen):
@@ -124,6 +129,17 @@ class EndMatch(Frozen):
     why: Why = ""
 
 
+class LetterboxAt(Frozen):
+    """A mail address or webhook of a guest, whole: for whoever asks what is stored of them."""
+
+    kind: str
+    target: str
+    scope: str
+    language: str
+    zone: str
+    proved: float
+
+
 class GuestData(Frozen):
     """All that is stored of a guest."""
 
@@ -133,6 +149,9 @@ class GuestData(Frozen):
     files: dict[str, str]
     """Their finished matches as match files."""
     wards: tuple[WardInfo, ...]
+    letterboxes: tuple[LetterboxAt, ...] = ()
+    vacations: tuple[tuple[float, float], ...] = ()
+    """From when to when they were on vacation."""
 
 
 class Invitation(Frozen):

@@ -106,6 +106,10 @@ class SeatInfo(Frozen):
     """Which agent it is, without its settings: greedy, seer."""
     program: bool = False
     """Whether a program of somebody's own sits there, by a token; its ``kind`` is person."""
+    due: float = 0.0
+    """By days: when its time is up if it does not act, in seconds since 1970."""
+    vacation: float = 0.0
+    """By days: until when its clock stands still, because its person is on vacation."""
 
 
 class Absent(Frozen):

@@ -41,6 +41,8 @@ CODES = {
     "muted": "whoever runs this table does not let you talk here",
     "closed": "whoever runs this table lets nobody open new ones without an invitation",
     "quota": "so many of your matches go on already that no more may be opened",
+    "vacation": "so much vacation is not left",
+    "code": "that is not the code that was sent",
     "token": "this needs the token of whoever runs the table",
 }
 """Every way a request is refused."""

@@ -252,15 +252,18 @@ class Said(Frozen, tag="said", tag_field="t"):
 class Noticed(Frozen, tag="note", tag_field="t", omit_defaults=True):
     """Something that everybody is told beside the log."""
 
-    what: Literal["came", "left", "late", "refused", "back", "time", "handed"]
+    what: Literal[
+        "came", "left", "late", "refused", "back", "time", "handed", "vacation", "returned"
+    ]
     """Somebody sat down, left a seat to a bot, lost it to one by the clock, refused what was asked,
-    took actions back, was given time in which the table could not be reached, or was away and lost
-    the seat by the choice of the others."""
+    took actions back, was given time in which the table could not be reached, was away and lost the
+    seat by the choice of the others, is on vacation, or is back from it."""
     seat: int
     name: str = ""
     """Of whoever did it: the seat may be somebody else's now."""
     n: int = 0
-    """How many actions were taken back, luck not counted; how many seconds were given."""
+    """How many actions were taken back, luck not counted; how many seconds were given; for how many
+    days a clock stands still."""
     about: str = ""
     """What was refused; what became of the seat."""
 

@@ -15,6 +15,7 @@ from molpe.table.match.lesson import SCRIPT
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room.pauses import forced_pause, pause, thinking, veiled
 from molpe.table.room.room import Room
+from molpe.table.room.vacations import Vacations
 from molpe.table.store import StoreFailed
 from molpe.table.work.bots import Bots, NoAnswer
 
@@ -39,6 +40,7 @@ class Driven(Protocol):
 
     bots: Bots
     offset: float
+    vacations: Vacations
 
     def leads(self, room: Room) -> bool:
         """Whether it is for this node to drive a room; where another does, it asks to be next."""
@@ -180,6 +182,9 @@ class Driver:
                 return
             if flag[1] in room.away and await self.give(room, flag[1]):
                 return
+            with contextlib.suppress(Refused, StoreFailed):
+                if await self.hub.vacations.rests(room, flag[1]):
+                    return
             agent = "" if len(room.record.chairs) <= 2 else TAKEOVER
             with contextlib.suppress(Refused):
                 await room.commit(events.Flagged(flag[1], agent))

@@ -27,9 +27,11 @@ from molpe.table.protocol.limits import ADDRESS_MAKING, MAKING, Buckets, loopbac
 from molpe.table.room.cluster import Cluster
 from molpe.table.room.driver import Driver
 from molpe.table.room.health import Health
+from molpe.table.room.letterboxes import Letterboxes
 from molpe.table.room.mender import Mender
 from molpe.table.room.metrics import Metrics
 from molpe.table.room.neighbour import Neighbour
+from molpe.table.room.news import News
 from molpe.table.room.parting import returned
 from molpe.table.room.peer import Peer
 from molpe.table.room.room import Room
@@ -37,6 +39,7 @@ from molpe.table.room.sessions import Sessions
 from molpe.table.room.shelf import Damaged, Shelf
 from molpe.table.room.tidings import Named
 from molpe.table.room.tidy import Tidy
+from molpe.table.room.vacations import Vacations
 from molpe.table.room.warden import Warden
 from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed
 from molpe.table.store.model import Created, Standing
@@ -82,6 +85,9 @@ class Hub(Neighbour):
         self.metrics = Metrics()
         self.health = Health(store)
         self.warden = Warden(self)
+        self.vacations = Vacations(self)
+        self.news = News(self)
+        self.letterboxes = Letterboxes(self)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.shelf = Shelf(store, self.library, self.beside)
@@ -123,6 +129,7 @@ class Hub(Neighbour):
         self.spawn(self.watch())
         await self.warden.look()
         self.spawn(self.warden.watch())
+        self.spawn(self.news.watch())
         if self.cluster is not None:
             await self.cluster.start(address)
         else:
@@ -172,6 +179,8 @@ class Hub(Neighbour):
     def drive(self, room: Room) -> None:
         """Wake the bots, orders and clocks of a room that are next."""
         self.driver.drive(room)
+        self.vacations.settle(room)
+        self.news.look(room)
 
     def holds(self, room: Room) -> bool:
         """Whether a room is still there."""
@@ -219,6 +228,7 @@ class Hub(Neighbour):
             if not room.gone:
                 room.show_seats(besides)
                 await returned(room)
+                self.news.look(room)
         if self.cluster is not None:
             self.cluster.here(room)
             self.driver.back(room)
@@ -376,7 +386,7 @@ class Hub(Neighbour):
     def keep(self, room: Room) -> None:
         """Take a snapshot now, and put it away when there is time."""
         if room.record.match.ended is None:
-            snapshot = Snapshot(room.record.seq, freeze(room.record))
+            snapshot = Snapshot(room.record.seq, freeze(room.record, monotonic()))
             self.spawn(self.shelf.keep(room.id, snapshot))
 
     # Letting go.

@@ -46,6 +46,9 @@ class Before:
             case events.Given():
                 name = record.chairs[event.seat].name
                 return Noticed("time", event.seat, name, n=round(event.ms / 1000))
+            case events.Rested():
+                name, days = record.chairs[event.seat].name, -(-event.ms // 86_400_000)
+                return Noticed("vacation" if days else "returned", event.seat, name, n=days)
             case events.Answered() if not event.yes and offer is not None:
                 if offer.about == event.seat:  # who is back answers by that, and is seen
                     return None

@@ -109,15 +109,18 @@ class Shelf:
                 raise BadText("the snapshot is from other rules")
             return self.old(stored, terms, reason(terms, version), now)
         game = self.library.game_of(terms)
-        ahead = now - time.time() - self.offset if self.store.commons is not None else None
-        begun = stored.created
+        alone, ahead = self.store.commons is None, None
+        if not alone or terms.clock.kind == "days":
+            ahead = now - time.time() - self.offset
+        begun = stored.created if stored.snapshot is None else rows[0].at
+        moment = now if ahead is None else min(now, begun + ahead)
         if stored.snapshot is not None:
             first = rows.pop(0)
-            record, begun = thaw(game, terms, stored.snapshot.data, first.seq, first.hash), first.at
+            record = thaw(game, terms, stored.snapshot.data, first.seq, first.hash, moment)
         else:
             record = Record(game, terms)
         if ahead is not None:
-            record.start_clock(min(now, begun + ahead))
+            record.start_clock(moment)
         good, broken = replay(record, rows, now, ahead)
         if broken:
             if stored.snapshot is not None:
@@ -128,6 +131,8 @@ class Shelf:
         record.start_clock(now)
         if record.clock is not None and ahead is None:
             record.clock.resume(time.time() - updated, now)
+        elif record.clock is not None and alone:
+            record.clock.linger(now)
         return Loaded(record, stored.secret, updated, broken, later=later)
 
     def old(self, stored: Stored, terms: Terms, why: str, now: float) -> Loaded:

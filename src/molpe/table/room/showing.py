@@ -6,6 +6,7 @@ from time import monotonic
 from typing import Any, Protocol, TypeVar, cast
 
 from msgspec import Raw
+from msgspec.structs import replace
 
 from molpe.kernel import NOBODY, SPECTATOR, Frozen
 from molpe.table.library.library import Library
@@ -14,7 +15,7 @@ from molpe.table.match.lesson import Lesson
 from molpe.table.match.luck import pledge
 from molpe.table.match.old import Old
 from molpe.table.match.record import Record
-from molpe.table.protocol.matches import MatchInfo
+from molpe.table.protocol.matches import MatchInfo, SeatInfo
 from molpe.table.protocol.to_page import (
     WIRE,
     Asked,
@@ -51,6 +52,8 @@ class Backstage(Protocol):
 
     library: Library
     lessons: dict[str, Lesson]
+    offset: float
+    """Seconds by which the clock that nodes share is ahead of this machine's."""
 
     async def beside(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do something beside the loop."""
@@ -196,7 +199,7 @@ class Showing:
             id=self.id,
             game=terms.game,
             title=record.game.title,
-            seats=seats_of(record, self.online()),
+            seats=self.dated(seats_of(record, self.online())),
             options=terms.options,
             clock=terms.clock,
             actions=len(record.match.log) - record.draws(),
@@ -215,6 +218,21 @@ class Showing:
             opened=record.opened(),
             watch=terms.watch,
             patience=terms.patience,
+        )
+
+    def dated(self, seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
+        """By days: the seats with the moments when their time is up and their vacations end."""
+        clock = self.record.clock
+        if clock is None or self.record.terms.clock.kind != "days" or self.record.over():
+            return seats
+        now, day = monotonic(), time.time() + self.hub.offset
+        return tuple(
+            replace(
+                one,
+                due=round(day + clock.remaining(one.seat, now)) if one.seat in clock.running else 0,
+                vacation=round(day + rests - now) if (rests := clock.rests[one.seat]) > now else 0,
+            )
+            for one in seats
         )
 
     def sync(self, peer: Peer) -> Sync:

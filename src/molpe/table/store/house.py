@@ -3,10 +3,9 @@
 from typing import NamedTuple
 
 from molpe.table.store.questions import Questions
+from molpe.table.store.slow import Slow, Statement
 
-Statement = tuple[str, *tuple[object, ...]]
-"""A statement and what is filled in."""
-BY_ID = ("event where match = $1", "snapshot where match = $1", "seated where match = $1")
+BY_ID = tuple(f"{name} where match = $1" for name in ("event", "snapshot", "seated", "notice"))
 """Where a match is, beside its own row."""
 
 
@@ -41,6 +40,11 @@ class House(Questions):
     async def do(self, *statements: Statement) -> None:
         """Do all of these, or none."""
         raise NotImplementedError
+
+    @property
+    def slow(self) -> Slow:
+        """What slow matches need."""
+        return Slow(self)
 
     async def wards(self) -> list[Ward]:
         """Who is kept out or silent, or was let in."""

@@ -6,6 +6,7 @@ from typing import Protocol
 from molpe.table.store.commons import Commons
 from molpe.table.store.house import Listed, Ward
 from molpe.table.store.model import Created, Row, Seated, Snapshot, Standing, Stored
+from molpe.table.store.slow import Slow
 
 
 class Store(Protocol):
@@ -14,6 +15,10 @@ class Store(Protocol):
     @property
     def commons(self) -> Commons | None:
         """What it shares with other nodes; None where one process has it for itself."""
+
+    @property
+    def slow(self) -> Slow | None:
+        """What slow matches need; None where there are none."""
 
     @property
     def appended(self) -> int:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import asyncpg
 
 from molpe.kernel import BadText
-from molpe.table.store.house import House, Statement
+from molpe.table.store.house import House
 from molpe.table.store.model import (
     Conflict,
     Created,
@@ -22,6 +22,7 @@ from molpe.table.store.model import (
 )
 from molpe.table.store.nodes import Nodes
 from molpe.table.store.schema import ADDITIONS, HOUSE, POSTGRES, STEPS, additions, statements
+from molpe.table.store.slow import Statement
 from molpe.table.store.writer import ONE, PATIENCE, Work, Writer, borrowed, connection_lost, told
 
 T = TypeVar("T")

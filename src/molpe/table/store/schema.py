@@ -118,8 +118,50 @@ HOUSE = (
         primary key(kind, who)
     )""",
     "create table if not exists setting(name text primary key, value text not null)",
+    """create table if not exists vacation(
+        session text not null,
+        begun {real} not null,
+        until {real} not null,
+        primary key(session, begun)
+    )""",
+    """create table if not exists letterbox(
+        id text primary key,
+        session text not null,
+        kind text not null,
+        target text not null,
+        mark text not null,
+        language text not null,
+        zone text not null,
+        scope text not null,
+        code text not null,
+        made {real} not null,
+        tries integer not null,
+        proved {real} not null,
+        fails integer not null
+    )""",
+    "create index if not exists letterbox_session on letterbox(session)",
+    "create table if not exists proof(who text not null, at {real} not null)",
+    "create index if not exists proof_who on proof(who)",
+    # one row a guest and match: what waits, and when something was told last
+    """create table if not exists notice(
+        session text not null,
+        match text not null,
+        what text not null,
+        tag integer not null,
+        till {real} not null,
+        due {real} not null,
+        sent {real} not null,
+        looked integer not null,
+        wanted integer not null,
+        claim text not null,
+        until {real} not null,
+        tries integer not null,
+        primary key(session, match)
+    )""",
+    "create index if not exists notice_due on notice(due) where what <> ''",
 )
-"""What whoever runs a table has decided. Older code lives without it, so it is no step."""
+"""What whoever runs a table has decided, vacations, and what guests are told who have no page open.
+Older code lives without it, so it is no step."""
 
 COLUMNS = {
     "match": "id, game, terms, secret, created, kind, listed, timed, over, free",

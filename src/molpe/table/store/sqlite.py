@@ -16,7 +16,7 @@ from molpe.kernel import BadText
 from molpe.table.store.alone import Alone
 from molpe.table.store.commits import Work, Writer, insert
 from molpe.table.store.commons import Commons
-from molpe.table.store.house import House, Statement
+from molpe.table.store.house import House
 from molpe.table.store.model import (
     Created,
     Row,
@@ -27,6 +27,7 @@ from molpe.table.store.model import (
     StoreFailed,
 )
 from molpe.table.store.schema import COLUMNS, HOUSE, SQLITE, STEPS, statements
+from molpe.table.store.slow import Statement
 
 T = TypeVar("T")
 

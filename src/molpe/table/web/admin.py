@@ -215,7 +215,7 @@ async def sweep(request: Asked) -> dict[str, int]:
 @get("/api/admin/guests/{browser:str}", summary="All that is stored of a guest",
      responses=problems(401, 404))  # fmt: skip
 async def guest(request: Asked, browser: Browser) -> told.GuestData:
-    """Name, seats, finished matches as files, decisions."""
+    """Name, seats, finished matches as files, decisions, letterboxes, vacations."""
     hub = allowed(request)
     found, files = [], {}
     for one in await hub.store.matches_of(browser):
@@ -227,15 +227,22 @@ async def guest(request: Asked, browser: Browser) -> told.GuestData:
                         files[one.id] = archive.match_file(room)
     name = await hub.name(browser)
     wards = tuple(one for one in hub.warden.told() if one.who == BROWSER + browser)
-    if not (name or found or wards):
+    slow = hub.store.slow
+    boxes = await slow.boxes(browser) if slow is not None else []
+    vacations = await slow.vacations(browser, 0.0) if slow is not None else []
+    if not (name or found or wards or boxes or vacations):
         raise Refused("gone", "nothing is stored of this browser")
-    return told.GuestData(browser, name, tuple(found), files, wards)
+    letterboxes = tuple(
+        told.LetterboxAt(box.kind, box.target, box.scope, box.language, box.zone, box.proved)
+        for box in boxes
+    )
+    return told.GuestData(browser, name, tuple(found), files, wards, letterboxes, tuple(vacations))
 
 
 @post("/api/admin/guests/{browser:str}/delete", summary="Forget a guest", status_code=200,
       responses=problems(401, 404))  # fmt: skip
 async def forget(request: Asked, browser: Browser) -> dict[str, int]:
-    """Name and seats; a bot sits down where their match goes on."""
+    """Name, seats, letterboxes, vacations; a bot sits down where their match goes on."""
     hub = allowed(request)
     ids = {id for id, _ in await hub.store.seats(browser)}
     for id in ids:
@@ -249,6 +256,8 @@ async def forget(request: Asked, browser: Browser) -> dict[str, int]:
                     await room.commit(events.Left(seat, TAKEOVER))
         await hub.warden.anonymise(id, browser)
     await hub.store.forget(browser)
+    if hub.store.slow is not None:
+        await hub.store.slow.forget(browser)
     hub.forget_name(browser)
     return {"matches": len(ids)}
 

@@ -24,6 +24,7 @@ from molpe.table.store import StoreFailed
 from molpe.table.web.admin import ROUTES as ADMIN
 from molpe.table.web.gate import STATUS, Gate, Origins
 from molpe.table.web.lab import ROUTES as LAB
+from molpe.table.web.notices import ROUTES as NOTICES
 from molpe.table.web.printing import ROUTES as SHEETS
 from molpe.table.web.routes import ROUTES
 from molpe.table.web.site import Site
@@ -150,7 +151,7 @@ def make_litestar(hub: Hub, lab: bool = False, watchers: Sequence[Network] = ())
         await app.state.workshop.close()
 
     return Litestar(
-        route_handlers=[*ROUTES, *SONGS, *SHEETS, *LAB, *ADMIN, page],
+        route_handlers=[*ROUTES, *SONGS, *SHEETS, *LAB, *ADMIN, *NOTICES, page],
         lifespan=[life],
         exception_handlers={
             Refused: on_refused,

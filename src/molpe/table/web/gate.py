@@ -59,6 +59,8 @@ HEADERS = (
 )
 STATUS = {
     "rate": 429,
+    "vacation": 409,
+    "code": 400,
     "size": 413,
     "forbidden": 403,
     "bad": 400,

@@ -14,6 +14,7 @@ from platformdirs import user_data_path
 
 from molpe import __version__
 from molpe.kernel import BadText
+from molpe.table.post.office import Office
 from molpe.table.protocol.limits import FRAME, Network
 from molpe.table.room.hub import Hub
 from molpe.table.store import open_store
@@ -135,6 +136,7 @@ def run(
     lab: bool = False,
     watchers: Sequence[Network] = (),
     proxies: Sequence[Network] = (),
+    office: Office | None = None,
 ) -> None:
     """Serve until told to stop; then finish what is being written and say goodbye."""
     logs.set_up(log_level)
@@ -143,6 +145,7 @@ def run(
         folder.chmod(0o700)
     sys.setswitchinterval(SWITCH)
     hub = Hub(open_store(database), folder)
+    hub.news.office = office or Office()
     config = uvicorn.Config(
         make_app(hub, origins, raise_file_limit(), lab, watchers),
         ws=Wire,
