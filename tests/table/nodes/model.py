@@ -190,9 +190,6 @@ class ModelStore:
     async def save_name(self, session: str, name: str) -> None:
         pass
 
-    def hold(self, waiter: "asyncio.Future[None]") -> bool:
-        return False
-
     async def settings(self) -> dict[str, str]:
         return await self.go(dict)
 

@@ -1,6 +1,5 @@
 """What a table asks of a store, whichever it is."""
 
-import asyncio
 from typing import Protocol
 
 from molpe.table.store.commons import Commons
@@ -22,9 +21,6 @@ class Store(Protocol):
     @property
     def batches(self) -> int:
         """Commits in which that was done."""
-
-    def hold(self, waiter: "asyncio.Future[None]") -> bool:
-        """Let somebody in, who has something to be written, when others are; False for at once."""
 
     async def start(self) -> None:
         """Open it, and bring its tables up to date."""

@@ -1,15 +1,10 @@
 """What both stores are asked: the same queries, whichever database answers."""
 
-import asyncio
 from typing import Any
 
 
 class Questions:
     """Reads by queries that mark what is filled in as PostgreSQL does, ``$1``."""
-
-    def hold(self, waiter: "asyncio.Future[None]") -> bool:
-        """Nobody is held back where each write goes its own way."""
-        return False
 
     async def ask(self, query: str, *values: object) -> list[Any]:
         """The rows of a query."""
