@@ -181,7 +181,7 @@ class ModelStore:
     async def lobby(self, limit: int) -> list[str]:
         return []
 
-    async def timed(self) -> list[str]:
+    async def timed(self, after: str, limit: int) -> list[str]:
         return []
 
     async def name(self, session: str) -> str:
@@ -314,14 +314,14 @@ class ModelStore:
 
         await self.go(work)
 
-    async def unled(self) -> list[str]:
+    async def unled(self, after: str, most: int) -> list[str]:
         def work() -> list[str]:
             known = self.database
-            return [
+            return sorted(
                 id
                 for id, match in known.matches.items()
-                if match.timed and id not in known.over and id not in known.leases
-            ]
+                if match.timed and id not in known.over and id not in known.leases and id > after
+            )[:most]
 
         return await self.go(work)
 

@@ -186,7 +186,8 @@ async def test_lobby_mine_names_and_clocks(database: str) -> None:
         await store.create(made("d", created=4.0, standing=Standing(True, 0), timed=True))
         assert await store.lobby(10) == ["b", "a"]
         assert await store.lobby(1) == ["b"]
-        assert await store.timed() == ["c"]
+        assert await store.timed("", 10) == ["c"]
+        assert await store.timed("c", 10) == []
         await store.append(row("a", 1), Standing(False, 0), Seated("ben", "a", 1))
         assert await store.lobby(10) == ["b"]
         assert await store.mine("ann", 10) == ["a"]

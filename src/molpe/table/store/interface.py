@@ -54,8 +54,8 @@ class Store(Protocol):
     async def lobby(self, limit: int) -> list[str]:
         """Listed matches that go on and have a free seat, newest first."""
 
-    async def timed(self) -> list[str]:
-        """Matches with clocks that are not over."""
+    async def timed(self, after: str, limit: int) -> list[str]:
+        """Matches with clocks that go on, by their ids after one."""
 
     async def name(self, session: str) -> str:
         """What a guest is called, or nothing."""

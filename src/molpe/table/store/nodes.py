@@ -201,11 +201,13 @@ class Nodes:
         """Give leases up until a moment."""
         await self.change(PARK, self.node, list(until), list(until.values()))
 
-    async def unled(self) -> list[str]:
-        """Matches with clocks of which nobody has a lease."""
+    async def unled(self, after: str, most: int) -> list[str]:
+        """Matches with clocks of which nobody has a lease, by their ids after one."""
         found = await self.store.ask(
-            "select id from match where timed = 1 and over = 0"
-            " and not exists (select 1 from lease where lease.match = id)"
+            "select id from match where timed = 1 and over = 0 and id > $1"
+            " and not exists (select 1 from lease where lease.match = id) order by id limit $2",
+            after,
+            most,
         )
         return [row[0] for row in found]
 

@@ -34,9 +34,13 @@ class Questions:
         )
         return [row[0] for row in found]
 
-    async def timed(self) -> list[str]:
-        """The matches whose clocks run."""
-        found = await self.ask("select id from match where timed = 1 and over = 0")
+    async def timed(self, after: str, limit: int) -> list[str]:
+        """The matches whose clocks run, by their ids after one."""
+        found = await self.ask(
+            "select id from match where timed = 1 and over = 0 and id > $1 order by id limit $2",
+            after,
+            limit,
+        )
         return [row[0] for row in found]
 
     async def name(self, session: str) -> str:
