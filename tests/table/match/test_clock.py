@@ -9,7 +9,7 @@ import pytest
 from molpe.table.match.clock import GRACE, MOST, PACE, Clockwork
 from molpe.table.protocol.matches import Clock
 from molpe.table.protocol.to_page import Clocks
-from molpe.table.room import desk, driver, hub, room, shelf, showing
+from molpe.table.room import alarms, desk, driver, hub, room, shelf, showing
 from tests.table.hall import Hall, open_hall
 from tests.table.waiting import until
 
@@ -118,9 +118,9 @@ class Hands:
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     found = Hands()
-    for module in (hub, room, shelf, showing):
+    for module in (alarms, hub, room, shelf, showing):
         monkeypatch.setattr(module, "time", found)
-    for module in (desk, driver, hub, room, showing):
+    for module in (alarms, desk, driver, hub, room, showing):
         monkeypatch.setattr(module, "monotonic", found.monotonic)
     return found
 
