@@ -259,6 +259,7 @@ class Gate:
         address = whence(scope)
         session, _ = self.hub.sessions.read(cookies(scope), scope["scheme"] == "wss")
         code = self.check(headers, address, unsafe=True)
+        del headers  # the socket may be open for days
         if not code and self.banned(scope["path"], session, address):
             code = "banned"
         if not code and session and not self.by_session.take(session):

@@ -86,6 +86,15 @@ class Wire(WebSocketsSansIOProtocol):
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True
+        elif message["type"] == "websocket.accept":
+            self.forget()
+
+    def forget(self) -> None:
+        """Let go of what was said to open the socket: nobody asks for it any more, and it was a
+        tenth of what a socket takes."""
+        self.scope["headers"] = []
+        for said in (self.request, self.response):
+            said.headers.clear()
 
     def push(self, *frames: bytes) -> bool:
         """Write text frames now; False if that cannot be and the usual way has to be taken."""
