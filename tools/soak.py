@@ -2,9 +2,9 @@
 
 make soak                 all of it
 python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, deploy, digest, doors, fill,
-                          flood, fuzz, holes, hunt, kill, laws, leaks, minute, move, nodes, pace,
-                          photos, plain, ray, restart, scale, sentences, simulation, stop, times,
-                          upgrade, whole
+                          flood, fuzz, holes, hunt, kill, laws, leaks, load, minute, move, nodes,
+                          pace, photos, plain, ray, restart, scale, sentences, simulation, stop,
+                          times, upgrade, whole
 """
 
 import os
@@ -163,6 +163,13 @@ JOBS = {
         " no gap, nobody waits for ever",
         ["tests/table/store/test_cut.py"],
         {"MOLPE_CUT_ROUNDS": "1000", "MOLPE_MATCHES": "6"},
+    ),
+    "load": Job(
+        "what a node holds: open with 50,000 stored matches on SQLite and PostgreSQL, processor"
+        " time a move, 1,500 durable moves a second, 10,000 sockets and memory a room:",
+        ["tests.table.holding"],
+        {},
+        survey=True,
     ),
     "damage": Job(
         "1,000 databases with flipped bytes: refused in a sentence, or opened and told what is not",

@@ -9,7 +9,7 @@ import pytest
 from molpe.table.match.clock import GRACE, MOST, PACE, Clockwork
 from molpe.table.protocol.matches import Clock
 from molpe.table.protocol.to_page import Clocks
-from molpe.table.room import desk, driver, hub, room, shelf, showing
+from molpe.table.room import alarms, desk, driver, hub, room, shelf, showing
 from tests.table.hall import Hall, open_hall
 from tests.table.waiting import until
 
@@ -118,9 +118,9 @@ class Hands:
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     found = Hands()
-    for module in (hub, room, shelf, showing):
+    for module in (alarms, hub, room, shelf, showing):
         monkeypatch.setattr(module, "time", found)
-    for module in (desk, driver, hub, room, showing):
+    for module in (alarms, desk, driver, hub, room, showing):
         monkeypatch.setattr(module, "monotonic", found.monotonic)
     return found
 
@@ -207,8 +207,11 @@ async def test_what_is_left_survives_a_restart(tmp_path: Path, hands: Hands, kin
         await table.act(room, ben, "siren b2")
     hands.move(0.5)
     async with open_hall(tmp_path) as table:
-        await until(lambda: room.id in table.hub.rooms)  # taken up before anyone asks
-        clock = table.hub.rooms[room.id].record.clock
+        taken_up = table.hub.alarms.due if kind == "total" else table.hub.rooms
+        await until(lambda: room.id in taken_up)  # before anyone asks
+        found = await table.hub.get(room.id)
+        assert found is not None
+        clock = found.record.clock
         assert clock is not None
         assert list(clock.running) == [1]
         if kind == "total":
@@ -223,7 +226,7 @@ async def test_a_match_by_days_is_let_go_and_woken_in_time(own_table: Hall, hand
     room = await own_table.room("canosa", "ann", "ben", clock=Clock("days", days))
     hub.sweep(hands.now + 10_000)
     assert room.id not in hub.rooms
-    assert hub.due[room.id] == hands.now + days - hub.idle / 2
+    assert hub.alarms.due[room.id] == hands.now + days - hub.idle / 2
     short = await own_table.room("canosa", "ann", "ben", clock=Clock("total", 300))
     hub.sweep(hands.now + 10_000)
     assert short.id in hub.rooms  # its flag falls sooner than that

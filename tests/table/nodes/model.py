@@ -183,7 +183,7 @@ class ModelStore:
     async def lobby(self, limit: int) -> list[str]:
         return []
 
-    async def timed(self) -> list[str]:
+    async def timed(self, after: str, limit: int) -> list[str]:
         return []
 
     async def name(self, session: str) -> str:
@@ -191,9 +191,6 @@ class ModelStore:
 
     async def save_name(self, session: str, name: str) -> None:
         pass
-
-    def hold(self, waiter: "asyncio.Future[None]") -> bool:
-        return False
 
     async def settings(self) -> dict[str, str]:
         return await self.go(dict)
@@ -319,15 +316,15 @@ class ModelStore:
 
         await self.go(work)
 
-    async def unled(self) -> list[str]:
+    async def unled(self, after: str, most: int) -> list[str]:
         def work() -> list[str]:
             known = self.database
-            return [
+            return sorted(
                 id
                 for id, match in known.matches.items()
-                if match.timed and id not in known.over and id not in known.leases
+                if match.timed and id not in known.over and id not in known.leases and id > after
                 if not known.now() - LIFE <= match.created <= known.now()
-            ]
+            )[:most]
 
         return await self.go(work)
 

@@ -17,7 +17,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from molpe.table.room import cluster, desk, driver, hub, room, showing
+from molpe.table.room import alarms, cluster, desk, driver, hub, room, showing
 
 EPOCH = 1_000_000.0
 """What the computers' clocks say when it begins."""
@@ -170,7 +170,7 @@ def world_of(loop: Loop) -> Iterator[None]:
     with ExitStack() as stack:
         for name, clock in clocks.items():
             stack.enter_context(patch.object(time, name, clock))
-        for module in (cluster, desk, driver, hub, room, showing):
+        for module in (alarms, cluster, desk, driver, hub, room, showing):
             stack.enter_context(patch.object(module, "monotonic", clocks["monotonic"]))
         for name, chance in chances.items():
             stack.enter_context(patch.object(secrets, name, chance))

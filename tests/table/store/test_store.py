@@ -20,7 +20,6 @@ from molpe.table.store import (
     Snapshot,
     Store,
     StoreFailed,
-    commits,
     open_store,
     sqlite,
 )
@@ -101,37 +100,6 @@ async def test_moves_that_come_together_share_a_commit(tmp_path: Path) -> None:
         ready.set()
         await asyncio.gather(under_way, moves)
         assert store.batches - before == 2
-
-
-async def test_who_comes_while_a_batch_is_gathered_is_let_in_before_it_goes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(commits, "GATHER", 3600.0)  # the test says when it is over
-    loop, written = asyncio.get_running_loop(), list[int]()
-    async with opened(str(tmp_path / "table.db")) as store:
-        assert isinstance(store, SqliteStore)
-        assert not store.hold(loop.create_future()), "nothing is gathered"
-        writer = store.writer
-        assert writer is not None
-        writer.last = -3600.0
-        await store.put(None, lambda _: written.append(0))
-        before = store.batches
-        second = store.put(None, lambda _: written.append(1))
-        waiters = [loop.create_future() for _ in range(commits.HELD)]
-        assert all(map(store.hold, waiters))
-        assert not store.hold(loop.create_future()), "enough are held"
-        waiters[-1].cancel()
-
-        async def late(number: int) -> None:
-            await waiters[number]
-            await store.put(None, lambda _: written.append(number))
-
-        comers = [asyncio.create_task(late(number)) for number in (3, 2)]
-        await asyncio.sleep(0)
-        writer.let_in()
-        await asyncio.gather(second, *comers)
-        assert (sorted(written), store.batches) == ([0, 1, 2, 3], before + 1), "in one commit"
-        assert not store.hold(loop.create_future())
 
 
 async def test_what_is_written_is_read_back(database: str) -> None:
@@ -218,7 +186,8 @@ async def test_lobby_mine_names_and_clocks(database: str) -> None:
         await store.create(made("d", created=4.0, standing=Standing(True, 0), timed=True))
         assert await store.lobby(10) == ["b", "a"]
         assert await store.lobby(1) == ["b"]
-        assert await store.timed() == ["c"]
+        assert await store.timed("", 10) == ["c"]
+        assert await store.timed("c", 10) == []
         await store.append(row("a", 1), Standing(False, 0), Seated("ben", "a", 1))
         assert await store.lobby(10) == ["b"]
         assert await store.mine("ann", 10) == ["a"]

@@ -21,7 +21,7 @@ from molpe.table.web import door
 from molpe.table.web import wire as web_wire
 from molpe.table.web.door import Door
 from molpe.table.web.gate import refuse
-from molpe.table.web.wire import Inbox, Wire, unmask, whole
+from molpe.table.web.wire import Wire, unmask, whole
 from tests.table.guest import Guest
 from tests.table.process import Served
 from tests.table.waiting import HANG, until
@@ -154,34 +154,6 @@ async def test_what_is_wrong_closes_the_socket(served: Served, sent: bytes, code
         await raw.pongs(1)
         raw.writer.write(sent)
         assert await raw.closed() == code
-
-
-async def test_an_action_may_be_held_back_and_nothing_else() -> None:
-    inbox, held = Inbox(asyncio.get_running_loop()), list["asyncio.Future[None]"]()
-    inbox.put_action("nobody holds it")
-    assert await inbox.get() == "nobody holds it"
-
-    def hold(waiter: "asyncio.Future[None]") -> bool:
-        held.append(waiter)
-        return True
-
-    inbox.held_by(hold)
-    reader = asyncio.create_task(inbox.get())
-    await asyncio.sleep(0)
-    inbox.put_action("first")
-    await asyncio.sleep(0)
-    assert not reader.done()
-    held.pop().set_result(None)
-    assert await reader == "first"
-    inbox.put_action("while the table is busy")
-    assert not held
-    assert await inbox.get() == "while the table is busy"
-    reader = asyncio.create_task(inbox.get())
-    await asyncio.sleep(0)
-    inbox.put_action("second")
-    inbox.put_nowait("after it")
-    assert [await reader, await inbox.get()] == ["second", "after it"]
-    assert len(held) == 1
 
 
 def test_where_a_frame_ends() -> None:

@@ -57,8 +57,8 @@ class Host(Protocol):
     def drop(self, room: Room) -> None:
         """Forget a room."""
 
-    async def get(self, id: str) -> Room | None:
-        """The room of a match."""
+    async def wake(self, id: str) -> Room | None:
+        """The room of a match, let go soon where nobody looks."""
 
     async def restore(self, room: Room, error: BaseException, shown: int) -> None:
         """Make a room what the log says."""
@@ -92,6 +92,7 @@ class Cluster:
         self.others: set[str] = set()
         self.presence = Presence(hub)
         self.beats = 0
+        self.looked = ""  # how far, for clocks that nobody drives
         self.due = 0.0
         """When the next heartbeat is due."""
         self.living: asyncio.Task[None] | None = None
@@ -184,8 +185,9 @@ class Cluster:
             return
         for lease in await self.commons.orphans(ADOPTED):
             self.hub.spawn(self.adopt(lease))
-        if self.beats % UNLED == 1:
-            unled = await self.commons.unled()
+        if self.beats % UNLED == 1 or self.looked:
+            unled = await self.commons.unled(self.looked, ADOPTED)
+            self.looked = unled[-1] if len(unled) == ADOPTED else ""
             for lease in await self.commons.take(unled) if unled else ():
                 self.hub.spawn(self.adopt(lease._replace(lost=0.0)))
 
@@ -255,7 +257,7 @@ class Cluster:
         try:
             if lease.lost is not None:  # pages of whoever is gone do not count as present
                 await self.look_around()
-            room = await self.hub.get(lease.match)
+            room = await self.hub.wake(lease.match)
             if room is None or room.readonly or self.done(room.id):
                 self.given_up.add(lease.match)
                 return True

@@ -24,6 +24,7 @@ from molpe.table.match.record import Record
 from molpe.table.match.snapshot import freeze
 from molpe.table.match.terms import Place, Terms, encode
 from molpe.table.protocol.limits import ADDRESS_MAKING, MAKING, Buckets, loopback
+from molpe.table.room.alarms import Alarms
 from molpe.table.room.cluster import Cluster
 from molpe.table.room.driver import Driver
 from molpe.table.room.health import Health
@@ -93,8 +94,7 @@ class Hub(Neighbour):
         self.shelf = Shelf(store, self.library, self.beside)
         self.lessons: dict[str, Lesson] = {}
         self.tasks: dict[asyncio.Task[None], None] = {}
-        self.due: dict[str, float] = {}
-        """When a clock of a match that is not in memory runs out, by the monotonic clock."""
+        self.alarms = Alarms(self)
         self.damaged: dict[str, Bad] = {}
         """Matches that could not be opened."""
         self.idle = IDLE
@@ -133,7 +133,7 @@ class Hub(Neighbour):
         if self.cluster is not None:
             await self.cluster.start(address)
         else:
-            self.spawn(self.take_up_clocks())
+            self.spawn(self.alarms.take_up())
 
     async def close(self) -> None:
         """Stop thinking, let what is being written finish, close the store."""
@@ -351,7 +351,7 @@ class Hub(Neighbour):
             log.warning("replay", extra={"match": id[:6], "error": found.broken})
             room.readonly = found.broken
         room.old = found.old
-        self.due.pop(id, None)
+        self.alarms.due.pop(id, None)
         self.damaged.pop(id, None)
         self.metrics.loaded += 1
         self.rooms[id] = room
@@ -360,12 +360,16 @@ class Hub(Neighbour):
         self.drive(room)
         return room
 
+    async def wake(self, id: str) -> Room | None:
+        """The room of a match that nobody may look at: it is let go soon."""
+        return await self.alarms.wake(id)
+
     def give_up(self, id: str, why: str) -> None:
         """A match cannot be opened: say so once, and try again after a while."""
         if id not in self.damaged:
             self.metrics.damaged += 1
             log.error("open", extra={"match": id[:6], "error": why})
-        self.due.pop(id, None)
+        self.alarms.due.pop(id, None)
         self.damaged[id] = Bad(why, monotonic() + AGAIN)
 
     async def restore(self, room: Room, error: BaseException, shown: int) -> None:
@@ -419,7 +423,7 @@ class Hub(Neighbour):
                     if self.cluster is not None:
                         self.cluster.let_go(room.id, flag[0] - self.idle / 2)
                     else:
-                        self.due[room.id] = monotonic() + flag[0] - self.idle / 2
+                        self.alarms.put_off(room.id, flag[0])
             self.drop(room)
             self.metrics.evicted += 1
 
@@ -436,18 +440,4 @@ class Hub(Neighbour):
             if ticks % 10 == 0:
                 self.sweep(time.monotonic())
                 self.tidy.tick(self.metrics.frames, self.left, 10 * TICK)
-                for id, due in list(self.due.items()):
-                    if due <= monotonic():
-                        with contextlib.suppress(StoreFailed, Damaged):
-                            await self.get(id)
-
-    async def take_up_clocks(self) -> None:
-        """After a start: find out when the clocks of running matches run out."""
-        try:
-            for id in await self.store.timed():
-                with contextlib.suppress(Damaged, StoreFailed):  # each match stands alone
-                    room = await self.get(id)
-                    if room is not None and not room.peers:
-                        room.idle_since = time.monotonic() - self.idle + 20
-        except StoreFailed as error:
-            log.error("clocks", extra={"error": str(error)})
+                await self.alarms.ring()

@@ -3,8 +3,7 @@
 Group commit is what keeps it fast on a busy machine: one fsync carries all moves that came in
 while the last one ran, and a moment after it. A batch is gathered in the loop and handed over
 whole, and its events are one command: the thread asks for Python's lock twice a commit, and not
-several times a move. Who comes while a batch is gathered would wait for it anyhow, and is let in
-right before it is handed over: moves that are worked out in a row cost less than one by one.
+several times a move.
 """
 
 import asyncio
@@ -26,8 +25,6 @@ commit takes a third of a millisecond of the processor, whatever it holds; who p
 nobody, since the first one after a while is written at once."""
 TOGETHER = 64
 """Events that one command writes."""
-HELD = 8
-"""So many are let in together; whoever comes beyond them is let in at once."""
 
 
 class Job:
@@ -61,10 +58,6 @@ class Writer:
         self.last = 0.0
         """When the last commit was done, by the loop's clock."""
         self.stopping = False
-        self.resting = False
-        """Whether a batch is being gathered."""
-        self.held: list[asyncio.Future[None]] = []
-        """Who is let in before it is handed over."""
         self.batch: queue.SimpleQueue[list[Job]] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self.run, name="store-write", daemon=True)
         self.thread.start()
@@ -81,31 +74,13 @@ class Writer:
             self.begin(self.last + GATHER - self.loop.time())
         return done
 
-    def hold(self, waiter: "asyncio.Future[None]") -> bool:
-        """Let somebody in, who has something to be written, right before the batch is handed over
-        that is being gathered; False where none is."""
-        if not self.resting or len(self.held) >= HELD:
-            return False
-        self.held.append(waiter)
-        return True
-
     def begin(self, rest: float) -> None:
         """Hand over all that waits, after a rest; what else comes in until then goes with it."""
         self.begun = True
         if rest > 0 and not self.stopping:
-            self.resting = True
-            self.loop.call_later(rest, self.let_in)
+            self.loop.call_later(rest, self.hand_over)
         else:
             self.loop.call_soon(self.hand_over)
-
-    def let_in(self) -> None:
-        """Let in who was held, and hand over once they have done what they came for."""
-        self.resting = False
-        held, self.held = self.held, []
-        for waiter in held:
-            if not waiter.done():
-                waiter.set_result(None)
-        self.loop.call_soon(self.hand_over)
 
     def hand_over(self) -> None:
         """Give the thread all that waits."""

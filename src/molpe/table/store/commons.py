@@ -91,8 +91,9 @@ class Commons(Protocol):
     async def park(self, until: Mapping[str, float]) -> None:
         """Nothing is to be driven for so many seconds; then whoever comes first takes it up."""
 
-    async def unled(self) -> list[str]:
-        """Matches with clocks that nobody drives or has put off, but those made just now."""
+    async def unled(self, after: str, most: int) -> list[str]:
+        """Matches with clocks that nobody drives or has put off, but those made just now, by their
+        ids after one."""
 
     async def seals(self, first: bytes | None = None) -> list[bytes]:
         """The keys that sign, the newest first; ``first`` becomes the first where there is none."""

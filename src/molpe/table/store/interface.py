@@ -1,6 +1,5 @@
 """What a table asks of a store, whichever it is."""
 
-import asyncio
 from typing import Protocol
 
 from molpe.table.store.commons import Commons
@@ -27,9 +26,6 @@ class Store(Protocol):
     @property
     def batches(self) -> int:
         """Commits in which that was done."""
-
-    def hold(self, waiter: "asyncio.Future[None]") -> bool:
-        """Let somebody in, who has something to be written, when others are; False for at once."""
 
     async def start(self) -> None:
         """Open it, and bring its tables up to date."""
@@ -63,8 +59,8 @@ class Store(Protocol):
     async def lobby(self, limit: int) -> list[str]:
         """Listed matches that go on and have a free seat, newest first."""
 
-    async def timed(self) -> list[str]:
-        """Matches with clocks that are not over."""
+    async def timed(self, after: str, limit: int) -> list[str]:
+        """Matches with clocks that go on, by their ids after one."""
 
     async def name(self, session: str) -> str:
         """What a guest is called, or nothing."""

@@ -213,12 +213,15 @@ class Nodes:
         """Give leases up until a moment."""
         await self.change(PARK, self.node, list(until), list(until.values()))
 
-    async def unled(self) -> list[str]:
-        """Matches with clocks of which nobody has a lease; whoever made one just now will ask."""
+    async def unled(self, after: str, most: int) -> list[str]:
+        """Matches with clocks of which nobody has a lease, by their ids after one; whoever made one
+        just now will ask."""
         found = await self.store.ask(
-            "select id from match where timed = 1 and over = 0"
+            "select id from match where timed = 1 and over = 0 and id > $1"
             f" and created not between {NOW} - {LIFE} and {NOW}"
-            " and not exists (select 1 from lease where lease.match = id)"
+            " and not exists (select 1 from lease where lease.match = id) order by id limit $2",
+            after,
+            most,
         )
         return [row[0] for row in found]
 

@@ -1,15 +1,10 @@
 """What both stores are asked: the same queries, whichever database answers."""
 
-import asyncio
 from typing import Any
 
 
 class Questions:
     """Reads by queries that mark what is filled in as PostgreSQL does, ``$1``."""
-
-    def hold(self, waiter: "asyncio.Future[None]") -> bool:
-        """Nobody is held back where each write goes its own way."""
-        return False
 
     async def ask(self, query: str, *values: object) -> list[Any]:
         """The rows of a query."""
@@ -39,9 +34,13 @@ class Questions:
         )
         return [row[0] for row in found]
 
-    async def timed(self) -> list[str]:
-        """The matches whose clocks run."""
-        found = await self.ask("select id from match where timed = 1 and over = 0")
+    async def timed(self, after: str, limit: int) -> list[str]:
+        """The matches whose clocks run, by their ids after one."""
+        found = await self.ask(
+            "select id from match where timed = 1 and over = 0 and id > $1 order by id limit $2",
+            after,
+            limit,
+        )
         return [row[0] for row in found]
 
     async def name(self, session: str) -> str:

@@ -114,9 +114,6 @@ class SqliteStore(House):
             raise StoreFailed("the table is not open")
         return self.writer.put(row, work)
 
-    def hold(self, waiter: "asyncio.Future[None]") -> bool:
-        return self.writer is not None and self.writer.hold(waiter)
-
     def tend(self, writer: sqlite3.Connection) -> None:
         """See to it that the log does not grow for ever."""
         with contextlib.suppress(sqlite3.Error):  # a full disk is told by the next commit

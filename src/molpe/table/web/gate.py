@@ -27,7 +27,7 @@ from molpe.table.protocol.refusals import CODES, Problem
 from molpe.table.room.hub import Hub
 from molpe.table.web.logs import Ledger, call_request
 from molpe.table.web.socket import serve_socket
-from molpe.table.web.wire import HOLD, PUSH
+from molpe.table.web.wire import PUSH
 
 log = logging.getLogger("molpe.table")
 
@@ -261,6 +261,7 @@ class Gate:
         address = whence(scope)
         session, _ = self.hub.sessions.read(cookies(scope), scope["scheme"] == "wss")
         code = self.check(headers, address, unsafe=True)
+        del headers  # the socket may be open for days
         if not code and self.banned(scope["path"], session, address):
             code = "banned"
         if not code and session and not self.by_session.take(session):
@@ -286,10 +287,7 @@ class Gate:
             await refuse(send, code, "websocket.http.response", HEADERS)
             return
         try:
-            extensions = scope.get("extensions", {})
-            push = extensions.get(PUSH)
-            if HOLD in extensions:
-                extensions[HOLD](self.hub.store.hold)
+            push = scope.get("extensions", {}).get(PUSH)
             await serve_socket(self.hub, id, session, receive, send, push, address)
         finally:
             self.sockets.leave(who)

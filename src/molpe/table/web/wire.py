@@ -7,7 +7,6 @@ Pages are written to without a task between: a frame is on its way when ``push``
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -18,12 +17,6 @@ from molpe.table.protocol.limits import Bucket, Rate
 
 PUSH = "molpe.push"
 """Where the ASGI scope's extensions have the quick way out."""
-HOLD = "molpe.hold"
-"""Where they have who is told by whom actions may be held back."""
-Hold = Callable[["asyncio.Future[None]"], bool]
-"""Takes somebody who waits, to let them in together with others; or says that it will not."""
-ACTION = '{"t":"act'
-"""How frames begin that have something written down, as pages write them."""
 TEXT = 0x81
 """First byte of a text frame that is whole."""
 AHEAD = 8
@@ -40,32 +33,18 @@ STUCK = 60.0
 class Inbox:
     """What has come for the table, in its order: a queue that one task takes from."""
 
-    __slots__ = ("hold", "loop", "messages", "waiter")
+    __slots__ = ("loop", "messages", "waiter")
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
         self.messages: deque[Any] = deque()
         self.waiter: asyncio.Future[None] | None = None
-        self.hold: Hold | None = None
 
     def put_nowait(self, message: Any) -> None:
         """Something has come."""
         self.messages.append(message)
         if self.waiter is not None and not self.waiter.done():
             self.waiter.set_result(None)
-
-    def put_action(self, message: Any) -> None:
-        """Something has come that is to be written down: it may be taken together with others."""
-        waiter = self.waiter
-        idle = waiter is not None and not waiter.done()
-        if waiter is not None and idle and self.hold is not None and self.hold(waiter):
-            self.messages.append(message)
-        else:
-            self.put_nowait(message)
-
-    def held_by(self, hold: Hold) -> None:
-        """Say who may hold actions back."""
-        self.hold = hold
 
     async def get(self) -> Any:
         """The next."""
@@ -100,7 +79,6 @@ class Wire(WebSocketsSansIOProtocol):
         """Serve, with the quick way out among the extensions."""
         extensions: dict[str, Any] = self.scope["extensions"]
         extensions[PUSH] = self.push
-        extensions[HOLD] = self.queue.held_by
         await super().run_asgi()
 
     async def send(self, message: Any) -> None:
@@ -108,6 +86,15 @@ class Wire(WebSocketsSansIOProtocol):
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True
+        elif message["type"] == "websocket.accept":
+            self.forget()
+
+    def forget(self) -> None:
+        """Let go of what was said to open the socket: nobody asks for it any more, and it was a
+        tenth of what a socket takes."""
+        self.scope["headers"] = []
+        for said in (self.request, self.response):
+            said.headers.clear()
 
     def push(self, *frames: bytes) -> bool:
         """Write text frames now; False if that cannot be and the usual way has to be taken."""
@@ -219,8 +206,7 @@ class Wire(WebSocketsSansIOProtocol):
             except UnicodeDecodeError:
                 pass  # the long road has the right words for it
             else:
-                put = self.queue.put_action if text.startswith(ACTION) else self.queue.put_nowait
-                put({"type": "websocket.receive", "text": text})
+                self.queue.put_nowait({"type": "websocket.receive", "text": text})
                 return
         if not self.rare.take():
             self.transport.abort()

@@ -1,0 +1,75 @@
+"""What a start reads does not grow with what is stored; the soak has 50,000 matches for it."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from molpe.table.room import alarms
+from molpe.table.room.hub import Hub
+from molpe.table.store.model import Stored
+from molpe.table.store.postgres import PostgresStore
+from tests.table.hall import HastyStore
+from tests.table.holding import fill
+from tests.table.postgres import Cluster
+from tests.table.waiting import until
+
+
+class Counting(HastyStore):
+    """A store that counts what is read."""
+
+    rows = 0
+    loads = 0
+
+    async def read(self, work: Callable[[Any], Any]) -> Any:
+        found = await super().read(work)
+        self.rows += len(found) if isinstance(found, list) else 1
+        return found
+
+    async def load(self, match: str, whole: bool = False) -> Stored | None:
+        self.loads += 1
+        return await super().load(match, whole)
+
+
+def put_off(hub: Hub, number: int) -> bool:
+    return len(hub.alarms.due) == number
+
+
+async def test_a_start_reads_as_much_of_many_matches_as_of_few(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(alarms, "PAGE", 7)
+    counted = []
+    for number in (0, 80):
+        path = tmp_path / f"{number}.db"
+        await fill(str(path), number)
+        store = Counting(path)
+        hub = Hub(store, tmp_path)
+        await hub.start()
+        counted.append((store.rows, store.loads))
+        try:
+            running = number // 4
+            await until(partial(put_off, hub, running))
+            assert store.loads == running, "each match with a clock is looked at once"
+            assert not hub.rooms, "and let go of at once"
+            assert all(due > alarms.monotonic() for due in hub.alarms.due.values())
+        finally:
+            await hub.close()
+    assert counted[0] == counted[1]
+
+
+async def test_clocks_that_nobody_drives_are_taken_up_a_few_at_a_time(cluster: Cluster) -> None:
+    await fill(address := cluster.new_database(), 24)
+    store = PostgresStore(address)
+    await store.start()
+    try:
+        first = await store.commons.unled("", 4)
+        then = await store.commons.unled(first[-1], 4)
+        assert (len(first), len(then)) == (4, 2)
+        assert first + then == await store.timed("", 100)
+        await store.commons.take(first)
+        assert await store.commons.unled("", 100) == then
+    finally:
+        await store.close()
