@@ -326,9 +326,9 @@ async def test_a_lease_is_one_nodes(both: tuple[Hall, Hall]) -> None:
     await until(lambda: made.id in cluster_of(both[0]).held)
     await commons[0].release([made.id])
     with patch("molpe.table.store.nodes.LIFE", 3600):
-        assert await commons[1].unled() == []  # made just now: whoever made it will ask
+        assert await commons[1].unled("", 9) == []  # made just now: whoever made it will ask
     with patch("molpe.table.store.nodes.LIFE", -1):
-        assert await commons[1].unled() == [made.id]
+        assert await commons[1].unled("", 9) == [made.id]
 
 
 async def test_a_lease_whose_answer_was_lost_is_found_again(both: tuple[Hall, Hall]) -> None:

@@ -174,7 +174,8 @@ async def test_the_seat_goes_to_somebody_by_a_new_link(table: Hall, time: Time) 
     assert (await table.act(room, ann, "anything"))["code"] == "seats"
     async with table.browser(table.cookie("ann")) as browser:
         [invite] = (await browser.get(f"{path}/invites")).json()
-    kept = thaw(room.record.game, room.record.terms, freeze(room.record), room.record.seq, None)
+    record = room.record
+    kept = thaw(record.game, record.terms, freeze(record, 0.0), record.seq, None, 0.0)
     assert kept.chairs[1].freed == 1
     async with table.browser(table.cookie("ben")) as ben:
         answer = await ben.post(f"{path}/join", json={"token": old})
