@@ -10,7 +10,7 @@ const { settings } = await import('../src/lib/settings.svelte');
 
 const agent = (spec: string, level = 0): AgentInfo => ({ spec, level, ms: 0, name: { key: `agent-${spec}`, params: {} } });
 const agents = [agent('greedy'), agent('level:3', 3), agent('level:1', 1)];
-const bot = (spec: string, name = '', kind = spec): SeatInfo => ({ seat: 1, title: '', name, kind: 'bot', agent: spec, online: false, level: 0, bot: kind, program: false });
+const bot = (spec: string, name = '', kind = spec): SeatInfo => ({ seat: 1, title: '', name, kind: 'bot', agent: spec, online: false, level: 0, bot: kind, program: false, due: 0, vacation: 0 });
 
 describe('bots', () => {
   beforeEach(() => Object.assign(settings, { agent: '', levels: {} }));

@@ -1,11 +1,15 @@
 """Slow matches: days a move, vacations, and notices that arrive although no page is open."""
 
+import asyncio
 import re
+import ssl
 from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from molpe.cli import checkup
@@ -39,7 +43,9 @@ from molpe.table.store import Store, open_store
 from molpe.table.store.slow import HOUR, Slow
 from tests.table.hall import Hall, open_hall
 from tests.table.match.test_clock import Hands
+from tests.table.room.test_leaks import named_in, secret_words
 from tests.table.sinks import PAGE, Sink, open_sink
+from tests.table.tls import certify
 from tests.table.waiting import until
 
 DAY = 86400.0
@@ -283,7 +289,7 @@ async def test_without_settings_the_table_says_that_it_sends_nothing(slow_table:
     found = await asked(browser, "notices")
     assert (found["mail"], found["hooks"], found["boxes"]) == (False, False, [])
     body = {"kind": "mail", "target": "ann@club.example"}
-    assert (await asked(browser, "notices/boxes", body, 503))["code"] == "missing"
+    assert (await asked(browser, "notices/boxes", body, 400))["code"] == "unsent"
 
 
 @pytest.mark.parametrize(
@@ -337,13 +343,41 @@ async def test_a_webhook_of_this_machine_is_not_reached_unless_it_may_be(
     for host in ("127.0.0.1", "localhost", "[::1]", "2130706433", "127.1"):
         body = {"kind": "hook", "target": f"https://{host}:{port}/hook"}
         answer = await ann.post("/api/notices/boxes", json=body)
-        assert answer.status_code in (429, 503), answer.text
+        assert answer.status_code in (429, 400), answer.text
     assert not sink.heads
     sink.status = b"302 Found\r\nlocation: http://127.0.0.1:1/"
     code = Letter("en", "UTC", PAGE, PAGE, PAGE, code="000000")
     with pytest.raises(Undelivered, match="302"):
         await Hook(anywhere=True).carry(sink.hook, code)
     assert len(sink.heads) == 1, "nobody is followed elsewhere"
+
+
+class Pinned(Hook):
+    """A webhook whose every name is found on this machine."""
+
+    async def place(self, host: str, port: int) -> str:
+        return "127.0.0.1"
+
+
+async def test_a_webhook_is_known_by_the_name_that_was_asked_for(
+    sink: Sink, tmp_path: Path
+) -> None:
+    """The connection goes to an address, and the certificate must be for the name."""
+    certificate, whole = certify(tmp_path)
+    secure = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    secure.load_cert_chain(whole)
+    server = await asyncio.start_server(sink.answer, "127.0.0.1", ssl=secure)
+    port, code = server.sockets[0].getsockname()[1], Letter("en", "UTC", "", "", "", code="1")
+    hook = Pinned()
+    with pytest.raises(Undelivered, match="ConnectError"):
+        await hook.carry(f"https://localhost:{port}/x", code)  # nobody vouches for it
+    hook.trust = ssl.create_default_context(cafile=str(certificate))
+    with pytest.raises(Undelivered, match="ConnectError"):
+        await hook.carry(f"https://elsewhere.example:{port}/x", code)
+    assert not sink.heads
+    await hook.carry(f"https://localhost:{port}/x", code)
+    assert f"host: localhost:{port}".encode() in sink.heads[0].lower()
+    server.close()
 
 
 # Notices.
@@ -380,6 +414,11 @@ async def test_letters_are_few_and_say_only_what_everyone_may_see(
     assert {one["match"] for one in body["notices"]} == {first.id, second.id}
     fields = {"what", "match", "game", "title", "others", "until", "link"}
     assert all(set(one) == fields for one in body["notices"])
+    everything = mail.as_bytes() + msgspec.json.encode(body)
+    assert not named_in(everything, secret_words(first.record.game)), "no card is named"
+    watched = {one.id: one.info("").seats for one in (first, second)}
+    for one in body["notices"]:
+        assert one["until"] in [seat.due for seat in watched[one["match"]]], "a spectator's words"
     assert b"user-agent: molpe" in sink.heads[-1].lower()
     for one in body["notices"]:
         assert one["others"] == ["ann"]

@@ -972,7 +972,7 @@ export interface Problem {
 }
 
 /** Every way a request is refused. */
-export type Code = "stale" | "turn" | "seats" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "again" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "damaged" | "full" | "forbidden" | "readonly" | "crowd" | "slow" | "picture" | "missing" | "banned" | "muted" | "closed" | "quota" | "vacation" | "code" | "token";
+export type Code = "stale" | "turn" | "seats" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "again" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "damaged" | "full" | "forbidden" | "readonly" | "crowd" | "slow" | "picture" | "missing" | "banned" | "muted" | "closed" | "quota" | "vacation" | "code" | "unsent" | "token";
 
 /** Languages that every catalogue has. */
 export type Lang = "de" | "en";

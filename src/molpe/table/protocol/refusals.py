@@ -43,6 +43,7 @@ CODES = {
     "quota": "so many of your matches go on already that no more may be opened",
     "vacation": "so much vacation is not left",
     "code": "that is not the code that was sent",
+    "unsent": "nothing could be sent there",
     "token": "this needs the token of whoever runs the table",
 }
 """Every way a request is refused."""

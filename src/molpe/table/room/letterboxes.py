@@ -61,7 +61,7 @@ class Letterboxes:
         """Where they are kept."""
         slow = self.hub.news.slow
         if slow is None:
-            raise Refused("missing", "this table sends no notices")
+            raise Refused("unsent", "this table sends no notices")
         return slow
 
     def mark(self, kind: str, target: str) -> str:
@@ -103,7 +103,7 @@ class Letterboxes:
         slow, carrier = self.slow, self.hub.news.office.carriers.get(wish.kind)
         if carrier is None:
             what = "no mail" if wish.kind == "mail" else "to no webhook"
-            raise Refused("missing", f"this table sends {what}")
+            raise Refused("unsent", f"this table sends {what}")
         target = carrier.read(wish.target)
         mark, boxes = self.mark(wish.kind, target), await slow.boxes(session)
         if len([box for box in boxes if box.mark != mark]) >= MOST:
@@ -152,7 +152,7 @@ class Letterboxes:
             await self.hub.news.office.carriers[box.kind].carry(box.target, letter)
         except Undelivered as error:
             await self.slow.drop(box.id)
-            raise Refused("missing", f"nothing could be sent there: {error}") from None
+            raise Refused("unsent", f"nothing could be sent there: {error}") from None
 
     async def prove(self, session: str, id: str, code: str) -> None:
         """The code that was sent, typed in."""

@@ -69,7 +69,7 @@ class Vacations:
         """Be away for so many days, or be back."""
         slow, now, found = self.hub.store.slow, self.hub.warden.now(), await self.info(session)
         if slow is None or not session:
-            raise Refused("missing")
+            raise Refused("forbidden")
         if days == 0:
             await slow.come_back(session, now)
         elif found.until:

@@ -61,6 +61,7 @@ STATUS = {
     "rate": 429,
     "vacation": 409,
     "code": 400,
+    "unsent": 400,
     "size": 413,
     "forbidden": 403,
     "bad": 400,

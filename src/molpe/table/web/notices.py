@@ -61,7 +61,7 @@ async def prove(request: Asked, box: Box, data: JSONBody[Proof]) -> NoticesInfo:
 
 
 @post("/api/notices/boxes/{box:str}/drop", summary="Remove a letterbox", status_code=200,
-      responses=problems(404))  # fmt: skip
+      responses=problems(400, 404))  # fmt: skip
 async def drop(request: Asked, box: Box) -> NoticesInfo:
     """It is told nothing any more, and forgotten."""
     return await after(request, lambda boxes, who: boxes.drop(who, box))
