@@ -161,12 +161,12 @@ async def test_nodes_are_killed_under_play(pair: Pair) -> None:
     alive = [node for node in json.loads(found) if node["alive"]]
     ports = {int(node["address"].rpartition(":")[2]) for node in alive}
     assert ports == {node.port for node in pair.nodes}
-    tell("kill -9", players)
+    tell(f"{KILLS} times kill -9", players)
 
 
 async def test_nodes_are_restarted_one_after_the_other(pair: Pair) -> None:
     """SIGTERM: it ends with 0, and its pages are at the other node."""
-    tell("SIGTERM", await play_and_end(pair, signal.SIGTERM))
+    tell(f"{KILLS} times SIGTERM", await play_and_end(pair, signal.SIGTERM))
 
 
 def tell(what: str, players: list[Any]) -> None:
@@ -174,7 +174,7 @@ def tell(what: str, players: list[Any]) -> None:
     away = sorted(player.slowest for player in players)
     playable = max(player.playable for player in players)
     text = (
-        f"{KILLS} times {what}: a page was back within {away[-1]:.2f} s (half of the people within"
+        f"{what}: a page was back within {away[-1]:.2f} s (half of the people within"
         f" {away[len(away) // 2]:.2f}), what was under way answered within {playable:.2f} s"
     )
     if FIGURES:

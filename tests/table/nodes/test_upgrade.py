@@ -46,7 +46,7 @@ async def test_old_nodes_become_new_ones_under_play(cluster: Cluster, tmp_path: 
         ports = [node.port for node in nodes]
         with nodes[0], Balancer(folder, ports, TOGETHER) as balancer:
             everyone += await upgrade(nodes, balancer, random.Random(number))
-    tell(f"an upgrade from {revision}", everyone)
+    tell(f"{UPGRADES} times an upgrade from {revision}", everyone)
 
 
 async def upgrade(nodes: list[Served], balancer: Balancer, rng: random.Random) -> list[Persistent]:
