@@ -368,4 +368,4 @@ export type FromPage = Hello | Act | Acts | Undo | Resign | Leave | Offer | Answ
 export type ToPage = Sync | Event | Ack | Err | Seats | Away | Noticed | Said | Asked | Hinted | Because | Pong;
 
 /** The version of all this. */
-export const WIRE = 6;
+export const WIRE = 7;

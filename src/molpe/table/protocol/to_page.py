@@ -150,7 +150,7 @@ class ChatLine(Frozen):
     at: float
 
 
-WIRE = 6
+WIRE = 7
 """The version of all this. A page of another one reloads itself as soon as nobody is asked."""
 
 
