@@ -44,8 +44,14 @@ async def test_old_nodes_become_new_ones_under_play(cluster: Cluster, tmp_path: 
         for node in nodes:
             node.port = free_port()
         ports = [node.port for node in nodes]
-        with nodes[0], Balancer(folder, ports, TOGETHER) as balancer:
-            everyone += await upgrade(nodes, balancer, random.Random(number))
+        nodes[0].start()
+        try:
+            with Balancer(folder, ports, TOGETHER) as balancer:
+                everyone += await upgrade(nodes, balancer, random.Random(number))
+        finally:
+            for node in nodes:
+                if hasattr(node, "process"):
+                    node.__exit__(None, None, None)
     tell(f"{UPGRADES} times an upgrade from {revision}", everyone)
 
 
