@@ -4,11 +4,13 @@
     python tools/balance.py sirens --seats seer:ms=50 --options difficulty=easy --cpu --only wins
     python tools/balance.py sins --edition "rise-of-wrath-4" --out before.jsonl --seconds 120
     python tools/balance.py muse --attempt cross=step,complete --only wins,attempts,held
+    python tools/balance.py sins --together play --only together
 
 A line a match is kept in FILE, and the same command goes on with it. Games are known by their
 deeds alone: a turn is what ``turn`` says, a thing comes to a seat by a verb of ``ways``. With
 ``--attempt`` a deed is counted that may fail: it came off if one of the verbs named is told before
-its seat tries again or its turn is over.
+its seat tries again or its turn is over. With ``--together`` turns are counted in which a seat does
+so with several things, and with several of one group (a sin, a colour).
 """
 
 import argparse
@@ -66,6 +68,11 @@ class Row(msgspec.Struct):
     """… and did not come off."""
     stopped: dict[str, int] = {}
     """What others did in between where it did not."""
+    together: tuple[int, ...] = (0, 0, 0)
+    """Turns of a seat with a deed of ``--together``: with any thing that has a group, with two or
+    more, and with two or more of one group."""
+    groups: dict[str, int] = {}
+    """The last of these, group by group."""
 
 
 class Attempt(msgspec.Struct, frozen=True):
@@ -78,11 +85,19 @@ class Attempt(msgspec.Struct, frozen=True):
 class Eye:
     """Goes through a match once more, deed by deed."""
 
-    def __init__(self, match: Match, only: Collection[str], attempt: Attempt | None) -> None:
+    def __init__(
+        self, match: Match, only: Collection[str], attempt: Attempt | None, together: str = ""
+    ) -> None:
         self.match, self.game, self.attempt = match, match.game, attempt
+        self.joining = together
         self.ways = getattr(match.game, "ways", Ways())
         parts = parts_in(match.game, match.seats)
         self.part = {card: part.id for part in parts for card in part.cards}
+        self.group = {card: part.group for part in parts for card in part.cards if part.group}
+        self.joined: dict[int, Counter[str]] = defaultdict(Counter)
+        """Seat by seat: the groups of this turn's deeds."""
+        self.together: tuple[int, ...] = (0, 0, 0)
+        self.groups: Counter[str] = Counter()
         self.watch = Watch(match.game, parts, self.ways) if "things" in only else None
         self.did: Counter[str] = Counter()
         self.named: Counter[str] = Counter()
@@ -107,6 +122,8 @@ class Eye:
             self.did[gist.verb] += 1
             self.gained |= seat == self.now and gist.verb in self.ways.gets
             self.name(seat, gist)
+            if gist.verb == self.joining and seat >= 0:
+                self.join(seat, gist)
             if self.attempt:
                 self.tries(seat, gist)
             next = state.copy()
@@ -118,6 +135,7 @@ class Eye:
             if self.watch:
                 self.watch.look(state, seat, action)
         self.decided(False)  # the turn that ends a match is none in which nothing was gained
+        self.part_groups()
         outcome = match.outcome()
         assert outcome is not None
         won = shares(match.state)
@@ -136,6 +154,8 @@ class Eye:
             tried=self.tried,
             failed=self.failed,
             stopped=dict(self.stopped),
+            together=self.together,
+            groups=dict(self.groups),
         )
 
     def turn(self, state: State, seat: int) -> None:
@@ -150,10 +170,26 @@ class Eye:
     def end_turn(self) -> None:
         """Nothing is tried any more, and what was not gained will not be."""
         self.decided(False)
+        self.part_groups()
         if self.now >= 0:
             row = self.turns[min(self.had[self.now], LAST_ROUND)]
             row[0] += 1
             row[1] += not self.gained
+
+    def join(self, seat: int, gist: Gist) -> None:
+        """A deed that is counted with the others of its turn."""
+        thing = gist.things.get("card")
+        if isinstance(thing, Thing) and str(thing.id) in self.group:
+            self.joined[seat][self.group[str(thing.id)]] += 1
+
+    def part_groups(self) -> None:
+        """Count what every seat did together in a turn."""
+        for groups in self.joined.values():
+            several = [group for group, n in groups.items() if n > 1]
+            found = (True, groups.total() > 1, bool(several))
+            self.together = tuple(n + more for n, more in zip(self.together, found, strict=True))
+            self.groups.update(several)
+        self.joined.clear()
 
     def name(self, seat: int, gist: Gist) -> None:
         """Count a deed with what it names first."""
@@ -201,9 +237,11 @@ class Eye:
         self.between = []
 
 
-def one(plan: Plan, only: Collection[str], attempt: Attempt | None, number: int) -> Row:
+def one(
+    plan: Plan, only: Collection[str], attempt: Attempt | None, together: str, number: int
+) -> Row:
     """Play a match of a plan and look at it."""
-    row = Eye(play_match(games.find, plan, number), only, attempt).look()
+    row = Eye(play_match(games.find, plan, number), only, attempt, together).look()
     row.match = number
     return row
 
@@ -239,6 +277,11 @@ def rate(n: float, of: int) -> str:
     """A rate in per cent with its 95 % interval."""
     low, high = wilson(n, of)
     return f"{100 * n / max(1, of):5.1f} % ({100 * low:.1f} to {100 * high:.1f}) of {of}"
+
+
+def joins(row: Row) -> bool:
+    """Whether things of one group came together in a match."""
+    return row.together[-1] > 0
 
 
 def told(plan: Plan, rows: list[Row], only: Iterable[str]) -> list[str]:
@@ -277,6 +320,16 @@ def told(plan: Plan, rows: list[Row], only: Iterable[str]) -> list[str]:
             stopped.update(row.stopped)
         for what, count in stopped.most_common():
             lines.append(f"  by {what:32s} {count / n:6.3f} a match")
+    if "together" in only:
+        some, two, same = (sum(row.together[i] for row in rows) for i in range(3))
+        lines.append(f"two or more in {rate(two, some)} turns with any")
+        lines.append(f"two or more of one group in {rate(same, some)} turns with any")
+        lines.append(f"two or more of one group in {rate(same, two)} turns with two or more")
+        lines.append(f"  {same / n:.2f} a match, in {rate(sum(map(joins, rows)), n)} matches")
+        joint: Counter[str] = Counter()
+        for row in rows:
+            joint.update(row.groups)
+        lines += [f"  {group:32s} {count / n:6.3f} a match" for group, count in joint.most_common()]
     if "named" in only:
         named: Counter[str] = Counter()
         seats: Counter[str] = Counter()
@@ -316,6 +369,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long")
     parser.add_argument("--only", default="wins,turns,things,verbs")
     parser.add_argument("--attempt", help="a deed that may fail, as cross=step,complete")
+    parser.add_argument("--together", default="", help="a deed that things do together, as play")
     parser.add_argument("--jobs", type=int, default=1, help="processes that play beside each other")
     a = parser.parse_args()
     os.nice(5)
@@ -326,7 +380,8 @@ def main() -> None:
         )  # fmt: skip
         only = a.only.split(",")
         verb, _, done = (a.attempt or "").partition("=")
-        work = partial(one, plan, only, Attempt(verb, tuple(done.split(","))) if verb else None)
+        attempt = Attempt(verb, tuple(done.split(","))) if verb else None
+        work = partial(one, plan, only, attempt, a.together)
         end = time.monotonic() + a.seconds
         rows = played(plan, range(a.games), a.out, end, work, a.jobs)
     except BadText as error:

@@ -18,11 +18,14 @@ def said(*words: str) -> list[str]:
 def test_what_is_counted_is_kept_and_gone_on_with(tmp_path: Path) -> None:
     out = str(tmp_path / "runs.jsonl")
     args = ("sins", "--options", "boxes=rise-of-wrath,gloom-of-greed,head_start=1", "--out", out)
-    few = said(*args, "--games", "2")
+    only = "wins,turns,things,together"
+    few = said(*args, "--games", "2", "--together", "play", "--only", only)
     assert few[0].endswith("greedy greedy, seed 1: 2 matches")
     assert any(line.startswith("whoever begins wins") for line in few)
     assert any(line.startswith("round  1: no gain in") for line in few)
     assert any(" got " in line and line.endswith("shown") for line in few)
+    turns = [int(line.split(" of ")[-1].split()[0]) for line in few if line[:3] == "two"]
+    assert turns[0] == turns[1] > turns[2] > 0
     kept = Path(out).read_bytes()
     assert said(*args, "--games", "3", "--only", "wins")[0].endswith(": 3 matches")
     assert Path(out).read_bytes().startswith(kept)

@@ -214,6 +214,15 @@ def test_the_estimate_leans_towards_who_is_ahead() -> None:
     assert fight.do("play kosmos").state.estimate(0) < before, "one card is missing"
 
 
+def test_the_estimate_of_a_longer_match_wants_something_left_to_give() -> None:
+    def apart(dominance: int) -> float:
+        left = Table(dominance=dominance).give(0, hand="maw-of", discard="kosmos")
+        held = Table(dominance=dominance).give(0, hand="maw-of kosmos")
+        return left.state.estimate(0) - held.state.estimate(0)
+
+    assert apart(3) > 0 > apart(1), "with its whole deck in hand a seat cannot attack"
+
+
 def test_the_estimate_sees_what_can_be_paid_for_and_what_an_attack_begins() -> None:
     def shop(faces: str) -> float:
         table = Table().give(0, hand="kosmos", bag="kosmos kosmos").realm(faces, "")

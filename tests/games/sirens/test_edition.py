@@ -1,5 +1,6 @@
 """Card files: the standard one, own ones, and every mistake that can be made in them."""
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -43,11 +44,15 @@ def test_the_standard_edition_is_balanced() -> None:
     assert len(set(letters)) == 11
 
 
-def test_heavier_hearts_are_otherwise_the_same_cards() -> None:
-    heavy = Sirens(edition=str(STANDARD.parents[4] / "examples/heavy-hearts.toml")).cards.cards
-    for mine, usual in zip(heavy, sirens.cards.cards, strict=True):
-        assert mine.hearts == {0: 1, 1: 1, 2: 6}[usual.hearts] or usual.colour == "wild"
+def test_orpheus_has_other_hearts_and_the_songs_that_the_rulebook_counts() -> None:
+    cards = Sirens(edition="orpheus").cards.cards
+    for mine, usual in zip(cards, sirens.cards.cards, strict=True):
         assert replace(mine, hearts=usual.hearts) == usual
+    for colour in ("red", "yellow", "green", "blue"):
+        assert [card.hearts for card in cards if card.colour == colour] == [0, 1, 5, 6]
+    hearts = sorted(card.hearts for card in cards)
+    for size, wanted in ((6, 5), (6, 7), (7, 3)):  # rulebook: 7 against 5, and Orpheus with 3
+        assert any(sum(song) == wanted for song in combinations(hearts, size))
 
 
 def test_the_standard_edition_has_music() -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from molpe.cards import Contents, Part, Ways, counted, load_catalogue, summary
-from molpe.games.sirens import edition as editions
+from molpe.games.sirens import edition as files
 from molpe.games.sirens.book import Book
 from molpe.games.sirens.draft import (
     BLESSING,
@@ -98,10 +98,11 @@ class Sirens(Game[SirensState]):
     forms = FORMS
     chances = frozenset(LUCK.values())
     options_type = SirensOptions
+    editions = ("standard", "orpheus")
     vague = frozenset({"not-written", "not-a-card", "not-all", "not-a-side", "not-barred"})
     view_type = SirensView
     unsaid = UNSAID
-    schema = editions.SCHEMA
+    schema = files.SCHEMA
     ways = Ways(gets={"keep": "", "blind": "seat"}, chooses=("keep",))
 
     options: SirensOptions
@@ -111,7 +112,7 @@ class Sirens(Game[SirensState]):
 
     def open_edition(self, edition: str) -> str:
         """Read the cards and make the book."""
-        self.cards = editions.open_edition(edition, self.editions)
+        self.cards = files.open_edition(edition, self.editions)
         options = self.options
         read = {
             "delta": not options.delta_matched_pays_sum,
@@ -126,7 +127,7 @@ class Sirens(Game[SirensState]):
     @classmethod
     def check_edition(cls, path: str) -> str:
         """Prove that a file is an edition of Sirens."""
-        return summary(cls.name, editions.open_edition(path, cls.editions).cards)
+        return summary(cls.name, files.open_edition(path, cls.editions).cards)
 
     def contents(self) -> Contents:
         """What there is to print."""

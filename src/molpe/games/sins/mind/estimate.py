@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from molpe.games.sins.rules.book import KOSMOS, REALM_SIZE, THRESHOLD
 from molpe.games.sins.rules.buying import bill, unspent
 from molpe.games.sins.rules.comparison import unmatched
+from molpe.games.sins.rules.dominance import goal_of
 from molpe.games.sins.rules.matching import NEVER, total
 from molpe.games.sins.rules.realm import face_at, may_gain
 from molpe.games.sins.rules.registers import (
@@ -24,6 +25,8 @@ from molpe.games.sins.rules.registers import (
 from molpe.games.sins.rules.scene import Scene
 
 SOON: Final = 2  # fifths: a card that can be paid for is not gained yet
+STOCK: Final = 4  # cards that a player of a longer match wants to have left to give
+EACH_LEFT: Final = 15
 
 
 def estimate(s: Scene, seat: i64) -> float:
@@ -65,6 +68,9 @@ def _hopes(s: Scene, player: i64) -> i64:
                 if kind != KOSMOS:
                     worth += 3 * book.powers_n[kind]
     worth += (90 * weak + 40 * power) // cards
+    if goal_of(s, player) > 1:  # whose whole deck is in hand can never attack again
+        left = s.draw_size(player) + s.count(player, PILE) + s.count(player, PLAY)
+        worth += EACH_LEFT * min(left, STOCK)
     if r[TURN] == player:
         if r[PHASE] == BUY_PHASE:
             worth += 3 * total(unspent(s)) + _bargain(s, player, cards, 90 * weak + 40 * power)
