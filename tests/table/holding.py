@@ -35,7 +35,6 @@ from molpe.table.load import Plan, run
 from molpe.table.load.measure import figures
 from molpe.table.load.report import Report
 from molpe.table.match import events
-from molpe.table.match.luck import new_secret
 from molpe.table.match.moves import moves_from
 from molpe.table.match.record import Record
 from molpe.table.match.terms import Place, Terms, encode
@@ -66,7 +65,7 @@ class Kept(NamedTuple):
 
 def play(name: str, timed: bool, over: bool, rng: random.Random) -> Kept:
     """A match of two people that has begun, or was given up."""
-    game, secret = games.find(name), new_secret()
+    game, secret = games.find(name), f"{rng.getrandbits(256):064x}"
     places = tuple(Place("person", who, holder=who) for who in ("ann", "ben"))
     clock = Clock("days", DAYS) if timed else Clock()
     terms = Terms(name, game.version, places, game.options_text(), clock=clock)
@@ -91,7 +90,7 @@ def play(name: str, timed: bool, over: bool, rng: random.Random) -> Kept:
 
 def matches(number: int) -> Iterator[tuple[str, Kept]]:
     """Matches of every published game with their ids: half are over, half of the others timed."""
-    rng = random.Random(1)
+    rng = random.Random(2)  # with this luck none of them goes on by itself
     kinds = ((False, True), (False, False), (True, True), (True, False))
     made = [play(name, *kind, rng) for name in chosen_games(MIX) for kind in kinds]
     for index, kept in enumerate(islice(cycle(made), number)):

@@ -55,7 +55,12 @@ async def running(files: Path, address: str) -> AsyncIterator[Older]:
         sys.executable,
         older.__file__,
         address,
-        env={**os.environ, "PYTHONPATH": str(files / "src"), "MOLPE_PURE": "1"},
+        env={
+            **os.environ,
+            "PYTHONPATH": str(files / "src"),
+            "MOLPE_PURE": "1",
+            "MOLPE_REQUIRE": "",
+        },
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
     )

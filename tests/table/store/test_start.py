@@ -60,11 +60,14 @@ async def test_a_start_reads_as_much_of_many_matches_as_of_few(
     assert counted[0] == counted[1]
 
 
-async def test_clocks_that_nobody_drives_are_taken_up_a_few_at_a_time(cluster: Cluster) -> None:
+async def test_clocks_that_nobody_drives_are_taken_up_a_few_at_a_time(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await fill(address := cluster.new_database(), 24)
     store = PostgresStore(address)
     await store.start()
     try:
+        monkeypatch.setattr("molpe.table.store.nodes.LIFE", -1)  # they were made just now
         first = await store.commons.unled("", 4)
         then = await store.commons.unled(first[-1], 4)
         assert (len(first), len(then)) == (4, 2)

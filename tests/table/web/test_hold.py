@@ -173,6 +173,18 @@ BODIES: dict[str, list[Any]] = {
     "/api/admin/rules": [{"running": 10_000}, {"running": 10**30}],
     "/api/admin/sweep": [None],
     "/api/admin/guests/nobody/delete": [None],
+    "/api/notices/boxes": [
+        {"kind": "mail", "target": "x" * 499 + "@"},
+        {"kind": "hook", "target": "https://" + "x." * 246},
+        {"kind": "hook", "target": "https://" + "[" * 400},
+        {"kind": "mail", "target": "x" * 16_000},
+    ],
+    "/api/notices/boxes/none/prove": [{"code": "9" * 20}, {"code": "9" * 16_000}],
+    "/api/notices/boxes/none/drop": [None],
+    "/api/notices/settle": [{"zone": "x" * 16_000}, {"zone": "../" * 16}],
+    "/api/notices/choose": [{"match": "x" * 40, "wanted": True}, {"match": "x" * 16_000}],
+    "/api/notices/off?box=none&token=" + "x" * 80: [None],
+    "/api/vacation": [{"days": 14}, {"days": 0}, {"days": 10**30}],
 }
 """The worst bodies for every address that takes one."""
 QUERIES: dict[str, list[str]] = {
@@ -180,6 +192,7 @@ QUERIES: dict[str, list[str]] = {
     "/api/agents": [""],
     "/api/me": [""],
     "/api/lobby": [""],
+    "/api/notices": [""],
     "/api/mine": [""],
     "/api/lab": [""],
     "/api/inquiries": [""],
@@ -220,7 +233,7 @@ def covered(hall: Hall) -> set[tuple[str, str]]:
         for path in cases:
             for route in hall.litestar.routes:
                 parts = getattr(route, "path_format", "").split("/")
-                given = path.split("/")
+                given = path.partition("?")[0].split("/")
                 if len(parts) == len(given) and all(
                     part == other or part.startswith("{")
                     for part, other in zip(parts, given, strict=True)
