@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 from molpe import __version__, games
 from molpe.agents.sailor import Sailor
 from molpe.kernel import BadText, Match, MolpeError, Rng, read_match, run
+from molpe.lab.plan import make_plan
+from molpe.lab.play import play_match
 from molpe.table.library.library import Library
 from molpe.table.match.replay import Replayed
 from molpe.table.match.snapshot import freeze
@@ -280,7 +282,7 @@ HOSTILE = {
     "a huge seat": "game: canosa 1\nseats: a b\n\n" + "9" * 5000 + " siren e5\n",
     "an illegal action": "game: canosa 1\nseats: a b\n\n0 siren a1\n",
     "endless": "game: canosa 1\nseats: a b\n\n" + "0 siren e5\n" * 15_000,
-    "many lines": "\n" * 30_000,
+    "many lines": "\n" * 130_000,
     "a false result": "game: canosa 1\nseats: a b\n\n= 1 2 | 9 9 | sailors\n",
     "binary": "\0\x01\x02" * 100,
     "a bad position": "game: canosa 1\nseats: a b\nposition: '; drop table match; --\n\n",
@@ -302,6 +304,13 @@ def test_a_hostile_match_file_is_refused_in_a_sentence(tmp_path: Path, kind: str
 def test_any_text_is_a_match_file_or_refused(tmp_path: Path, text: str) -> None:
     with contextlib.suppress(BadText, MolpeError):
         reader.replay_terms(library(tmp_path), text)
+
+
+def test_the_longest_matches_open_too(tmp_path: Path) -> None:
+    plan = make_plan(games.find, "muse", ["sailor"] * 6, [], None, 1)
+    long = play_match(games.find, plan, 4)
+    assert len(long.log) > 20_000
+    assert len(reader.replay_terms(library(tmp_path), long.transcript()).moves) == len(long.log)
 
 
 def test_markup_in_a_match_file_stays_text(tmp_path: Path) -> None:
