@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import adminDe from '../src/lib/words/admin.de.json';
+import adminEn from '../src/lib/words/admin.en.json';
 import de from '../src/lib/words/de.json';
 import en from '../src/lib/words/en.json';
-import { agrees, capital, fill, say, t } from '../src/lib/words.svelte';
+import noticesDe from '../src/lib/words/notices.de.json';
+import noticesEn from '../src/lib/words/notices.en.json';
+import { agrees, capital, fill, has, language, learn, say, t } from '../src/lib/words.svelte';
 
-const english: Record<string, string> = en;
-const german: Record<string, string> = de;
+const english: Record<string, string> = { ...en, ...adminEn, ...noticesEn };
+const german: Record<string, string> = { ...de, ...adminDe, ...noticesDe };
 const gaps = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
 
 const sources = import.meta.glob<string>(['../src/**/*.ts', '../src/**/*.svelte', '!../src/games/**'], {
@@ -39,7 +43,7 @@ describe('the catalogues', () => {
   });
 });
 
-const spoken = import.meta.glob<string>(['../src/lib/words/en.json', '../src/games/*/words.ts', '../../src/molpe/games/**/messages.toml', '../../src/molpe/games/**/cards.en.toml'], {
+const spoken = import.meta.glob<string>(['../src/lib/words/*en.json', '../src/games/*/words.ts', '../../src/molpe/games/**/messages.toml', '../../src/molpe/games/**/cards.en.toml'], {
   query: '?raw', import: 'default', eager: true,
 });
 
@@ -54,6 +58,19 @@ describe('what people read', () => {
   });
   it('names nobody twice, and nobody with a colon', () => {
     expect([t('answered-how-alone', { what: 'pass' }), t('you-lose-to', { who: 'Ben', n: 1 })]).toEqual(['“pass”. You may still change it.', 'You lose: Ben wins']);
+  });
+});
+
+describe('words that come with a page', () => {
+  it('are known from then on, in a language that comes later too', async () => {
+    expect(has('rare')).toBe(false);
+    learn({ en: { rare: 'seldom' }, de: { rare: 'selten' } });
+    expect(t('rare')).toBe('seldom');
+    vi.stubGlobal('document', { documentElement: {} });
+    await language.use('de');
+    expect(t('rare')).toBe('selten');
+    await language.use('en');
+    vi.unstubAllGlobals();
   });
 });
 

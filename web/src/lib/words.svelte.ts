@@ -5,8 +5,11 @@ import type { Params } from './table';
 
 export type { Lang } from '../generated/api';
 export type Key = keyof typeof en;
+type Words = Record<string, Record<string, string>>;
 
-const known: Record<string, Record<string, string>> = { en };
+const english: Record<string, string> = { ...en };
+const known: Words = { en: english };
+const learnt: Words = {};
 let current = $state<Lang>('en');
 let loaded = $state(0);
 
@@ -17,13 +20,21 @@ export const language = {
   /** Change the language, once its words are here. */
   async use(lang: Lang): Promise<void> {
     if (!known[lang]) {
-      known[lang] = (await import('./words/de.json')).default;
+      known[lang] = { ...(await import('./words/de.json')).default, ...learnt[lang] };
       loaded++;
     }
     current = lang;
     document.documentElement.lang = lang;
   },
 };
+
+/** Words of a page that few people open: they come with it, and not with every first visit. */
+export function learn(words: Words): void {
+  for (const [lang, own] of Object.entries(words)) {
+    learnt[lang] = { ...learnt[lang], ...own };
+    if (known[lang]) Object.assign(known[lang], own);
+  }
+}
 
 /**
  * Fill the gaps of a template as the server would: `{name}`, `{{` for a brace; of two forms,
@@ -56,19 +67,17 @@ const plural: Partial<Record<Lang, Intl.PluralRules>> = {};
 /** A sentence of the page; `KEY.one` is said instead of `KEY` where the number `n` is one. */
 export function t(key: string, params?: Params): string {
   void loaded;
-  const own: Record<string, string> = known[current] ?? en;
+  const own: Record<string, string> = known[current] ?? english;
   if (typeof params?.n === 'number') {
     plural[current] ??= new Intl.PluralRules(current);
     const one = `${key}.one`;
     if (plural[current]?.select(params.n) === 'one' && one in own) return fill(own[one] ?? key, params);
   }
-  return fill(own[key] ?? (en as Record<string, string>)[key] ?? key, params);
+  return fill(own[key] ?? english[key] ?? key, params);
 }
 
 /** Whether the page has this sentence. */
-export const has = (key: string): boolean => key in en;
-
-type Words = Record<string, Record<string, string>>;
+export const has = (key: string): boolean => key in english;
 
 /** The template of a message; English where the language lacks it, nothing where the game has none. */
 export const template = (key: string, catalogue: Words): string | undefined => catalogue[current]?.[key] ?? catalogue.en?.[key];
