@@ -192,7 +192,9 @@ async def test_the_seat_goes_to_somebody_by_a_new_link(table: Hall, time: Time) 
 
 
 async def test_several_others_choose_together(table: Hall, time: Time) -> None:
-    room = await table.room("siggil", "ann", "ben", "cleo", "program-x")
+    room = await table.room(
+        "siggil", "ann", "ben", "cleo", "program-x", options="first_player=seat-0"
+    )
     [away] = room.record.actors()
     names = [name for name in ("ann", "ben", "cleo") if room.record.chairs[away].holder != name]
     first, second = come(table, room, *names)
