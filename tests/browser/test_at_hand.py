@@ -35,7 +35,7 @@ def test_the_goal_and_advice_on_a_phone(game: str, goal: str, visit: Opening) ->
     assert overflow(page) <= 0
     line.tap()
     expect(line).to_have_attribute("aria-expanded", "false")
-    if game != "muse":  # whose bots think longest
+    if game != "muse":  # of which no hint is asked for here
         Player(page, 1, touch=True).ready()
         advice_is_beside(page)
 
