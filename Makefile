@@ -1,6 +1,7 @@
 # Two commands do everything: `make play` and `make test`. Both set up what they need.
 
-PYTHON ?= python3
+# The Python that a venv is made with, where nobody names one: python3, or a quicker one of this machine.
+PYTHON ?= $(shell sh tools/python.sh python3 /usr/local/bin/python3 /usr/bin/python3)
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --disable-pip-version-check
@@ -100,9 +101,10 @@ clean: ## remove what was built
 
 # The venv, what building needs, then molpe itself: compiled in place, installed once.
 $(VENV)/made:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	  { echo "molpe needs Python 3.11 or newer; name one with make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }
-	@$(PYTHON) -m venv $(VENV) || \
+	@python=$(PYTHON); \
+	  $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "molpe needs Python 3.11 or newer; name one with make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }; \
+	  $$python -m venv $(VENV) || \
 	  { echo "molpe needs Python's venv module (on Debian: apt-get install python3-venv)"; exit 2; }
 	@touch $@
 
