@@ -18,7 +18,7 @@ from molpe.kernel.bits import BIT
 from molpe.kernel.forms import Forms
 from molpe.kernel.gist import Choice, place
 
-SQUARES = tuple(f"{'abcdef'[cell % 6]}{cell // 6 + 1}" for cell in range(CELLS))
+SQUARES = tuple([f"{'abcdef'[cell % 6]}{cell // 6 + 1}" for cell in range(CELLS)])
 CELL = {square: cell for cell, square in enumerate(SQUARES)}
 NUMBERS = ("gold rings", "silver rings", "gold score", "silver score")
 

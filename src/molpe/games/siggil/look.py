@@ -71,7 +71,7 @@ class Look:
         """All that each viewer may know; what lies open is looked at once."""
         at = list(state.at)
         places = self.places(state, at)
-        spirits = tuple(self.spirit(state, at, spirit) for spirit in range(FAMILIES))
+        spirits = tuple([self.spirit(state, at, spirit) for spirit in range(FAMILIES)])
         return [self._view(state, viewer, places, spirits) for viewer in viewers]
 
     def _view(
@@ -104,7 +104,7 @@ class Look:
             places=places,
             spirits=spirits,
             free=self.free(state),
-            seats=tuple(self.seat(state, seat, viewer) for seat in range(state.seats)),
+            seats=tuple([self.seat(state, seat, viewer) for seat in range(state.seats)]),
             pile=self.pile(state),
             buttons=tuple(buttons),
         )
@@ -182,14 +182,14 @@ class Look:
         if seat == viewer:
             hand = tuple(HandCard(card, card) for card in cards)
         else:
-            hand = tuple(HandCard(f"hand-{seat}-{n}", "") for n in range(len(cards)))
+            hand = tuple([HandCard(f"hand-{seat}-{n}", "") for n in range(len(cards))])
         caught = state.own[OWN * seat + CAUGHT]
         return SeatView(
             seat=seat,
             hand=hand,
             seen=cards,
             sets=tuple(self.sets(state, seat)),
-            spirits=tuple(self.families[n].id for n in range(FAMILIES) if caught >> n & 1),
+            spirits=tuple([self.families[n].id for n in range(FAMILIES) if caught >> n & 1]),
         )
 
     def sets(self, state: SiggilState, seat: Seat) -> list[SetView]:
@@ -204,7 +204,7 @@ class Look:
                         SetView(
                             spirit=self.families[spirit].id,
                             kind="number" if kind else "family",
-                            cards=tuple(self.names[card] for card in in_set(state, pair, some)),
+                            cards=tuple([self.names[card] for card in in_set(state, pair, some)]),
                             holds=held and not old and (state.starred >> spirit & 1) == kind,
                             old=bool(old),
                         )
@@ -224,7 +224,7 @@ class Look:
 
     def ids(self, mask: int) -> tuple[str, ...]:
         """The names of a set of ordinary cards."""
-        return tuple(self.names[card] for card in cards_of(mask))
+        return tuple([self.names[card] for card in cards_of(mask)])
 
     def lying(self, view: SiggilView) -> dict[str, object]:
         """Places that cards were taken from, hands, and who has which Spirit."""

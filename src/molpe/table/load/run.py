@@ -116,9 +116,13 @@ class Run:
         await asyncio.gather(*(opener() for _ in range(AT_ONCE)))
 
     async def play(self) -> Found:
-        """Play for a while at the pace."""
+        """Play for a while at the pace.
+
+        Who moves next is left to luck, as it is among people: one table after the other would end
+        all matches of a game that has a fixed length in the same moment, and open as many.
+        """
         plan, began, worked = self.plan, time.perf_counter(), time.process_time()
-        ready = deque(self.tables)
+        ready = list(self.tables)
         resting: deque[tuple[float, Table]] = deque()
         played = 0
         self.measuring = True
@@ -131,7 +135,9 @@ class Run:
             self.fresh.clear()
             due = int(plan.rate * now) - played if plan.rate else len(ready)
             for _ in range(min(due, len(ready))):
-                table = ready.popleft()
+                at = self.rng.randrange(len(ready))
+                ready[at], ready[-1] = ready[-1], ready[at]
+                table = ready.pop()
                 if table.over:
                     self.replace(table)
                     continue

@@ -152,7 +152,7 @@ class Record:
         """Seats that are bound to a browser."""
         if not session:
             return ()
-        return tuple(seat for seat in self.manned if self.chairs[seat].holder == session)
+        return tuple([seat for seat in self.manned if self.chairs[seat].holder == session])
 
     def together(self) -> bool:
         """Whether people at different browsers play each other, or may come to."""

@@ -117,18 +117,20 @@ def result_of(record: Record, secret: str) -> Result | None:
 def seats_of(record: Record, online: set[int]) -> tuple[SeatInfo, ...]:
     """Who sits where, and who of them is there."""
     return tuple(
-        SeatInfo(
-            seat,
-            record.game.title_of(seat),
-            chair.name or chair.agent,
-            chair.kind,  # type: ignore[arg-type]
-            chair.agent if chair.kind == "bot" else "",
-            seat in online or chair.kind == "bot",
-            level_of(chair.agent),
-            kind_of(chair.agent),
-            chair.kind == "person" and is_program(chair.holder),
-        )
-        for seat, chair in enumerate(record.chairs)
+        [
+            SeatInfo(
+                seat,
+                record.game.title_of(seat),
+                chair.name or chair.agent,
+                chair.kind,  # type: ignore[arg-type]
+                chair.agent if chair.kind == "bot" else "",
+                seat in online or chair.kind == "bot",
+                level_of(chair.agent),
+                kind_of(chair.agent),
+                chair.kind == "person" and is_program(chair.holder),
+            )
+            for seat, chair in enumerate(record.chairs)
+        ]
     )
 
 

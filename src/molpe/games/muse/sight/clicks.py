@@ -2,6 +2,7 @@
 """Which things to click for an action."""
 
 from molpe.games.muse.rules import codes, frames
+from molpe.games.muse.rules.scene import Scene
 from molpe.games.muse.rules.state import MuseState
 from molpe.games.muse.words.notation import Notation
 from molpe.kernel import Seat
@@ -34,13 +35,6 @@ def path(n: Notation, state: MuseState, seat: Seat, action: int) -> tuple[str, .
     """Ids in the order to click."""
     s = state.scene
     kind = s.get(frames.KIND)
-
-    def leader(crew: int) -> tuple[str, ...]:
-        return (n.ids[s.leader[seat * 2 + crew]],)
-
-    def which(crew: int) -> tuple[str, ...]:
-        return leader(crew) if s.crews(seat) == 2 else ()
-
     if action == codes.NOTHING and kind == frames.BEARER:
         return ("button-discard",)
     if action in PLAIN:
@@ -56,17 +50,21 @@ def path(n: Notation, state: MuseState, seat: Seat, action: int) -> tuple[str, .
         return (f"seat-{action - codes.SEAT_CODE}",)
     if action < codes.FOUND:
         if kind == frames.WITHDRAW:
-            return ("button-all", *which(action - codes.CREW_CODE))
-        return ("button-other",) if kind == frames.FULL else leader(action - codes.CREW_CODE)
+            return ("button-all", *which(n, s, seat, action - codes.CREW_CODE))
+        return (
+            ("button-other",)
+            if kind == frames.FULL
+            else leader(n, s, seat, action - codes.CREW_CODE)
+        )
     if action < codes.EMBARK_CODE:
-        return ("button-cross", *which(action - codes.CROSS_CODE))
+        return ("button-cross", *which(n, s, seat, action - codes.CROSS_CODE))
     if action < codes.TACKLE_CODE:
         crew, quest = divmod(action - codes.EMBARK_CODE, codes.QUESTS)
-        return (*leader(crew), n.quests[quest])
+        return (*leader(n, s, seat, crew), n.quests[quest])
     if action < codes.LEAD_CODE:
         base = codes.TACKLE_CODE if action < codes.DARE_CODE else codes.DARE_CODE
         crew, card = divmod(action - base, codes.CARDS)
-        return (n.ids[card], *which(crew))
+        return (n.ids[card], *which(n, s, seat, crew))
     if action < codes.DISMISS_CODE:
         return (n.ids[action - codes.LEAD_CODE], "button-lead")
     if action < codes.DEITY_CODE:
@@ -75,3 +73,13 @@ def path(n: Notation, state: MuseState, seat: Seat, action: int) -> tuple[str, .
     deity = n.ids[s.book.first[codes.DEITY] + code // 2]
     side = "button-wrath" if code % 2 else "button-favor"
     return (deity, side, n.ids[s.leader[key]])
+
+
+def leader(n: Notation, s: Scene, seat: Seat, crew: int) -> tuple[str, ...]:
+    """The leader of a Crew, which stands for it."""
+    return (n.ids[s.leader[seat * 2 + crew]],)
+
+
+def which(n: Notation, s: Scene, seat: Seat, crew: int) -> tuple[str, ...]:
+    """Which Crew, where there are two."""
+    return leader(n, s, seat, crew) if s.crews(seat) == 2 else ()

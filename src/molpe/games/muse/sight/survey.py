@@ -34,27 +34,29 @@ from molpe.games.muse.verbs.schema import TRAITS
 from molpe.kernel import Seat
 
 BUTTONS = tuple(
-    Button(button(word))
-    for word in [
-        "pass",
-        "done",
-        "yes",
-        "no",
-        "nothing",
-        "discard",
-        "found",
-        "rearrange",
-        "tread",
-        "cross",
-        "withdraw",
-        "all",
-        "other",
-        "favor",
-        "wrath",
-        "move",
-        "lead",
-        "dismiss",
-        "give",
+    [
+        Button(button(word))
+        for word in [
+            "pass",
+            "done",
+            "yes",
+            "no",
+            "nothing",
+            "discard",
+            "found",
+            "rearrange",
+            "tread",
+            "cross",
+            "withdraw",
+            "all",
+            "other",
+            "favor",
+            "wrath",
+            "move",
+            "lead",
+            "dismiss",
+            "give",
+        ]
     ]
 )
 
@@ -76,7 +78,7 @@ MOODS: dict[int, Literal["waits", "stands"]] = {WAITING: "waits", FOUGHT: "stand
 
 def trait_words(packed: int) -> tuple[str, ...]:
     """Traits by name, once for every source."""
-    return tuple(trait for i, trait in enumerate(TRAITS) for _ in range(packed >> 8 * i & 255))
+    return tuple([trait for i, trait in enumerate(TRAITS) for _ in range(packed >> 8 * i & 255)])
 
 
 def needs_text(card: MuseCard) -> str:
@@ -169,13 +171,15 @@ class Survey:
         self.walk(s)
         self.crews = [
             tuple(
-                self._crew(s, key)
-                for key in (seat * 2, seat * 2 + 1)
-                if any(s.in_crew(card, key) for card in s.book.persons)
+                [
+                    self._crew(s, key)
+                    for key in (seat * 2, seat * 2 + 1)
+                    if any(s.in_crew(card, key) for card in s.book.persons)
+                ]
             )
             for seat in range(s.seats)
         ]
-        self.quests = tuple(self.quest(s, quest) for quest in range(s.book.quests))
+        self.quests = tuple([self.quest(s, quest) for quest in range(s.book.quests)])
         return [self._view(state, viewer) for viewer in viewers]
 
     def _view(self, state: MuseState, viewer: Seat) -> MuseView:
@@ -190,9 +194,11 @@ class Survey:
             and s.get(frames.SEARCH_FIRST) == 0
         ):
             found = tuple(
-                self.faces[card]
-                for card in state.legal(viewer)
-                if card < codes.CARDS and s.zone[card] == codes.DECK
+                [
+                    self.faces[card]
+                    for card in state.legal(viewer)
+                    if card < codes.CARDS and s.zone[card] == codes.DECK
+                ]
             )
         return MuseView(
             viewer=viewer,
@@ -202,17 +208,19 @@ class Survey:
             doing="over" if s.why >= 0 else DOING.get(kind, "choice"),
             goal=s.book.goal,
             deck=s.deck,
-            seats=tuple(self.seat(s, seat, viewer) for seat in range(s.seats)),
+            seats=tuple([self.seat(s, seat, viewer) for seat in range(s.seats)]),
             foes=tuple(self.faces[card] for card in foes),
             ordeals=tuple(self.faces[card] for card in ordeals),
             quests=self.quests,
-            discard=tuple(self.faces[card] for card in self.where(s, codes.DISCARD)),
-            stage=tuple(self.face(s, card) for card in self.where(s, codes.LIMBO)),
+            discard=tuple([self.faces[card] for card in self.where(s, codes.DISCARD)]),
+            stage=tuple([self.face(s, card) for card in self.where(s, codes.LIMBO)]),
             top=tuple(
-                self.faces[s.top[i]]
-                if viewer >= 0 and s.know[i] >> viewer & 1
-                else CardView(f"top-{i}", "", "back")
-                for i in range(s.tops)
+                [
+                    self.faces[s.top[i]]
+                    if viewer >= 0 and s.know[i] >> viewer & 1
+                    else CardView(f"top-{i}", "", "back")
+                    for i in range(s.tops)
+                ]
             ),
             found=found,
             buttons=BUTTONS,
@@ -294,11 +302,11 @@ class Survey:
             laurels=s.laurels[seat],
             hand=tuple(hand),
             crews=self.crews[seat],
-            waiting=tuple(self.member(s, card, 0) for card in self.where(s, codes.WAIT, seat)),
-            aside=tuple(self.faces[card] for card in self.where(s, codes.ASIDE, seat)),
-            shared=tuple(self.face(s, card) for card in self.where(s, codes.SHARED, seat)),
-            loot=tuple(self.face(s, card) for card in self.where(s, codes.LOOT, seat)),
-            victory=tuple(self.ids[card] for card in self.where(s, codes.VICTORY, seat)),
+            waiting=tuple([self.member(s, card, 0) for card in self.where(s, codes.WAIT, seat)]),
+            aside=tuple([self.faces[card] for card in self.where(s, codes.ASIDE, seat)]),
+            shared=tuple([self.face(s, card) for card in self.where(s, codes.SHARED, seat)]),
+            loot=tuple([self.face(s, card) for card in self.where(s, codes.LOOT, seat)]),
+            victory=tuple([self.ids[card] for card in self.where(s, codes.VICTORY, seat)]),
         )
 
     def member(self, s: Scene, card: int, might: int) -> MemberView:
@@ -314,8 +322,8 @@ class Survey:
             traits=face.traits,
             turned=s.turned[card] == 1,
             leads=card in s.leader,
-            treasures=tuple(self.face(s, other) for other in hung if s.zone[other] == codes.WORN),
-            fates=tuple(self.faces[other] for other in hung if s.zone[other] == codes.FATE),
+            treasures=tuple([self.face(s, other) for other in hung if s.zone[other] == codes.WORN]),
+            fates=tuple([self.faces[other] for other in hung if s.zone[other] == codes.FATE]),
             deity=deities[0] if deities else None,
         )
 
@@ -327,9 +335,11 @@ class Survey:
     def _crew(self, s: Scene, key: int) -> CrewView:
         assess(s, key)
         members = tuple(
-            self.member(s, card, s.power[card] if s.turned[card] == 0 else 0)
-            for card in s.book.persons
-            if s.in_crew(card, key)
+            [
+                self.member(s, card, s.power[card] if s.turned[card] == 0 else 0)
+                for card in s.book.persons
+                if s.in_crew(card, key)
+            ]
         )
         quest = s.quest[key]
         return CrewView(
@@ -339,7 +349,7 @@ class Survey:
             might=s.might,
             traits=trait_words(s.traits),
             members=members,
-            challenges=tuple(self.challenge(s, key, card) for card in self.open(s, key)),
+            challenges=tuple([self.challenge(s, key, card) for card in self.open(s, key)]),
         )
 
     def open(self, s: Scene, key: int) -> list[int]:
@@ -398,5 +408,5 @@ class Survey:
             crew=self.leader(s, key) if key >= 0 else "",
             seat=key >> 1 if key >= 0 else -1,
             done=key == codes.COMPLETED,
-            blocks=tuple(self.faces[card] for card in sorted(blocks, key=lambda c: -s.mark[c])),
+            blocks=tuple([self.faces[card] for card in sorted(blocks, key=lambda c: -s.mark[c])]),
         )

@@ -125,7 +125,7 @@ class Sight:
         s = state.scene
         self.realm = self._realm(s)
         self.play = [
-            tuple(self._in_play(s, player, i) for i in range(s.count(player, z.PLAY)))
+            tuple([self._in_play(s, player, i) for i in range(s.count(player, z.PLAY))])
             for player in range(s.players)
         ]
         self.struggle = self._struggle(s)
@@ -137,7 +137,7 @@ class Sight:
         realm = s.players
         actor = state.actor()
         phase = self._phase(s)
-        players = tuple(self._player(s, player, viewer) for player in range(realm))
+        players = tuple([self._player(s, player, viewer) for player in range(realm)])
         shown = [card.card for card in self.realm]
         for one in players:
             shown += [card.card for card in one.hand] + [card.card for card in one.play]
@@ -167,15 +167,19 @@ class Sight:
             destroyed=tuple(self._cards(s, realm, z.GONE)),
             supply=supply,
             deeds=tuple(
-                deed for n, deed in enumerate(DEEDS) for _ in range(r[z.DEEDS_LEFT] >> 8 * n & 255)
+                [
+                    deed
+                    for n, deed in enumerate(DEEDS)
+                    for _ in range(r[z.DEEDS_LEFT] >> 8 * n & 255)
+                ]
             ),
             players=players,
             buy=self._buy(s),
             struggle=self.struggle,
             given=r[z.GIVEN],
-            faces=tuple(self.faces[one] for one in dict.fromkeys(shown) if one),
-            buttons=tuple(one for one in offered if one.text in ANSWERS),
-            offers=tuple(one for one in offered if one.text not in ANSWERS),
+            faces=tuple([self.faces[one] for one in dict.fromkeys(shown) if one]),
+            buttons=tuple([one for one in offered if one.text in ANSWERS]),
+            offers=tuple([one for one in offered if one.text not in ANSWERS]),
             branches=self.choices.get(r[z.PC], ()) if r[z.ASK] == c.Q_BRANCH else (),
             somewhere=somewhere,
         )
@@ -204,8 +208,10 @@ class Sight:
     def _known(self, s: Scene, owner: int, zone: int, viewer: int) -> tuple[str, ...]:
         """The cards of a zone in order, nothing for those that the viewer does not know."""
         return tuple(
-            self.ids[s.kind_at(owner, zone, i)] if self.knows(s, viewer, owner, zone, i) else ""
-            for i in range(s.count(owner, zone))
+            [
+                self.ids[s.kind_at(owner, zone, i)] if self.knows(s, viewer, owner, zone, i) else ""
+                for i in range(s.count(owner, zone))
+            ]
         )
 
     def _kinds(self, s: Scene, owner: int, zone: int, viewer: int) -> list[int]:
@@ -234,8 +240,12 @@ class Sight:
                     if public if viewer == SPECTATOR else sure >> viewer & 1:
                         cards.setdefault(pack, []).append(int(s.kind_at(owner, zone, i)))
         return tuple(
-            Somewhere(tuple(self.ids[kind] for kind in sorted(cards[pack])), tuple(places[pack]))
-            for pack in sorted(cards)
+            [
+                Somewhere(
+                    tuple([self.ids[kind] for kind in sorted(cards[pack])]), tuple(places[pack])
+                )
+                for pack in sorted(cards)
+            ]
         )
 
     def _realm(self, s: Scene) -> tuple[RealmCard, ...]:
@@ -251,7 +261,7 @@ class Sight:
             if buying and bill(s, kind) != NEVER:
                 payment = letters(propose(s, kind))
             locks = locks_on(s, place)
-            bolted = tuple(seat for seat in range(s.players) if locks >> seat & 1)
+            bolted = tuple([seat for seat in range(s.players) if locks >> seat & 1])
             cards.append(
                 RealmCard(
                     f"realm-{place}",
@@ -300,7 +310,7 @@ class Sight:
             despair_known=tuple([self.ids[kind] for kind in despair]),
             brands=len(held),
             brands_known=tuple(held) if player == viewer else (),
-            deeds=tuple(deed for n, deed in enumerate(DEEDS) if deeds >> n & 1),
+            deeds=tuple([deed for n, deed in enumerate(DEEDS) if deeds >> n & 1]),
             denied=tuple(denied),
             hand_change=s.get(player, z.HAND_MOD),
         )

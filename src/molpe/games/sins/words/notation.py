@@ -241,4 +241,4 @@ def _said(s: Scene, question: int, action: int) -> Gist:
 @lru_cache(4096)
 def letters(icons: int) -> str:
     """Icons as letters, "TTO"."""
-    return "".join(letter * (icons >> 8 * place & 255) for place, letter in enumerate(LETTERS))
+    return "".join([letter * (icons >> 8 * place & 255) for place, letter in enumerate(LETTERS)])

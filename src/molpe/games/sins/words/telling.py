@@ -169,7 +169,7 @@ def _resolved(s: Scene, ids: Sequence[str]) -> Told:
     by = s.r[z.TURN]
     pile_of = s.left_of(by)
     kinds = sorted(
-        s.kind_at(pile_of, z.DESPAIR_PILE, i) for i in range(s.count(pile_of, z.DESPAIR_PILE))
+        [s.kind_at(pile_of, z.DESPAIR_PILE, i) for i in range(s.count(pile_of, z.DESPAIR_PILE))]
     )
     weak = sum(s.book.weak_n[kind] for kind in kinds)
     gist = Gist(
