@@ -26,7 +26,8 @@ from tests.table.process import ROOT, Served
 
 MATCHES, SECONDS, PAUSE = 10, 6.0, 0.1
 """Matches at a click's pace, for how long, and seconds between two clicks of a match."""
-LOAD = ("--matches", "60", "--seconds", "6", "--rate", "0", "--json")
+LOAD = ("--matches", "200", "--seconds", "6", "--rate", "0", "--json")
+"""So many that not the people's pace is the limit: a table moves at most 16 times a second."""
 MOST = 1.5
 """So many times one node's time may two take, at the 99th of a hundred."""
 WAYS = {"one node": (1, BY_TURNS), "two": (2, BY_TURNS), "two, together": (2, TOGETHER)}
@@ -47,8 +48,9 @@ async def clicks(url: str) -> list[float]:
 
 
 async def clicked(pages: list[Page], rng: random.Random, end: float) -> list[float]:
-    """One match, move by move, each once both have seen the last."""
+    """One match, move by move, each once both have seen the last; nobody begins with the others."""
     times = []
+    await asyncio.sleep(PAUSE * rng.uniform(0, 10))
     while time.perf_counter() < end and pages[0].result is None:
         for page in pages:
             await page.calm()
