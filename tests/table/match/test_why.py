@@ -3,7 +3,7 @@
 import pytest
 
 from molpe import games
-from molpe.kernel import CHANCE, AnyGame, Rng, State, Thing
+from molpe.kernel import CHANCE, NOBODY, AnyGame, Rng, State, Thing
 from molpe.table.match.why import why_idle
 
 
@@ -66,3 +66,24 @@ def test_every_game_can_be_asked_about_anything(name: str) -> None:
     for thing in ("hydra", "ligeia", "a6", "b1", "nothing", "quest"):
         found = why_idle(game, state, seat, thing, [])
         assert found is None or all(game.say(found, language) for language in ("en", "de"))
+
+
+@pytest.mark.parametrize("name", ["canosa", "muse", "siggil", "sins", "sirens"])
+def test_whatever_is_pointed_at_is_explained_or_not(name: str) -> None:
+    """At every question of some matches: things that lie there, and what is none; somebody who
+    was asked whom to attack in SINS lost the line by pointing at anything else."""
+    game, verbs = games.find(name), set[str]()
+    for seed in range(6):
+        state, rng = game.start(2), Rng(seed)
+        for _ in range(120):
+            if state.actor() == NOBODY:
+                break
+            seat = state.actor()
+            if seat != CHANCE:
+                verbs |= {game.gist(state, seat, action).verb for action in state.legal(seat)}
+                there = list(game.lying(game.view(state, seat))) or [""]
+                for thing in (there[rng.below(len(there))], "seat-0", "button-no"):
+                    found = why_idle(game, state, seat, thing, [])
+                    assert found is None or game.say(found)
+            state.play(seat, state.pick(rng))
+    assert name != "sins" or "attack" in verbs

@@ -14,6 +14,7 @@ from molpe.table.match.record import Record
 from molpe.table.match.terms import Place, Terms
 from molpe.table.room import tidy as tidying
 from molpe.table.room.sight import turn_of, views_of
+from tests.table import bare
 
 
 def test_garbage_is_collected_when_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,3 +76,10 @@ def test_a_move_leaves_nothing_to_collect(name: str) -> None:
         played += 1
     assert played > 10
     assert gc.collect() == 0
+
+
+def test_a_move_is_measured_without_sockets_and_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bare, "ROOMS", 5)
+    found = bare.moves(3, 0)
+    assert set(found) == {"canosa", "muse", "siggil", "sins", "sirens"}
+    assert all(ms > 0 for ms in found.values())

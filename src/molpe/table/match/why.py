@@ -7,6 +7,7 @@ the game is asked what is wrong with that.
 from collections.abc import Iterator, Sequence
 
 from molpe.kernel import AnyGame, Gist, Message, Seat, Slot, State, Thing
+from molpe.kernel.model import SEAT
 
 KINDS = ("card", "place")
 GOAL = "to"
@@ -53,7 +54,7 @@ def meant(
             for slot, value in gist.things.items():
                 if not isinstance(value, Thing) or (slot == GOAL) != goals:
                     continue
-                if thing in game.things(value.kind):
+                if value.kind != SEAT and thing in game.things(value.kind):
                     there = {**gist.things, slot: Thing(value.kind, thing)}
                     yield game.grammar.write(Gist(gist.verb, there))
     for forms in game.forms.values():
