@@ -45,10 +45,14 @@ BARE = """
       if (hit && (hit === element || element.contains(hit))) return [x, y];
     }
   };
-  const shown = find();
-  if (shown) return shown;
-  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-  return find();
+  let shown = find();
+  // what lies over the middle of a window, as advice on a phone does, leaves its top or bottom
+  for (const block of ['center', 'start', 'end']) {
+    if (shown) return shown;
+    element.scrollIntoView({ block, inline: 'center', behavior: 'instant' });
+    shown = find();
+  }
+  return shown;
 }
 """
 """A point of a thing in the window that nothing else covers: cards of a hand overlap."""

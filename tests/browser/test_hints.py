@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import DESKTOP, PHONE, Opening
-from .player import Player
+from .player import BARE, Player
 from .test_looks import findings, overflow
 
 
@@ -34,6 +34,12 @@ def test_a_hint_is_shown_in_words_and_on_the_board(
     assert [mark.get_attribute("transform") for mark in marks.all()] != before
     assert overflow(page) <= 0
     assert findings(page) == []
+    # where advice is docked over the board, however long, every square can be moved out from under
+    if screen is PHONE:
+        advice.evaluate("(panel) => { panel.style.height = '42vh' }")
+    for square in page.locator(".stage [data-id]").all():
+        page.evaluate("scrollTo(0, 0)")
+        assert square.evaluate(BARE)
     # whoever plays lets go of the advice
     player.before = ""
     player.act()
