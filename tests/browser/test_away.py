@@ -1,4 +1,5 @@
-"""Somebody leaves a match that others are in, at a table where nobody watches."""
+"""Somebody leaves a match that others are in, at a table where nobody watches; and one at which
+people look over a shoulder."""
 
 import json
 import re
@@ -53,3 +54,18 @@ def test_who_is_left_chooses_what_becomes_of_a_seat(visit: Opening) -> None:
     sure = anna.get_by_role("dialog", name="End the match without a result?")
     sure.get_by_role("button", name="End the match").tap()
     expect(anna.locator("section.turn h2")).to_have_text("Ended without a result")
+
+
+def test_who_looks_over_a_shoulder_is_told_whose_cards_those_are(visit: Opening) -> None:
+    anna = visit(permissions=["clipboard-read", "clipboard-write"]).new_page()
+    link = open_table(anna, "sirens", "Anna", spectators="seat")
+    sit_down(visit().new_page(), link, "Ben")
+    eve = visit(PHONE).new_page()
+    eve.goto(link.partition("#")[0])
+    words = "You see with the eyes of Anna: what is called yours here is theirs."
+    expect(eve.get_by_text(words)).to_be_visible()
+    hand = "() => [...document.querySelectorAll('.stage [data-face]')].map((e) => e.dataset.face)"
+    expect(anna.locator(".stage [data-face]").first).to_be_visible()
+    expect(eve.locator(".stage [data-face]").first).to_be_visible()
+    assert set(eve.evaluate(hand)) == set(anna.evaluate(hand))
+    assert anna.get_by_text(re.compile("You see with the eyes")).count() == 0

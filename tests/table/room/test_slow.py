@@ -6,7 +6,7 @@ import ssl
 from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import msgspec
@@ -18,11 +18,11 @@ from molpe.kernel import BadText
 from molpe.table.match.clock import Clockwork
 from molpe.table.match.snapshot import freeze, thaw
 from molpe.table.post.hook import Hook
-from molpe.table.post.letter import Letter, Undelivered
+from molpe.table.post.letter import Letter, Notice, Undelivered, What
 from molpe.table.post.mail import Mail
 from molpe.table.post.near import public
 from molpe.table.post.office import Office, Postal
-from molpe.table.post.wording import LANGUAGES, moment, phrases
+from molpe.table.post.wording import LANGUAGES, moment, phrases, subject, text
 from molpe.table.protocol.admin import HouseRules
 from molpe.table.protocol.matches import Clock
 from molpe.table.room import (
@@ -448,6 +448,52 @@ async def test_letters_are_few_and_say_only_what_everyone_may_see(
     await tick(hall)
     assert sink.bodies[-1]["notices"][0]["what"] == "rematch"
     assert sink.mails[-1]["Subject"] == "Canosa: another match?"
+
+
+async def test_what_is_offered_while_nobody_looks_is_told(
+    slow_table: Hall, sink: Sink, hands: Hands
+) -> None:
+    """A draw and a take-back are offered, each told once; where it is the guest's turn as well they
+    still hear when time is short; what was answered meanwhile is not told."""
+    hall = slow_table
+    room = await hall.room("canosa", "ann", "bob", clock=DAYS)
+    await subscribe(hall, sink, "bob", "hook")
+    ann = hall.page(room, "ann")
+
+    async def told() -> list[str]:
+        await settled(hall)
+        before = len(sink.bodies)
+        hands.move(HOUR + GATHER + 1)
+        await tick(hall)
+        return [one["what"] for body in sink.bodies[before:] for one in body["notices"]]
+
+    await hall.send(room, ann, t="offer", seat=0, what="draw")
+    assert await told() == ["draw"]
+    assert await told() == []
+    bob = hall.page(room, "bob")
+    await hall.send(room, bob, t="answer", seat=1, yes=False)
+    room.leave(bob)
+    assert await told() == [], "it is not their turn"
+    while room.record.actors() == [0]:
+        await hall.act(room, ann, ann.turn["acts"][0][0])
+    await hall.send(room, ann, t="offer", seat=0, what="takeback")
+    assert await told() == ["takeback"], "one letter for the offer and the turn"
+    hands.move(2.5 * DAY)
+    assert await told() == ["soon"]
+    await hall.send(room, ann, t="offer", seat=0, what="draw")
+    bob = hall.page(room, "bob")
+    await hall.send(room, bob, t="answer", seat=1, yes=True)
+    room.leave(bob)
+    assert "draw" not in await told(), "it is answered"
+
+
+def test_every_notice_has_a_sentence_and_a_subject_in_every_language() -> None:
+    for what in get_args(What):
+        notice = Notice(what, "m", "canosa", "Canosa", ("ann",), 0.0, f"{PAGE}/m/m")
+        for language in LANGUAGES:
+            letter = Letter(language, "UTC", PAGE, PAGE, PAGE, (notice,))
+            assert "Canosa" in subject(letter)
+            assert "ann" in text(letter)
 
 
 async def test_never_more_than_one_an_hour_a_match(

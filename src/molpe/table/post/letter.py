@@ -5,7 +5,7 @@ from typing import Literal, Protocol
 from molpe.kernel import Frozen, MolpeError
 
 Way = Literal["mail", "hook"]
-What = Literal["turn", "soon", "over", "rematch"]
+What = Literal["turn", "soon", "over", "rematch", "draw", "takeback", "away"]
 
 
 class Undelivered(MolpeError):

@@ -55,7 +55,7 @@ def sentence(notice: Notice, language: str, zone: str) -> str:
     """One match in one sentence."""
     said = phrases(language)
     others = said["and"].join(map(harmless, notice.others)) or said["nobody"]
-    key = notice.what if notice.until or notice.what in ("over", "rematch") else "untimed"
+    key = notice.what if notice.until or notice.what not in ("turn", "soon") else "untimed"
     until = moment(notice.until, language, zone) if notice.until else ""
     told: str = said[key].format(title=notice.title, others=others, until=until)
     return told

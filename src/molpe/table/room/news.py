@@ -41,8 +41,11 @@ SWEEP = 60
 """Looks between two for what was missed, and for what nobody needs any more."""
 BROKEN = 8
 """Letters in a row that did not arrive, after which no more are sent to a letterbox."""
-NOT_ASKED, OVER, ASKED_AGAIN = -1, -2, -3
-"""What a notice is about where it is no turn."""
+NOT_ASKED, OVER, ASKED_AGAIN, OFFERED = -1, -2, -3, -4
+"""What a notice is about where it is no turn; what is offered goes on downwards from its number,
+by how far the match has come."""
+OFFERS = {"draw": "draw", "takeback": "takeback", "bot": "away", "link": "away", "end": "away"}
+"""What a guest is told of an offer that waits for them."""
 
 
 class Host(Protocol):
@@ -123,24 +126,25 @@ class News:
             self.looking.pop(room.id, None)
 
     def word(self, record: Record, session: str) -> Word:
-        """What a match means to a guest now: nothing but whose turn it is, by when, and whether it
-        is over."""
+        """What a match means to a guest now: nothing but whose turn it is, by when, what is offered
+        to them, and whether it is over."""
         mine = record.seats_of(session)
+        waits = record.offer is not None and not set(mine).isdisjoint(record.waiting())
+        offered = record.offer.what if record.offer is not None and waits else ""
         if record.over():
-            offer = record.offer
-            again = offer is not None and offer.what == "rematch"
-            if again and set(mine) & set(record.waiting()):
+            if offered == "rematch":
                 return Word("rematch", ASKED_AGAIN, 0.0)
             return Word("over", OVER, 0.0)
         asked = [s for s in record.actors() if s in mine and record.automatic(s) is None]
-        if record.free() or not asked:
-            return Word("", NOT_ASKED, 0.0)
-        own = sum(seat in mine for seat, _ in record.match.log)
         till = 0.0
-        if record.clock is not None:
+        if record.clock is not None and asked and not record.free():
             now = monotonic()
             till = self.hub.warden.now() + min(record.clock.remaining(seat, now) for seat in asked)
-        return Word("turn", own, till)
+        if offered in OFFERS:
+            return Word(OFFERS[offered], OFFERED - len(record.match.log), till)
+        if record.free() or not asked:
+            return Word("", NOT_ASKED, 0.0)
+        return Word("turn", sum(seat in mine for seat, _ in record.match.log), till)
 
     def wants(self, room: Room, session: str, row: Notice) -> bool:
         """Whether a guest is to be told of a match at all."""
@@ -170,7 +174,8 @@ class News:
         if row is None:
             return
         what, due = word.what, max(self.hub.warden.now() + GATHER, row.sent + HOUR)
-        if word.what == "turn" and (present or (word.tag == row.tag and row.what != "turn")):
+        told = word.tag == row.tag and row.what != word.what
+        if word.what in ("turn", *OFFERS.values()) and (present or told):
             what, due = self.later(room, word.till, row.sent)
         elif word.tag == row.tag:
             what, due = row.what, row.due
@@ -268,7 +273,7 @@ class News:
             due = max(due, self.hub.warden.now() + HOUR)
             await slow.put_back(row, what if due < word.till else "", due, 0.0)
             return None
-        return told, later if row.what == "turn" else ("", 0.0)
+        return told, later if row.what != "soon" else ("", 0.0)
 
     def notice(self, room: Room, row: Notice, word: Word, mine: tuple[int, ...]) -> Told:
         """A match as a letter names it: nothing that is hidden, nothing of what happened in it."""
