@@ -17,12 +17,13 @@ from molpe.cli.settings import Settings
 from molpe.kernel import BadText
 from molpe.table.match.clock import Clockwork
 from molpe.table.match.snapshot import freeze, thaw
+from molpe.table.post import wording
 from molpe.table.post.hook import Hook
 from molpe.table.post.letter import Letter, Notice, Undelivered, What
 from molpe.table.post.mail import Mail
 from molpe.table.post.near import public
 from molpe.table.post.office import Office, Postal
-from molpe.table.post.wording import LANGUAGES, moment, phrases, subject, text
+from molpe.table.post.wording import LANGUAGES, moment, phrases
 from molpe.table.protocol.admin import HouseRules
 from molpe.table.protocol.matches import Clock
 from molpe.table.room import (
@@ -492,8 +493,8 @@ def test_every_notice_has_a_sentence_and_a_subject_in_every_language() -> None:
         notice = Notice(what, "m", "canosa", "Canosa", ("ann",), 0.0, f"{PAGE}/m/m")
         for language in LANGUAGES:
             letter = Letter(language, "UTC", PAGE, PAGE, PAGE, (notice,))
-            assert "Canosa" in subject(letter)
-            assert "ann" in text(letter)
+            assert "Canosa" in wording.subject(letter)
+            assert "ann" in wording.text(letter)
 
 
 async def test_never_more_than_one_an_hour_a_match(
