@@ -3,8 +3,11 @@
 import asyncio
 import json
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -19,6 +22,7 @@ from molpe.table.match.terms import Place, Terms
 from molpe.table.protocol.from_page import FromPage
 from molpe.table.protocol.limits import FRAMES, Buckets, Rate
 from molpe.table.room import desk
+from molpe.table.room import hub as hubs
 from molpe.table.room.hub import Hub
 from molpe.table.room.peer import Peer
 from molpe.table.room.room import Room
@@ -187,6 +191,11 @@ class HastyStore(SqliteStore):
         return connection
 
 
+def secrets_of(name: str) -> Iterator[str]:
+    """Keys for the luck of matches: the same ones whenever a test of this name is run."""
+    return (sha256(f"{name} {n}".encode()).hexdigest() for n in count())
+
+
 @asynccontextmanager
 async def living(folder: Path, store: Store | None) -> AsyncIterator[Hall]:
     """A table while its hub, its routes and its workshop are open."""
@@ -195,6 +204,7 @@ async def living(folder: Path, store: Store | None) -> AsyncIterator[Hall]:
     try:
         hall = Hall(hub, folder)
         with (
+            patch.object(hubs, "new_secret", partial(next, secrets_of(folder.name))),
             patch.object(app, "Offer", offered),
             patch.object(bots, "GRACE", LONG),
             patch.object(desk, "HINT_MS", 50),
