@@ -31,7 +31,7 @@ from tests.table.hall import Hall, Seen, open_hall
 from tests.table.postgres import Cluster as Postgres
 from tests.table.proxy import cable
 from tests.table.sinks import open_sink
-from tests.table.waiting import until
+from tests.table.waiting import HANG, until
 
 
 @asynccontextmanager
@@ -67,10 +67,14 @@ async def opened(hall: Hall, id: str) -> Room:
 
 
 async def sat(halls: tuple[Hall, Hall], game: str, **more: Any) -> tuple[Room, Room, Seen, Seen]:
-    """A match of ann at one node and ben at the other."""
+    """A match of ann at one node and ben at the other, each of which knows of both."""
     one = await halls[0].room(game, "ann", "ben", **more)
     other = await opened(halls[1], one.id)
-    return one, other, halls[0].page(one, "ann"), halls[1].page(other, "ben")
+    ann, ben = halls[0].page(one, "ann"), halls[1].page(other, "ben")
+    for hall, room in zip(halls, (one, other), strict=True):
+        await hall.hub.presence(room)
+    await until(lambda: one.online() == other.online() == {0, 1})
+    return one, other, ann, ben
 
 
 def told(page: Seen) -> list[Any]:
@@ -247,6 +251,19 @@ async def test_a_node_that_says_goodbye_hands_over(both: tuple[Hall, Hall]) -> N
     back = both[1].page(other, "ann")
     assert (await both[1].act(other, back, back.turn["acts"][0][0]))["t"] == "ack"
     await until(lambda: other.record.seq >= 2)
+
+
+async def test_a_node_that_is_woken_in_the_moment_it_ends_ends(both: tuple[Hall, Hall]) -> None:
+    """It may be asked for a lease, or be due to beat, just when its heart is to stand still."""
+    node = cluster_of(both[0])
+    for _ in range(3):
+        await until(lambda: node.look_soon._waiters)
+        node.look_soon.set()
+        async with asyncio.timeout(HANG):
+            await node.leave()
+        assert node.living is not None
+        assert node.living.cancelled()
+        node.living, node.leaving = both[0].hub.spawn(node.live()), False
 
 
 async def test_a_node_that_dies_is_taken_over_and_time_is_given_back(

@@ -1,11 +1,12 @@
 """A process beside the table, at its end."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 from unittest.mock import patch
 
 from molpe.table.work.child import Child
-from tests.table.waiting import until
 
 
 class Idle(Child):
@@ -19,13 +20,15 @@ async def test_a_process_that_ends_when_patience_does_is_no_mistake() -> None:
     process: Any = child.process
     killed = []
 
-    async def impatient(waiting: Any, _: float) -> None:
-        await waiting
-        await until(lambda: process._transport._proc is None)
+    @asynccontextmanager
+    async def impatient(_: float) -> AsyncIterator[None]:
+        yield
+        while process._transport._proc is not None:
+            await asyncio.sleep(0.005)
         killed.append(process)
         raise TimeoutError
 
-    with patch.object(asyncio, "wait_for", impatient):
+    with patch.object(asyncio, "timeout", impatient):
         await child.close()
     assert killed == [process]
     assert process.returncode == 0

@@ -77,7 +77,8 @@ class Sitting:
         secure = self.call.browser.secure
         await loop.create_connection(lambda: same(line), to.host, to.port, ssl=secure)
         self.line = line
-        await asyncio.wait_for(line.opened, OPENING)
+        async with asyncio.timeout(OPENING):
+            await line.opened
         line.send(b'{"t":"hello"}')
 
     async def run(self) -> Any:

@@ -225,7 +225,8 @@ class Table:
             page.line = line
             self.pages.append(page)
             await loop.create_connection(partial(same, line), host, port)
-            await asyncio.wait_for(line.opened, 20)
+            async with asyncio.timeout(20):
+                await line.opened
             line.send(b'{"t":"hello"}')
 
     def turn(self) -> Page | None:

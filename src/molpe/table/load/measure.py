@@ -77,7 +77,8 @@ class People:
         assert self.process.stdin is not None
         self.process.stdin.close()
         try:
-            await asyncio.wait_for(self.process.wait(), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await self.process.wait()
         except TimeoutError:
             self.process.kill()
             await self.process.wait()

@@ -154,7 +154,8 @@ class Cluster:
         """Say that this node lives, take leases that are wanted, take up what was left behind."""
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.look_soon.wait(), max(0.0, self.due - monotonic()))
+                async with asyncio.timeout(max(0.0, self.due - monotonic())):
+                    await self.look_soon.wait()
             self.look_soon.clear()
             try:
                 if monotonic() >= self.due:

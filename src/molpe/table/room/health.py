@@ -47,7 +47,8 @@ class Health:
     async def write(self) -> None:
         """The proof."""
         try:
-            await asyncio.wait_for(self.store.pulse(time.time()), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await self.store.pulse(time.time())
         except TimeoutError:
             error = StoreFailed(f"nothing was written within {PATIENCE:g} seconds")
             self.failed(error)

@@ -161,7 +161,8 @@ class Nodes:
                     ready.set_result(None)
                 while not broken.is_set():
                     with contextlib.suppress(TimeoutError):
-                        await asyncio.wait_for(broken.wait(), PROBE)
+                        async with asyncio.timeout(PROBE):
+                            await broken.wait()
                     if not broken.is_set():
                         await connection.execute("select 1")
             except Exception:  # asyncpg raises nearly anything when a server goes away

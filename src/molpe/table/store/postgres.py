@@ -75,7 +75,8 @@ class PostgresStore(House):
         if self.writer is not None:
             await self.writer.close()
         try:
-            await asyncio.wait_for(self.pool.close(), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await self.pool.close()
         except Exception:
             self.pool.terminate()
 

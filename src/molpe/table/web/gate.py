@@ -235,7 +235,8 @@ class Gate:
                 self.ledger.note(message["status"], path, address)
                 if endless:  # who is cut off while speaking would not hear why
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(listen(), PATIENCE)
+                        async with asyncio.timeout(PATIENCE):
+                            await listen()
                 if endless:
                     added.append((b"connection", b"close"))
                 if path.startswith(API) and not any(

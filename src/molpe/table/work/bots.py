@@ -150,7 +150,8 @@ class Bots:
         for again in (True, False):
             work = asyncio.ensure_future(process.ask(question))
             try:
-                line = await asyncio.wait_for(asyncio.shield(work), limit)
+                async with asyncio.timeout(limit):
+                    line = await asyncio.shield(work)
                 reply = msgspec.json.decode(line, type=Reply)
             except asyncio.CancelledError:
                 process.stop()
@@ -177,8 +178,9 @@ class Bots:
     async def wind_down(self, process: Process, work: "asyncio.Future[bytes]") -> None:
         """Wait a moment for an answer that nobody wants any more."""
         try:
-            if not await asyncio.wait_for(work, WIND_DOWN):
-                process.kill()
+            async with asyncio.timeout(WIND_DOWN):
+                if not await work:
+                    process.kill()
         except (TimeoutError, OSError):
             process.kill()
         finally:

@@ -55,7 +55,8 @@ class Child:
             assert process.stdin is not None
             process.stdin.close()
             try:
-                await asyncio.wait_for(process.wait(), PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    await process.wait()
             except TimeoutError:
                 with contextlib.suppress(ProcessLookupError):  # it has ended in this moment
                     process.kill()

@@ -188,7 +188,8 @@ class Inquiries:
                 one.began = time.monotonic()
                 one.change(state="running")
                 limit = one.entry.ask.seconds + self.grace
-                await asyncio.wait_for(self.hear(one), limit)
+                async with asyncio.timeout(limit):
+                    await self.hear(one)
         except asyncio.CancelledError:
             one.change(state="stopped")
         except TimeoutError:

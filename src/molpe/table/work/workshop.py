@@ -146,7 +146,8 @@ class Workshop:
             self.waiting -= 1
         bench = self.idle.pop()
         try:
-            answer, body = await asyncio.wait_for(bench.work(order, data), self.seconds[order.what])
+            async with asyncio.timeout(self.seconds[order.what]):
+                answer, body = await bench.work(order, data)
         except TimeoutError:
             bench.kill()
             raise Refused("slow") from None
