@@ -14,7 +14,7 @@ def count(page: Page, words: str) -> None:
 
 
 def test_cards_are_searched_opened_and_turned_by_keys(visit: Opening) -> None:
-    page = visit().new_page()
+    page = visit(faces=True).new_page()
     page.goto("/rules/muse")
     page.get_by_role("link", name="Cards", exact=True).click()
     page.wait_for_url("**/cards/muse")
@@ -45,7 +45,7 @@ def test_cards_are_searched_opened_and_turned_by_keys(visit: Opening) -> None:
 
 
 def test_boxes_and_german_names_on_a_phone(visit: Opening) -> None:
-    page = visit(**{**PHONE, "locale": "de"}).new_page()
+    page = visit(faces=True, **{**PHONE, "locale": "de"}).new_page()
     page.goto("/cards/sins?q=nimmersatt")
     count(page, "1 Karte")
     page.get_by_role("button", name="König Nimmersatt").click()
@@ -57,7 +57,7 @@ def test_boxes_and_german_names_on_a_phone(visit: Opening) -> None:
 
 
 def test_marks_for_a_camera_are_left_off_until_they_are_wanted(visit: Opening) -> None:
-    page = visit().new_page()
+    page = visit(faces=True).new_page()
     page.goto("/?play=sirens")
     Player(page).ready()
     dark = """() => [...document.querySelectorAll('[data-id] img')].map((picture) => {

@@ -53,7 +53,7 @@ def seen(page: Page, thing: Locator) -> tuple[float, float]:
 
 def test_the_ring_is_seen_on_every_ground(visit: Opening) -> None:
     """At least a line of one pixel around the thing has three times the contrast, in each light."""
-    page = visit(color_scheme="dark").new_page()
+    page = visit(faces=True, color_scheme="dark").new_page()
     faint = {}
 
     def measure(where: str, *selectors: str) -> None:

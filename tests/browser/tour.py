@@ -1,11 +1,14 @@
 """A walk past every page and window that people can see."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from playwright.sync_api import Page, expect
 
 from .player import Player
+
+Leg = Callable[[Page, bool], Iterator[str]]
 
 
 def close(page: Page) -> None:
@@ -14,15 +17,18 @@ def close(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def tour(page: Page) -> Iterator[str]:
-    """Go from place to place; stop at each and say where we are."""
-    touch = bool(page.evaluate("() => matchMedia('(pointer: coarse)').matches"))
+def home(page: Page, touch: bool) -> Iterator[str]:
+    """Where everything begins."""
     page.goto("/")
     page.get_by_role("button", name="Play: Canosa").wait_for()
     yield "home"
     page.get_by_role("button", name="Settings").click()
     yield "settings"
     close(page)
+
+
+def lobby(page: Page, touch: bool) -> Iterator[str]:
+    """Tables that wait for somebody, and one that is about to be opened."""
     page.goto("/lobby")
     page.get_by_role("link", name="Canosa").wait_for()
     yield "lobby"
@@ -30,6 +36,10 @@ def tour(page: Page) -> Iterator[str]:
         page.goto(f"/new/{game}")
         page.get_by_role("button", name="Open the table").wait_for()
         yield f"new-{game}"
+
+
+def reading(page: Page, touch: bool) -> Iterator[str]:
+    """Rules and cards."""
     for game in ("canosa", "sirens"):
         page.goto(f"/rules/{game}")
         page.locator("article h2").first.wait_for()
@@ -40,6 +50,10 @@ def tour(page: Page) -> Iterator[str]:
     page.get_by_role("button", name="Crumb Gleaner").click()
     yield "card"
     close(page)
+
+
+def working(page: Page, touch: bool) -> Iterator[str]:
+    """The lab, match files, and a match that is not there."""
     page.goto("/lab/tide")
     page.get_by_role("button", name="Triton's Horn").click()
     page.locator("[data-said]").wait_for()
@@ -47,12 +61,13 @@ def tour(page: Page) -> Iterator[str]:
     page.goto("/replay")
     page.get_by_role("button", name="Choose a file").wait_for()
     yield "replay"
-    yield from companion(page)
     page.goto("/m/nothing-here")
     page.get_by_text("There is no such match").first.wait_for()
     yield "no-match"
-    for game in ("canosa", "sirens", "siggil", "breakthrough"):
-        yield from table(page, game, touch)
+
+
+def opening(page: Page, touch: bool) -> Iterator[str]:
+    """Two at one device, and somebody who is invited."""
     page.goto("/new/sirens")
     page.get_by_label(re.compile("^Who sits here")).nth(1).select_option("here")
     page.get_by_role("button", name="Begin").click()
@@ -64,6 +79,10 @@ def tour(page: Page) -> Iterator[str]:
     page.get_by_role("region", name="Turn").get_by_role("button", name="Invite").click()
     yield "invite"
     close(page)
+
+
+def four(page: Page, touch: bool) -> Iterator[str]:
+    """A table of four, a lesson, and the home page of somebody who has played."""
     page.goto("/new/siggil")
     page.get_by_role("radio", name="4 players").click()
     page.get_by_role("radio", name="Bots").click()
@@ -81,7 +100,7 @@ def tour(page: Page) -> Iterator[str]:
     yield "home-again"
 
 
-def companion(page: Page) -> Iterator[str]:
+def companion(page: Page, touch: bool) -> Iterator[str]:
     """The companion before and with a song, and a game to print."""
     page.goto("/companion")
     page.locator(".place").last.wait_for()
@@ -100,7 +119,7 @@ def companion(page: Page) -> Iterator[str]:
     close(page)
 
 
-def table(page: Page, game: str, touch: bool) -> Iterator[str]:
+def table(game: str, page: Page, touch: bool) -> Iterator[str]:
     """A match: something chosen, some way on, and over."""
     page.goto(f"/?play={game}")
     page.wait_for_url("**/m/*")
@@ -139,3 +158,17 @@ def table(page: Page, game: str, touch: bool) -> Iterator[str]:
         page.get_by_role("region", name="Replay").get_by_role("link", name="Review").click()
         page.locator(".graph").wait_for()
         yield "sirens-review"
+
+
+LEGS: tuple[Leg, ...] = (
+    *(home, lobby, reading, partial(table, "canosa"), working, partial(table, "sirens")),
+    *(companion, partial(table, "siggil"), opening, partial(table, "breakthrough"), four),
+)
+"""Ways that begin anywhere."""
+
+
+def tour(page: Page, legs: Sequence[Leg]) -> Iterator[str]:
+    """Go from place to place; stop at each and say where we are."""
+    touch = bool(page.evaluate("() => matchMedia('(pointer: coarse)').matches"))
+    for leg in legs:
+        yield from leg(page, touch)
