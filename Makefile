@@ -30,12 +30,10 @@ play: ## set up and open the table in a browser
 	@$(BIN)/molpe serve --open
 
 # Compiling, fetching and checking go on beside each other, and so do the tests on plain Python and
-# the others: those often wait for a browser.
+# the others: those often wait for a browser. Nothing waits for what it does not need.
 test: ## set up and pass every test
-	@$(MAKE) --no-print-directory $(VENV)/ready
-	@$(MAKE) --no-print-directory -j3 build web debian apart style web-check
-	@$(MAKE) --no-print-directory documents
-	@$(MAKE) --no-print-directory -j2 plain compiled
+	@$(MAKE) --no-print-directory $(VENV)/tested
+	@$(MAKE) --no-print-directory -j4 build web debian apart plain compiled style web-check documents
 
 quick: $(VENV)/tested $(VENV)/linked ## test what a change touches, in a minute; BASE=REV: since then
 	@$(BIN)/python tools/quick.py $(BASE)
@@ -50,7 +48,7 @@ documents: $(VENV)/tested build
 	$(STEP) "checking the generated parts of the documents (about 10 seconds)" \
 	  sh tools/documents.sh $(BIN) --check
 
-plain: $(VENV)/tested build debian web ## the tests of what compiles on plain Python, every line and branch of it
+plain: $(VENV)/tested build ## the tests of what compiles on plain Python, every line and branch of it
 	$(STEP) "testing every line and branch of what compiles on plain Python (about 3 minutes)" \
 	  sh tools/plain_tests.sh $(BIN) $(PLAIN)
 

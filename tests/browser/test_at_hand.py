@@ -5,11 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import DESKTOP, PHONE, Opening
+from .conftest import PHONE, SCREENS, Opening, screens
 from .player import Player
 from .test_looks import findings, overflow
 
-SCREENS = {"desktop": DESKTOP, "phone": PHONE}
 GOALS = {
     "canosa": "four sailors",
     "sins": "1 dominance",
@@ -73,7 +72,7 @@ def test_canosa_begins_with_what_is_to_be_done_and_a_square_says_why(visit: Open
     expect(page.locator(".why, .lone").first).to_contain_text("The top ring on b6 is not yours")
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", screens("desktop"))
 def test_a_match_of_sins_explains_itself(screen: str, visit: Opening) -> None:
     """Why a card cannot be bought, rules beside the table, advice in order: all where one plays."""
     page = visit(SCREENS[screen]).new_page()
