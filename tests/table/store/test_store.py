@@ -23,6 +23,7 @@ from molpe.table.store import (
     open_store,
     sqlite,
 )
+from molpe.table.store.commits import ENOUGH
 from molpe.table.store.model import Created, Standing
 from molpe.table.store.schema import POSTGRES, SQLITE, STEPS, statements
 from molpe.table.store.sqlite import SqliteStore, copy_database, void
@@ -100,6 +101,23 @@ async def test_moves_that_come_together_share_a_commit(tmp_path: Path) -> None:
         ready.set()
         await asyncio.gather(under_way, moves)
         assert store.batches - before == 2
+
+
+async def test_moves_wait_for_others_until_there_are_enough(tmp_path: Path) -> None:
+    """One that is alone is kept back for a while after a commit; as soon as enough have come, none
+    waits any longer."""
+    async with opened(str(tmp_path / "table.db")) as store:
+        assert isinstance(store, SqliteStore)
+        writer = store.writer
+        assert writer is not None
+        await store.create(made("m"))
+        writer.last = 1e9 + writer.loop.time()  # so that a while is a long one
+        moves = [asyncio.ensure_future(store.append(row("m", 1)))]
+        await until(lambda: writer.rest is not None)
+        before = store.batches
+        moves += [asyncio.ensure_future(store.append(row("m", n))) for n in range(2, ENOUGH + 1)]
+        await asyncio.gather(*moves)
+        assert store.batches - before == 1
 
 
 async def test_what_is_written_is_read_back(database: str) -> None:

@@ -23,6 +23,9 @@ GATHER = 0.008
 """Seconds from one commit to the next while moves come one by one: they share a commit then. A
 commit takes a third of a millisecond of the processor, whatever it holds; who plays alone waits for
 nobody, since the first one after a while is written at once."""
+ENOUGH = 6
+"""Events that wait, with which a commit is made at once: more of them make it hardly cheaper for
+each, and whoever came first has waited."""
 TOGETHER = 64
 """Events that one command writes."""
 
@@ -55,6 +58,8 @@ class Writer:
         self.waiting: list[Job] = []
         self.begun = False
         """Whether a batch is being written, or will be handed over in a moment."""
+        self.rest: asyncio.TimerHandle | None = None
+        """What hands it over in a moment."""
         self.last = 0.0
         """When the last commit was done, by the loop's clock."""
         self.stopping = False
@@ -72,19 +77,22 @@ class Writer:
         self.waiting.append(Job(row, work, done))
         if not self.begun:
             self.begin(self.last + GATHER - self.loop.time())
+        elif self.rest is not None and len(self.waiting) >= ENOUGH:
+            self.rest.cancel()
+            self.hand_over()
         return done
 
     def begin(self, rest: float) -> None:
         """Hand over all that waits, after a rest; what else comes in until then goes with it."""
         self.begun = True
-        if rest > 0 and not self.stopping:
-            self.loop.call_later(rest, self.hand_over)
+        if rest > 0 and not self.stopping and len(self.waiting) < ENOUGH:
+            self.rest = self.loop.call_later(rest, self.hand_over)
         else:
             self.loop.call_soon(self.hand_over)
 
     def hand_over(self) -> None:
         """Give the thread all that waits."""
-        batch, self.waiting = self.waiting, []
+        batch, self.waiting, self.rest = self.waiting, [], None
         self.batch.put(batch)
 
     def settle(self, batch: list[Job], results: Sequence[Result]) -> None:
