@@ -57,6 +57,8 @@ READERS = 2
 """Processes that read what others send; they are there only while there is something to read."""
 IDLE = 600.0
 """Seconds until a match that nobody looks at is let go."""
+LINES_KEPT = 60.0
+"""Seconds for which the lines of a long match are kept that nobody looks at."""
 TICK = 0.5
 REST = 1.0
 """Seconds until something begins again that should never end, and did."""
@@ -428,6 +430,9 @@ class Hub(Neighbour):
         for room in list(self.rooms.values()):
             if room.peers or room.lock.locked() or room.thinking:
                 continue
+            if now - room.idle_since > LINES_KEPT:
+                for shown in (room, room.gallery) if room.gallery is not None else (room,):
+                    shown.logs.clear()
             if now - room.idle_since < self.idle:
                 continue
             clock = room.record.clock
