@@ -21,7 +21,8 @@ from typing import Any
 import pytest
 
 from molpe.kernel import BadText
-from molpe.table.store import Row, StoreFailed, open_store
+from molpe.table.room import health
+from molpe.table.store import Row, StoreFailed, open_store, postgres, writer
 from molpe.table.store.postgres import PostgresStore
 from tests.table.guest import Guest
 from tests.table.hall import open_hall
@@ -30,6 +31,7 @@ from tests.table.postgres import Cluster
 from tests.table.process import Served
 from tests.table.store.test_stop import healthy
 from tests.table.store.test_store import made, opened, row
+from tests.table.waiting import HANG
 
 FILLS = int(os.environ.get("MOLPE_FILLS", "1"))
 """How often the disk is full under play."""
@@ -216,10 +218,12 @@ def apart(cluster: Cluster) -> Iterator[tuple[Small, str]]:
 
 
 async def test_a_full_postgres_is_told_and_goes_on(
-    apart: tuple[Small, str], tmp_path: Path
+    apart: tuple[Small, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing is shown that is not stored, health is red although a row can still be replaced, and
     with space again all goes on."""
+    for module in (health, postgres, writer):  # however busy the machine is
+        monkeypatch.setattr(module, "PATIENCE", HANG)
     disk, address = apart
     async with open_hall(tmp_path, PostgresStore(address)) as hall:
         room, store = await hall.room("canosa", "ann", "ben"), hall.hub.store
