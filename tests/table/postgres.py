@@ -59,11 +59,16 @@ class Cluster:
     def stop(self, mode: str = "immediate") -> None:
         self.run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-m", mode, "stop")
 
-    def new_database(self) -> str:
+    def new_database(self, *options: str) -> str:
         """The address of an empty database."""
         name = f"molpe{next(self.numbers)}"
-        self.run("createdb", "-h", str(self.folder), "-U", "postgres", name)
+        self.run("createdb", "-h", str(self.folder), "-U", "postgres", *options, name)
         return f"postgresql:///{name}?host={self.folder}&user=postgres"
+
+    def do(self, *statements: str) -> None:
+        """Have something done that is about whole databases."""
+        commands = [word for statement in statements for word in ("-c", statement)]
+        self.run("psql", "-h", str(self.folder), "-U", "postgres", "-q", *commands)
 
     def __exit__(
         self,

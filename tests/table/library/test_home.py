@@ -8,8 +8,11 @@ import pytest
 
 from molpe import games, press
 from molpe.cards import load_rules, package_of
+from molpe.kernel import BadText
 from molpe.kernel.messages import KERNEL
 from molpe.table.library import catalogue
+from molpe.table.library import library as libraries
+from molpe.table.library.library import Library
 from tests.table.hall import Hall
 
 
@@ -113,6 +116,24 @@ async def test_own_cards_have_own_faces(table: Hall) -> None:
         info = (await browser.get(f"/api/matches/{room.id}")).json()
         faces = (await browser.get(f"/api/faces/tide/{info['faces']}.json")).json()
         assert "sentinel-0" in faces
+
+
+def test_only_so_many_card_files_are_kept_and_none_that_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tests.table.room.test_leaks import SENTINELS
+
+    monkeypatch.setattr(libraries, "MOST_KEPT", 2)
+    library = Library(tmp_path)
+    for bad in ("", "game = 1", SENTINELS + "\n["):
+        with pytest.raises(BadText):
+            library.prove("tide", "", bad, 2)
+    assert list(library.folder.iterdir()) == []
+    kept = {library.prove("tide", "", SENTINELS + "\n" * n, 2) for n in range(2)}
+    assert library.prove("tide", "", SENTINELS, 2) in kept
+    with pytest.raises(BadText, match="2 card files are kept here, and no more can be"):
+        library.prove("tide", "", SENTINELS + "\n\n", 2)
+    assert {path.stem for path in library.folder.iterdir()} == kept
 
 
 def test_rules_of_a_game_in_one_file_lie_beside_it(

@@ -6,6 +6,7 @@ a connection that broke hears nothing until it is back.
 """
 
 import asyncio
+import contextvars
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -137,7 +138,7 @@ class ModelStore:
     async def close(self) -> None:
         pass
 
-    async def pulse(self, at: float) -> None:
+    async def pulse(self, at: float, hard: bool = False) -> None:
         await self.go(lambda: None)
 
     async def create(self, match: Created) -> None:
@@ -229,8 +230,10 @@ class ModelStore:
         await self.go(work)
 
     async def listen(self, heard: Callable[[str], None], anew: Callable[[], None]) -> None:
-        self.heard, self.anew = heard, anew
-        self.database.lines[self.node] = Line(self.database, heard)
+        here = contextvars.copy_context()  # what is heard happens on this node's computer
+        self.heard = lambda text: here.run(heard, text)
+        self.anew = lambda: here.run(anew)
+        self.database.lines[self.node] = Line(self.database, self.heard)
         anew()
 
     async def deaf(self) -> None:

@@ -6,8 +6,9 @@ python -m tests.table.nodes.simulate FROM TO   run many, and those that are name
 
 Nodes are real hubs with real rooms, drivers and sockets' code; their database, their lines and the
 people are models. Nodes die, stand still and end politely, lines break, answers are lost, requests
-are sent twice. Afterwards one check: every page was shown what the log has, once and in order;
-every acknowledged request is there; the log can be played from the beginning; no flag fell.
+are sent twice, and no two clocks agree. Afterwards one check: every page was shown what the log
+has, once and in order; every acknowledged request is there, and none that was said not to be; the
+log can be played from the beginning; no flag fell.
 """
 
 import asyncio
@@ -18,6 +19,8 @@ import sys
 import time
 import traceback
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -40,7 +43,7 @@ from molpe.table.web import socket as sockets
 from molpe.table.web.socket import serve_socket
 from molpe.table.work.worker import Reply
 from tests.table.nodes.model import Database, ModelStore
-from tests.table.nodes.virtual import Loop, world_of
+from tests.table.nodes.virtual import CLOCK, Loop, Wrong, world_of
 
 WILD, ACTING, END = 12.0, 16.0, 90.0
 """Seconds after which nothing breaks any more, nobody begins anything, and all must be well."""
@@ -150,9 +153,19 @@ class Node:
     def __init__(self, world: "World", number: int) -> None:
         self.world = world
         self.store = ModelStore(world.database, f"node{number}")
+        self.clock = Wrong.drawn(f"{world.loop.seed} {number}")
         self.hub = Hub(self.store, NOWHERE, Bots(world.loop))  # type: ignore[arg-type]
         self.open = False
         self.wires: list[Wire] = []
+
+    @contextmanager
+    def here(self) -> Iterator[None]:
+        """Whatever is begun meanwhile runs on this node's computer, by its clock."""
+        before = CLOCK.set(self.clock)
+        try:
+            yield
+        finally:
+            CLOCK.reset(before)
 
     async def start(self) -> None:
         while not self.open:
@@ -185,7 +198,8 @@ class Node:
         wire = Wire(self.world.loop)
         self.wires.append(wire)
         wire.put(0, {"type": "websocket.connect"})
-        self.hub.spawn(self.serve(wire, id, session))
+        with self.here():
+            self.hub.spawn(self.serve(wire, id, session))
         return wire
 
     async def serve(self, wire: Wire, id: str, session: str) -> None:
@@ -210,6 +224,10 @@ class Person:
         self.greeted = False
         self.pending: dict[str, Any] | None = None
         self.acked: set[str] = set()
+        self.refused: set[str] = set()
+        """What they sent once, and were told was not written down."""
+        self.sent = 0
+        """How often what is not answered was sent."""
         self.number = 0
 
     def wrong(self, what: str) -> None:
@@ -228,6 +246,7 @@ class Person:
             self.greeted = False
             wire.put(0, frame(t="hello", since=self.s))
             if self.pending is not None:
+                self.sent += 1
                 self.world.loop.call_later(0.3, wire.put, 0, frame(**self.pending))
             await self.sit(wire)
             wire.cut()
@@ -262,6 +281,7 @@ class Person:
             return
         if self.pending is not None:
             if self.rng.random() < 0.2:
+                self.sent += 1
                 wire.put(0, frame(**self.pending))
             return
         if self.world.loop.now > ACTING or self.seat < 0:
@@ -279,8 +299,10 @@ class Person:
             self.pending = {"t": "offer", "k": k, "seat": self.seat, "what": "draw"}
         else:
             return
+        self.sent = 1
         wire.put(0, frame(**self.pending))
         if self.world.loop.now < WILD and self.rng.random() < 0.1:
+            self.sent += 1
             wire.put(0, frame(**self.pending))
 
     def take(self, got: Any) -> None:
@@ -301,9 +323,12 @@ class Person:
             for beat in (got, *got.get("then", ())):
                 self.lines += beat["lines"]
         elif kind in ("ack", "err") and self.pending is not None and got["k"] == self.pending["k"]:
+            key = f"{self.session[:12]}:{got['k']}"
             if kind == "ack":
-                self.acked.add(f"{self.session[:12]}:{got['k']}")
-            elif got["code"] not in ("stale", "turn", "illegal", "busy", "over", "store", "again"):
+                self.acked.add(key)
+            elif got["code"] == "store":
+                self.refused |= {key} if self.sent == 1 else set()
+            elif got["code"] not in ("stale", "turn", "illegal", "busy", "over", "again"):
                 self.wrong(f"refused: {got}")
             self.pending = None
 
@@ -335,7 +360,8 @@ class World:
         self.number += 1
         node = Node(self, self.number)
         self.nodes.append(node)
-        await node.start()
+        with node.here():
+            await node.start()
         return node
 
     async def run(self) -> None:
@@ -367,7 +393,8 @@ class World:
         terms = Terms(game, played.version, places, played.options_text(), clock=clock)
         while True:
             try:
-                id = await hub.create(terms)
+                with self.nodes[0].here():
+                    id = await hub.create(terms)
                 break
             except StoreFailed:
                 await asyncio.sleep(0.1)
@@ -389,7 +416,9 @@ class World:
             if what < 0.3 and alive:
                 self.rng.choice(alive).die()
             elif what < 0.5 and alive:
-                self.spawn(self.rng.choice(alive).end())
+                node = self.rng.choice(alive)
+                with node.here():
+                    self.spawn(node.end())
             elif what < 0.7 and alive:
                 node = self.rng.choice(alive)
                 node.store.cut()
@@ -456,6 +485,8 @@ class World:
                     continue
                 if person.acked - keys:
                     person.wrong(f"acknowledged and not there: {person.acked - keys}")
+                if person.refused & keys:
+                    person.wrong(f"there, and said not to be: {person.refused & keys}")
                 heard = [
                     msgspec.json.decode(encode(line))
                     for lines in lines_of(record, person.seat if person.seat >= 0 else -3)

@@ -8,7 +8,7 @@ import os
 import random
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +17,16 @@ from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from molpe.cli.app import app
+from tests.table.frozen import Frozen
 from tests.table.guest import Guest
 from tests.table.nodes.balancer import Balancer, find, free_port
 from tests.table.players import Moment, Player, check_moves, gather_at_last, seat_people
 from tests.table.postgres import Cluster
 from tests.table.process import Served
+from tests.table.store.test_restart import restart
 
 KILLS = int(os.environ.get("MOLPE_NODE_KILLS", "1"))
-"""How often a node is killed under play, and how often one is asked to end."""
+"""How often a node is killed under play, is asked to end, or its database is in trouble."""
 FIGURES = os.environ.get("MOLPE_FIGURES", "")
 """A file for how long people waited."""
 TIMES = os.environ.get("MOLPE_TIMES") == "1"
@@ -68,7 +70,7 @@ class Persistent(Player):
     """A person whose page comes back by itself, to whichever node lets it in; it notices how long
     that took, and how long until what was under way is answered."""
 
-    refused = ("stale", "busy", "again")
+    refused: tuple[str, ...] = ("stale", "busy", "again")
     slowest = playable = 0.0
     broke: float | None = None
 
@@ -99,39 +101,75 @@ class Persistent(Player):
                 continue
 
 
-async def over(living: "asyncio.Future[Any]") -> None:
-    """Play is over, or broken off; what somebody noticed while it went on counts."""
-    living.cancel()
-    with contextlib.suppress(asyncio.CancelledError):
-        await living
+class Patient(Persistent):
+    """One who also tries again what could not be written down."""
+
+    refused = (*Persistent.refused, "store")
 
 
-async def play_and_end(pair: Pair, how: signal.Signals) -> list[Any]:
-    """People play all the while; one node after the other ends and comes back."""
-    rng, moment = random.Random(int(how)), Moment()
-    ended = 0
+class Living:
+    """People who play until it is over, or broken off."""
+
+    def __init__(self, players: Sequence[Any]) -> None:
+        self.tasks = [asyncio.create_task(player.live()) for player in players]
+        self.all = asyncio.gather(*self.tasks)
+
+    async def over(self) -> None:
+        """It is; what somebody noticed while it went on counts."""
+        while under_way := [task for task in self.tasks if not task.done()]:
+            for task in under_way:
+                task.cancel()  # again: wait_for of Python 3.11 may swallow it
+            await asyncio.wait(under_way, timeout=0.1)
+        with contextlib.suppress(asyncio.CancelledError):
+            await self.all
+
+
+Some = Callable[[int], Awaitable[None]]
+"""Lets people play on until so many frames were shown."""
+Strike = Callable[[random.Random, Some], Awaitable[None]]
+
+
+def ending(pair: Pair, how: signal.Signals) -> Strike:
+    """One of the nodes ends, and comes back."""
+
+    async def strike(rng: random.Random, some: Some) -> None:
+        node = pair.nodes[rng.randrange(2)]
+        await asyncio.to_thread(node.end, how)
+        if rng.random() < 0.5:  # play goes on meanwhile
+            await some(rng.randrange(20))
+        await asyncio.to_thread(node.start)
+
+    return strike
+
+
+async def play_under(
+    pair: Pair, strike: Strike, seed: int, times: int = KILLS, kind: type[Persistent] = Persistent
+) -> list[Any]:
+    """People play all the while; again and again something strikes."""
+    rng, moment = random.Random(seed), Moment()
+    struck = 0
     everyone: list[Any] = []
     async with Guest(pair.url) as ann, Guest(pair.url) as ben:
-        while ended < KILLS:
-            players = await seat_people([ann, ben], moment, Persistent)
+        while struck < times:
+            players = await seat_people([ann, ben], moment, kind)
             against = await ann.create("canosa", "me", "greedy", clock=CLOCK)
-            alone = Persistent(ann, against["id"], 0, random.Random(ended), moment)
+            alone = kind(ann, against["id"], 0, random.Random(struck), moment)
             everyone += [*players, alone]
-            living = asyncio.gather(*(player.live() for player in [*players, alone]))
-            while ended < KILLS and not living.done():
-                moment.draw(rng.randrange(20, FRAMES))
-                await moment.wait(living)
-                node = pair.nodes[rng.randrange(2)]
-                await asyncio.to_thread(node.end, how)
-                if rng.random() < 0.5:  # play goes on meanwhile
-                    moment.draw(rng.randrange(20))
-                    await moment.wait(living)
-                await asyncio.to_thread(node.start)
-                ended += 1
+            living = Living([*players, alone])
+
+            async def some(frames: int, living: Living = living) -> None:
+                moment.draw(frames)
+                await moment.wait(living.all)
+
+            while struck < times and not living.all.done():
+                await some(rng.randrange(20, FRAMES))
+                await strike(rng, some)
+                struck += 1
+            await some(2)  # it goes on by itself
             for player in [*players, alone]:
                 if player.page is not None and player.page.socket is not None:
                     player.hang_up()
-            await over(living)
+            await living.over()
             pages = await gather_at_last([*players, alone])
             against_bot = pages.pop()
             assert against_bot.result is None or "time" not in against_bot.result["reason"]["key"]
@@ -155,7 +193,7 @@ async def play_and_end(pair: Pair, how: signal.Signals) -> list[Any]:
 async def test_nodes_are_killed_under_play(pair: Pair) -> None:
     """kill -9 of either at drawn moments: nothing shown is lost or doubled, and play goes on at the
     other. Afterwards the command line says who is there."""
-    players = await play_and_end(pair, signal.SIGKILL)
+    players = await play_under(pair, ending(pair, signal.SIGKILL), signal.SIGKILL)
     assert players
     found = await asyncio.to_thread(run, "nodes", "--db", pair.database, "--json")
     alive = [node for node in json.loads(found) if node["alive"]]
@@ -166,7 +204,39 @@ async def test_nodes_are_killed_under_play(pair: Pair) -> None:
 
 async def test_nodes_are_restarted_one_after_the_other(pair: Pair) -> None:
     """SIGTERM: it ends with 0, and its pages are at the other node."""
-    tell(f"{KILLS} times SIGTERM", await play_and_end(pair, signal.SIGTERM))
+    players = await play_under(pair, ending(pair, signal.SIGTERM), signal.SIGTERM)
+    tell(f"{KILLS} times SIGTERM", players)
+
+
+TROUBLES = ("it is restarted", "it stands still", "it refuses")
+
+
+@pytest.mark.skipif(KILLS == 1, reason="a database in trouble under two nodes is for the soak")
+@pytest.mark.parametrize("trouble", TROUBLES)
+async def test_the_database_of_two_nodes_is_in_trouble(
+    pair: Pair, cluster: Cluster, trouble: str
+) -> None:
+    """Nothing shown is lost or doubled, and play goes on by itself at both."""
+    name = pair.database.removeprefix("postgresql:///").partition("?")[0]
+
+    async def strike(rng: random.Random, _: Some) -> None:
+        seconds = rng.choice((0.0, 1.0, 5.0)) * rng.random()
+        if trouble == "it is restarted":
+            await asyncio.to_thread(restart, cluster, rng.choice(("immediate", "fast")))
+        elif trouble == "it stands still":
+            with Frozen(cluster):
+                await asyncio.sleep(seconds)
+        else:
+            await asyncio.to_thread(
+                cluster.do,
+                f"alter database {name} allow_connections false",
+                f"select pg_terminate_backend(pid) from pg_stat_activity where datname = '{name}'",
+            )
+            await asyncio.sleep(seconds)
+            await asyncio.to_thread(cluster.do, f"alter database {name} allow_connections true")
+
+    times = -(-KILLS // len(TROUBLES))
+    assert await play_under(pair, strike, TROUBLES.index(trouble), times, Patient)
 
 
 def tell(what: str, players: list[Any]) -> None:

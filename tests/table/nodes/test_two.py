@@ -408,6 +408,21 @@ async def test_chat_presence_and_names_are_heard(both: tuple[Hall, Hall]) -> Non
     assert await both[1].hub.name("ann") == "Ann"
 
 
+async def test_a_line_of_chat_is_removed_wherever_it_was_heard(both: tuple[Hall, Hall]) -> None:
+    """Whoever runs the table may come to a node that has not heard it."""
+    room = await both[0].room("canosa", "ann", "ben")
+    ann = both[0].page(room, "ann")
+    await both[0].send(room, ann, t="say", text="rude")
+    assert room.chat is not None
+    [line] = room.chat.players
+    async with both[1].browser() as keeper:
+        keeper.headers["authorization"] = f"Bearer {both[1].hub.sessions.admin()}"
+        where = f"/api/admin/matches/{room.id}/chat/remove"
+        answer = await keeper.post(where, json={"at": line.at, "name": line.name})
+        assert answer.status_code == 200, answer.text
+    await until(lambda: room.chat is not None and not room.chat.players)
+
+
 async def test_cookies_invitations_and_card_files_are_everybodys(both: tuple[Hall, Hall]) -> None:
     text = Path("src/molpe/games/sirens/standard.toml").read_text("utf-8") + "\n# mine\n"
     wish = {

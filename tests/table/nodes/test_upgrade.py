@@ -17,7 +17,7 @@ import pytest
 
 from tests.table.guest import Guest
 from tests.table.nodes.balancer import TOGETHER, Balancer, free_port
-from tests.table.nodes.test_served import Persistent, over, tell
+from tests.table.nodes.test_served import Living, Persistent, tell
 from tests.table.players import Moment, check_moves, gather_at_last, seat_people
 from tests.table.postgres import Cluster
 from tests.table.process import Served
@@ -62,11 +62,11 @@ async def upgrade(nodes: list[Served], balancer: Balancer, rng: random.Random) -
         players = await seat_people([ann, ben], moment, Persistent)
         alone = await ann.create("canosa", "me", "greedy")
         players.append(Persistent(ann, alone["id"], 0, rng, moment))
-        living = asyncio.gather(*(player.live() for player in players))
+        living = Living(players)
 
         async def some_play() -> None:
             moment.draw(rng.randrange(20, BETWEEN))
-            await moment.wait(living)
+            await moment.wait(living.all)
 
         await some_play()
         await asyncio.to_thread(nodes[1].start)
@@ -82,7 +82,7 @@ async def upgrade(nodes: list[Served], balancer: Balancer, rng: random.Random) -
         for player in players:
             if player.page is not None and player.page.socket is not None:
                 player.hang_up()
-        await over(living)
+        await living.over()
         pages = await gather_at_last(players)
         for player, page in zip(players, pages, strict=True):
             check_moves(player, page)

@@ -14,13 +14,36 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from molpe.table.room import alarms, cluster, desk, driver, hub, room, showing
 
 EPOCH = 1_000_000.0
-"""What the computers' clocks say when it begins."""
+"""What a right clock says when it begins."""
+
+
+class Wrong(NamedTuple):
+    """How wrong a computer's clock is: from the beginning, and more from a moment on."""
+
+    first: float = 0.0
+    then: float = 0.0
+    moment: float = 0.0
+
+    @classmethod
+    def drawn(cls, seed: str) -> "Wrong":
+        """Up to an hour wrong, and then set forth or back by some seconds."""
+        rng = random.Random(seed)
+        return cls(rng.uniform(-3600, 3600), rng.uniform(-20, 20), rng.uniform(0, 12))
+
+    def at(self, now: float) -> float:
+        """By how many seconds."""
+        return self.first + (self.then if now >= self.moment else 0.0)
+
+
+RIGHT = Wrong()
+CLOCK: contextvars.ContextVar[Wrong] = contextvars.ContextVar("clock", default=RIGHT)
+"""The clock of the computer on which something runs."""
 
 
 class Deadlock(AssertionError):
@@ -67,6 +90,7 @@ class Loop(asyncio.BaseEventLoop):
 
     def __init__(self, seed: int) -> None:
         super().__init__()
+        self.seed = seed
         self.rng = random.Random(seed)
         self.now = 0.0
         self._selector = self
@@ -159,7 +183,10 @@ class Loop(asyncio.BaseEventLoop):
 def world_of(loop: Loop) -> Iterator[None]:
     """Clocks and chances of the whole process are the loop's meanwhile."""
     rng = random.Random(loop.rng.random())
-    clocks: dict[str, Any] = {"monotonic": lambda: loop.now, "time": lambda: EPOCH + loop.now}
+    clocks: dict[str, Any] = {
+        "monotonic": lambda: loop.now,
+        "time": lambda: EPOCH + loop.now + CLOCK.get().at(loop.now),
+    }
     chances: dict[str, Any] = {
         "token_urlsafe": lambda size: rng.randbytes(size).hex()[: size * 4 // 3],
         "token_hex": lambda size: rng.randbytes(size).hex(),

@@ -21,7 +21,8 @@ from molpe.table.library.library import Library
 from molpe.table.match.replay import Replayed
 from molpe.table.match.snapshot import freeze
 from molpe.table.match.undo import undo_target
-from molpe.table.room import reader, shelf
+from molpe.table.room import reader, shelf, told
+from molpe.table.room.hub import LINES_KEPT
 from molpe.table.room.room import SNAPSHOT, Room
 from tests.table.hall import Hall, Seen
 from tests.table.waiting import HANG
@@ -389,6 +390,37 @@ async def test_a_page_follows_a_match_in_any_order(table: Hall) -> None:
             fresh: Seen = table.page(room, page.session)
             assert fresh.view == page.view
             assert fresh.last("sync")["log"][-1] == page.last("ev")["lines"][-1]
+
+
+async def test_whoever_comes_and_goes_has_no_long_log_told_anew(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The lines of the longest match take a second to make: they stay for a minute."""
+    monkeypatch.setattr(told, "LONG", 3)
+    room = await table.room("canosa", "ann", "ann")
+    ann = table.page(room, "ann")
+    for _ in range(3):
+        await table.act(room, ann, ann.turn["acts"][0][0])
+    room.leave(ann)
+    room.leave(table.page(room, "eve"))
+    assert room.logs.told == {}, "a short one is made again"
+    ann = table.page(room, "ann")
+    await table.act(room, ann, ann.turn["acts"][0][0])
+    room.leave(ann)
+    room.logs.clear()
+    eve = table.page(room, "eve")
+    lines = eve.last("sync")["log"]
+    room.leave(eve)
+    [kept] = room.logs.told.values()
+    again = table.page(room, "eve")
+    assert again.last("sync")["log"] == lines
+    assert list(room.logs.told.values()) == [kept]
+    room.leave(again)
+    table.hub.sweep(room.idle_since + 1)
+    assert room.logs.told
+    table.hub.sweep(room.idle_since + LINES_KEPT + 1)
+    assert room.logs.told == {}
+    assert room.id in table.hub.rooms
 
 
 async def test_a_log_with_a_gap_can_be_looked_at_up_to_it(table: Hall) -> None:

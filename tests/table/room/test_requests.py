@@ -95,6 +95,38 @@ async def test_a_resent_request_is_done_once(table: Hall) -> None:
     assert room.record.seq == 60
 
 
+async def test_an_offer_that_is_sent_again_is_not_taken_for_another_one(table: Hall) -> None:
+    """Whoever came back without an answer asks with the same key."""
+    room, ann, _ = await canosa(table)
+    wish = {"t": "offer", "seat": 0, "what": "draw", "k": "mine"}
+    assert (await table.send(room, ann, **wish))["t"] == "ack"
+    room.keys.clear()  # as at another node
+    assert (await table.send(room, ann, **wish))["t"] == "ack"
+    assert code(await table.send(room, ann, **{**wish, "k": "other"})) == "busy"
+    assert room.record.seq == 1
+
+
+async def test_nobody_is_told_that_nothing_was_done_where_that_cannot_be_looked_up(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An answer was written down, and then neither the match that follows nor the key was to be
+    had: the page comes back with the same key."""
+    room, ann, ben = await canosa(table)
+    await table.send(room, ann, t="resign", seat=0)
+    await table.send(room, ann, t="offer", seat=0, what="rematch")
+
+    async def broken(*_: Any) -> Any:
+        raise StoreFailed("gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.hub.store, "create", broken)
+        patch.setattr(table.hub.store, "seq_of", broken)
+        assert await table.send(room, ben, t="answer", seat=1, yes=True, k="mine") is None
+        assert ben.closed == 1012
+    room.keys.clear()
+    assert (await table.send(room, ben, t="answer", seat=1, yes=True, k="mine"))["t"] == "ack"
+
+
 async def test_nothing_is_shown_before_it_is_durable(
     table: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:

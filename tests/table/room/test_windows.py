@@ -12,6 +12,7 @@ from molpe.kernel import Match, Window
 from molpe.kernel.orders import ALL
 from molpe.table.match.events import Ordered
 from molpe.table.room import driver, pauses
+from molpe.table.room import room as rooms
 from molpe.table.room.room import Room
 from tests.table.hall import Hall, Seen
 from tests.table.waiting import HANG, until
@@ -353,3 +354,18 @@ async def test_an_order_moves_nothing_that_can_be_counted_from_outside(table: Ha
         assert (await stranger.get("/api/metrics")).status_code == 403
     async with table.browser() as owner:
         assert (await owner.get("/api/metrics")).status_code == 200
+
+
+async def test_no_snapshot_is_taken_of_a_moment_that_is_private(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A match that is loaded from one says when something happened last, as far as it knows."""
+    room, pages = await at_window(table)
+    seat, kept = room.record.actors()[0], list[int]()
+    monkeypatch.setattr(rooms, "SNAPSHOT", 1)
+    monkeypatch.setattr(table.hub, "keep", lambda room: kept.append(room.record.seq))
+    assert (await table.send(room, pages[seat], t="order", seat=seat, at=list(ALL)))["t"] == "ack"
+    assert kept == []
+    text = pages[seat].turn["acts"][0][0]
+    assert (await table.act(room, pages[seat], text))["t"] == "ack"
+    assert kept == [room.record.seq]

@@ -178,6 +178,37 @@ async def test_whatever_is_raised_somebody_is_told(
         await store.append(row("m", 1))
 
 
+async def test_when_the_task_that_writes_ends_another_takes_its_place(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever ends it: who waits is told, and the next who writes is written down."""
+    async with opened(cluster.new_database()) as store:
+        assert isinstance(store, PostgresStore)
+        assert store.writer is not None
+        await store.create(made("m"))
+        writing = asyncio.Event()
+
+        async def stuck(*_: Any) -> None:
+            writing.set()
+            await asyncio.Event().wait()
+
+        with monkeypatch.context() as patch:
+            patch.setattr(writer, "write_all", stuck)
+            first = asyncio.create_task(store.append(row("m", 1)))
+            await writing.wait()
+            second = asyncio.create_task(store.append(row("m", 2)))
+            while not store.writer.waiting:
+                await asyncio.sleep(0)
+            store.writer.task.cancel()
+            with pytest.raises(Unclear):
+                await first
+            with pytest.raises(StoreFailed, match="has ended") as told:
+                await second
+            assert not isinstance(told.value, Unclear)
+        await store.append(row("m", 1))
+        await store.pulse(1.0)
+
+
 async def test_an_event_that_is_not_the_next_is_refused(database: str) -> None:
     async with opened(database) as store:
         await store.create(made("m"))

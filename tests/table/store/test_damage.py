@@ -1,5 +1,6 @@
 """Damaged rows and files: each match stands alone, and whoever runs the table is told."""
 
+import asyncio
 import contextlib
 import os
 import random
@@ -12,7 +13,9 @@ import pytest
 
 from molpe.games.sins.game import Sins
 from molpe.kernel import BadText
+from molpe.table.protocol.admin import NewWard
 from molpe.table.protocol.matches import Clock
+from molpe.table.room import hub
 from molpe.table.store import StoreFailed
 from molpe.table.store.sqlite import SqliteStore
 from molpe.table.web.socket import DAMAGED, serve_socket
@@ -20,6 +23,7 @@ from tests.table.hall import Hall, open_hall
 from tests.table.room.test_leaks import SENTINELS
 from tests.table.room.test_replays import execute
 from tests.table.store.test_store import made, row
+from tests.table.waiting import until
 
 DAMAGES = int(os.environ.get("MOLPE_DAMAGES", "5"))
 """How many databases are damaged at random."""
@@ -78,6 +82,44 @@ async def test_one_bad_match_spoils_no_list(
     table.hub.drop(timed)
     await table.hub.alarms.take_up()
     assert timed.id in table.hub.rooms
+
+
+@pytest.mark.parametrize("column", ["id", "terms", "secret"])
+async def test_a_text_that_cannot_be_read_spoils_no_list(own_table: Hall, column: str) -> None:
+    """A byte that is none of a text's: the lobby, all lists and all clocks go on."""
+    clock = Clock("total", 60)
+    good, bad = [await own_table.room("canosa", "ann", "-", listed=True) for _ in range(2)]
+    timed, other = [await own_table.room("canosa", "ann", "ben", clock=clock) for _ in range(2)]
+    for room in (bad, timed, other):
+        own_table.hub.drop(room)
+    for byte, id in (("41", bad.id), ("42", other.id)):
+        spoilt = f"update match set {column} = cast(x'ff{byte}' as text) where id = ?"
+        execute(own_table, spoilt, id)
+    async with own_table.browser(own_table.cookie("ann")) as browser:
+        for path in ("/api/lobby", "/api/mine"):
+            answer = await browser.get(path)
+            assert answer.status_code == 200, answer.text
+            found = {info["id"]: info["damaged"] for info in answer.json()}
+            assert found.pop(bad.id, True)
+            assert not found.pop(good.id)
+            assert set(found) <= {timed.id, other.id}
+        browser.headers["authorization"] = f"Bearer {own_table.hub.sessions.admin()}"
+        assert len((await browser.get("/api/admin/matches")).json()) == 4
+    await own_table.hub.alarms.take_up()
+    assert timed.id in own_table.hub.rooms
+    assert other.id not in own_table.hub.rooms
+
+
+async def test_damaged_decisions_close_no_table(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall:
+        await hall.hub.warden.decide(NewWard("ban", "address 192.0.2.0/24"))
+        execute(hall, "insert into ward values ('ban', 'address 192.0.2.0/2x', 0, '', 0)")
+        execute(hall, "insert into setting values ('rules', '{')")
+        (tmp_path / "editions").mkdir(exist_ok=True)
+        (tmp_path / "editions" / "kept.json").write_bytes(b'["\xff"]')
+    async with open_hall(tmp_path) as hall:
+        assert hall.hub.warden.kept("ban", "", "192.0.2.9")
+        assert (tmp_path / "editions" / "kept.damaged").exists()
 
 
 async def test_an_edition_that_is_gone_spoils_its_own_matches_alone(table: Hall) -> None:
@@ -235,6 +277,25 @@ async def test_a_store_that_fails_is_told_once_a_minute(
     health.spoke -= 60
     health.failed(StoreFailed("still full"))
     assert vars(caplog.records[-1])["times"] >= 6
+
+
+async def test_what_should_never_end_begins_again(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Clocks, house rules, letters and heartbeats do not end with one mistake."""
+    monkeypatch.setattr(hub, "REST", 0.0)
+    begun = 0
+
+    async def work() -> None:
+        nonlocal begun
+        begun += 1
+        if begun < 3:
+            raise ZeroDivisionError("a mistake of ours")
+        await asyncio.Event().wait()
+
+    own_table.hub.forever(work)
+    await until(lambda: begun == 3)
+    assert [record.message for record in caplog.records] == ["task", "task"]
 
 
 async def test_random_damage_brings_no_table_down(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import json
 import os
 import random
 import resource
+import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import suppress
@@ -20,11 +21,17 @@ from typing import Any
 import pytest
 
 from molpe.kernel import BadText
-from molpe.table.store import StoreFailed, open_store
+from molpe.table.room import health
+from molpe.table.store import Row, StoreFailed, open_store, postgres, writer
+from molpe.table.store.postgres import PostgresStore
 from tests.table.guest import Guest
+from tests.table.hall import open_hall
 from tests.table.players import Moment, Player, check_moves, gather_at_last, seat_people
+from tests.table.postgres import Cluster
 from tests.table.process import Served
+from tests.table.store.test_stop import healthy
 from tests.table.store.test_store import made, opened, row
+from tests.table.waiting import HANG
 
 FILLS = int(os.environ.get("MOLPE_FILLS", "1"))
 """How often the disk is full under play."""
@@ -193,6 +200,55 @@ async def test_a_store_on_a_full_disk_says_so_and_recovers(tmp_path: Path) -> No
             written = len(found.rows)
             disk.free()
             await store.append(row("m", written + 1))
+
+
+@pytest.fixture
+def apart(cluster: Cluster) -> Iterator[tuple[Small, str]]:
+    """A PostgreSQL database on a small disk of its own."""
+    with Small(cluster.folder / "small") as disk:
+        shutil.chown(disk.folder, "postgres", "postgres")
+        cluster.do(f"create tablespace small location '{disk.folder}'")
+        address = cluster.new_database("-D", "small")
+        try:
+            yield disk, address
+        finally:
+            disk.ballast.unlink(missing_ok=True)
+            name = address.removeprefix("postgresql:///").partition("?")[0]
+            cluster.do(f"drop database {name} with (force)", "drop tablespace small")
+
+
+async def test_a_full_postgres_is_told_and_goes_on(
+    apart: tuple[Small, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is shown that is not stored, health is red although a row can still be replaced, and
+    with space again all goes on."""
+    for module in (health, postgres, writer):  # however busy the machine is
+        monkeypatch.setattr(module, "PATIENCE", HANG)
+    disk, address = apart
+    async with open_hall(tmp_path, PostgresStore(address)) as hall:
+        room, store = await hall.room("canosa", "ann", "ben"), hall.hub.store
+        ann, ben = hall.page(room, "ann"), hall.page(room, "ben")
+        text = ann.turn["acts"][0][0]
+        await store.create(made("m"))
+        assert await healthy(hall) == 200
+        disk.fill()
+        seq = 0
+        for size in (1500, 10):
+            with pytest.raises(StoreFailed, match="DiskFull"):
+                while True:
+                    await store.append(Row("m", seq + 1, None, "x" * size, 1.0, None))
+                    seq += 1
+        answer = await hall.act(room, ann, text, k="mine")
+        assert ann.closed or answer["code"] == "store"
+        assert (ann.s, ben.s) == (0, 0)
+        assert await healthy(hall) == 503
+        disk.free()
+        assert await healthy(hall) == 200
+        again = await hall.hub.get(room.id)  # another one, if the log could not be read either
+        assert again is not None
+        ann, ben = hall.page(again, "ann"), hall.page(again, "ben")
+        assert (await hall.act(again, ann, text, k="mine"))["t"] == "ack"
+        assert (ann.s, ben.s) == (1, 1)
 
 
 async def test_a_table_does_not_open_on_a_full_disk(tmp_path: Path) -> None:

@@ -13,8 +13,9 @@ from molpe.table.protocol.admin import HouseRules
 from molpe.table.protocol.limits import Buckets
 from molpe.table.room import warden
 from molpe.table.room.warden import meant
-from molpe.table.store import open_store
+from molpe.table.store import StoreFailed, open_store
 from tests.table.hall import MANY, Hall, open_hall
+from tests.table.room.test_replays import execute
 
 
 @pytest.fixture
@@ -233,6 +234,29 @@ async def test_what_is_old_is_deleted_and_forgets_who_played(
     assert "ann" not in text
     assert "Ben" not in text
     assert await asked(keeper, "sweep", {}) == {"deleted": 0, "anonymised": 0}
+
+
+async def test_names_are_struck_out_whatever_else_is_damaged(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await own_table.room("canosa", "ann", "ben")
+    await own_table.send(room, own_table.page(room, "ann"), t="resign", seat=0)
+    execute(own_table, "update event set body = x'ff' where match = ?", room.id)
+    hub = own_table.hub
+
+    async def away(*_: Any) -> None:
+        raise StoreFailed("away")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(hub.store, "rewrite", away)
+        with pytest.raises(StoreFailed):
+            await hub.warden.anonymise(room.id)
+        assert await hub.store.seats("ann"), "it is looked at again"
+    await hub.warden.anonymise(room.id)
+    stored = await hub.store.load(room.id, whole=True)
+    assert stored is not None
+    assert "ann" not in stored.terms
+    assert await hub.store.seats("ann") == []
 
 
 async def test_all_that_is_stored_of_a_guest_is_told_and_deleted(

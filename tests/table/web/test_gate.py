@@ -136,7 +136,7 @@ async def test_a_guest_gets_one_cookie_and_keeps_it(served: Served) -> None:
 class Away(SqliteStore):
     """A database into which nothing can be written."""
 
-    async def pulse(self, at: float) -> None:
+    async def pulse(self, at: float, hard: bool = False) -> None:
         raise StoreFailed("it is away")
 
 

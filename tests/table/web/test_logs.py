@@ -4,7 +4,8 @@ import json
 import logging
 
 from molpe.kernel import BadText
-from molpe.table.web.logs import JsonLines
+from molpe.table.protocol.limits import Bucket, Rate
+from molpe.table.web.logs import Few, JsonLines
 
 
 def test_log_lines_are_json() -> None:
@@ -17,3 +18,16 @@ def test_log_lines_are_json() -> None:
     except BadText as error:
         broken = logging.makeLogRecord({"exc_info": (BadText, error, error.__traceback__)})
     assert "BadText: no" in json.loads(JsonLines().format(broken))["error"]
+
+
+def test_nonsense_of_others_does_not_fill_the_log() -> None:
+    few = Few()
+    few.bucket = Bucket(Rate(0, 2))
+
+    def passed(name: str, level: int) -> list[bool]:
+        record = logging.makeLogRecord({"name": name, "levelno": level})
+        return [few.filter(record) for _ in range(4)]
+
+    assert passed("uvicorn.error", logging.WARNING) == [True, True, False, False]
+    assert all(passed("uvicorn.error", logging.ERROR))
+    assert all(passed("molpe.table", logging.INFO))

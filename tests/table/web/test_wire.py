@@ -302,6 +302,53 @@ async def test_a_request_that_does_not_end_is_ended(sent: bytes) -> None:
         writer.close()
 
 
+def standing(waits: int) -> tuple[Door, Any]:
+    """A connection by HTTP of whose answer so many bytes were not taken, and what is under it."""
+    config = uvicorn.Config(lambda: None)
+    config.load()
+    one, transport = Door(config, ServerState(), {}), MagicMock()
+    transport.get_protocol.return_value = one
+    transport.is_closing.return_value = False
+    transport.get_write_buffer_size.return_value = waits
+    one.connection_made(transport)
+    return one, transport
+
+
+async def test_an_answer_that_nobody_takes_is_not_kept() -> None:
+    """Who reads on is waited for, however long that takes."""
+    with patch.object(door, "STUCK", 0.0):
+        one, transport = standing(1_000_000)
+        one.pause_writing()
+        await until(lambda: transport.abort.called)
+        one.connection_lost(None)
+    one, transport = standing(1_000_000)
+    one.pause_writing()
+    first = one.stuck
+    transport.get_write_buffer_size.return_value = 900_000
+    one.watch(1_000_000)
+    assert one.stuck is not first
+    one.resume_writing()
+    assert one.stuck is None
+    assert not transport.abort.called
+    one.connection_lost(None)
+
+
+async def test_where_no_more_connections_fit_it_is_said(caplog: pytest.LogCaptureFixture) -> None:
+    """To whoever comes and to whoever runs the table, before the system has no more files."""
+    with patch.object(Door, "most", 1), patch.object(Door, "spoke", -door.QUIET):
+        async with at_the_door() as port:
+            first, going = await asyncio.open_connection("127.0.0.1", port)
+            going.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert b" 204 " in await asyncio.wait_for(first.readuntil(b"\r\n\r\n"), HANG)
+            for _ in range(2):
+                second, coming = await asyncio.open_connection("127.0.0.1", port)
+                assert b" 503 " in await asyncio.wait_for(second.read(), HANG)
+                coming.close()
+            going.close()
+    told = [record.message for record in caplog.records if record.levelno >= logging.WARNING]
+    assert told == ["files"]
+
+
 async def test_a_connection_that_is_kept_open_stays() -> None:
     async with at_the_door() as port:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -33,7 +33,7 @@ class Kept:
         if self.path.exists():
             try:
                 self.names = msgspec.json.decode(self.path.read_bytes(), type=list[Named])
-            except (OSError, msgspec.DecodeError):
+            except (OSError, msgspec.DecodeError, UnicodeDecodeError):
                 self.path.replace(self.path.with_suffix(".damaged"))  # card files lie beside it
 
     def listed(self, session: str) -> tuple[KeptEdition, ...]:

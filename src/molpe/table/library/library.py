@@ -23,6 +23,8 @@ from molpe.table.protocol.names import clean
 
 OWN = "own.toml"
 """What a match file calls a card file that was sent with the wish."""
+MOST_KEPT = 5_000
+"""Card files of guests' own that are kept: a gigabyte, if all are as long as they may be."""
 
 
 class Library:
@@ -84,6 +86,8 @@ class Library:
         """Begin a match with a card file, and put it away; what it is called from now on."""
         kind = game_class(name)
         edition = hashlib.sha256(text.encode()).hexdigest()
+        if not self.known(edition) and sum(1 for _ in self.folder.glob("*.toml")) >= MOST_KEPT:
+            raise BadText(f"{MOST_KEPT} card files are kept here, and no more can be")
         with self.tried(text) as path:
             game = open_file(kind, kind.read_options(options.split()), path)
             if seats in kind.seats:

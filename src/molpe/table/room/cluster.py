@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from itertools import groupby
 from time import monotonic
 from typing import Any, Protocol
@@ -53,6 +53,9 @@ class Host(Protocol):
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Run something beside the rest."""
+
+    def forever(self, work: Callable[[], Coroutine[Any, Any, None]]) -> "asyncio.Task[None]":
+        """Run something that never ends."""
 
     def drop(self, room: Room) -> None:
         """Forget a room."""
@@ -109,8 +112,8 @@ class Cluster:
         began = monotonic()
         self.believe(await self.commons.join(__version__, address), began)
         await self.commons.listen(self.heard, self.anew)
-        self.hub.spawn(self.follow())
-        self.living = self.hub.spawn(self.live())
+        self.hub.forever(self.follow)
+        self.living = self.hub.forever(self.live)
         self.look_soon.set()
 
     async def leave(self) -> None:
@@ -351,6 +354,7 @@ class Cluster:
 
     async def follow(self) -> None:
         """Take in what others wrote in matches that are open here."""
+        self.anew()  # where it begins again, something was under way
         while True:
             await self.follow_soon.wait()
             self.follow_soon.clear()

@@ -1,6 +1,5 @@
 """What a page can ask of a match, and why it is refused. One function for each frame."""
 
-import contextlib
 import secrets
 import time
 from time import monotonic
@@ -134,14 +133,15 @@ async def answer(room: Room, peer: Peer, k: str, key: str, refused: Refused) -> 
 
     Where that is not known, the page comes back and asks again with the same key.
     """
-    done = None
-    if refused.code == "again":
-        peer.close()
-        return
-    if refused.code != "busy" and not room.gone:
-        with contextlib.suppress(StoreFailed):
+    done, unknown = None, refused.code == "again"
+    try:
+        if not unknown:
             done = await room.hub.store.seq_of(room.id, key)
-    if done is not None:
+    except StoreFailed:
+        unknown = refused.code == "store"
+    if unknown or (done is not None and room.gone):
+        peer.close()
+    elif done is not None:
         peer.send(to_page.Ack(k, room.record.s))
     else:
         room.hub.metrics.refused(refused.code)

@@ -24,6 +24,8 @@ class Health:
         self.failures = 0
         """Writes and questions that failed."""
         self.untold = 0
+        self.ill = False
+        """Whether the last event could not be written down: then a proof has to be a hard one."""
         self.spoke = -QUIET
         self.proof: asyncio.Task[None] | None = None
         self.proved = 0.0
@@ -48,7 +50,8 @@ class Health:
         """The proof."""
         try:
             async with asyncio.timeout(PATIENCE):
-                await self.store.pulse(time.time())
+                await self.store.pulse(time.time(), self.ill)
+            self.ill = False
         except TimeoutError:
             error = StoreFailed(f"nothing was written within {PATIENCE:g} seconds")
             self.failed(error)

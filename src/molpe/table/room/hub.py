@@ -57,7 +57,11 @@ READERS = 2
 """Processes that read what others send; they are there only while there is something to read."""
 IDLE = 600.0
 """Seconds until a match that nobody looks at is let go."""
+LINES_KEPT = 60.0
+"""Seconds for which the lines of a long match are kept that nobody looks at."""
 TICK = 0.5
+REST = 1.0
+"""Seconds until something begins again that should never end, and did."""
 NAMES = 50_000
 """So many guests' names are kept in memory."""
 
@@ -126,10 +130,10 @@ class Hub(Neighbour):
                 continue
             if lesson is not None:
                 self.lessons[name] = lesson
-        self.spawn(self.watch())
+        self.forever(self.watch)
         await self.warden.look()
-        self.spawn(self.warden.watch())
-        self.spawn(self.news.watch())
+        self.forever(self.warden.watch)
+        self.forever(self.news.watch)
         if self.cluster is not None:
             await self.cluster.start(address)
         else:
@@ -158,6 +162,19 @@ class Hub(Neighbour):
         self.tasks[task] = None
         task.add_done_callback(self._ended)
         return task
+
+    def forever(self, work: Callable[[], Coroutine[Any, Any, None]]) -> "asyncio.Task[None]":
+        """Run something that never ends: what breaks it is told, and it begins again."""
+
+        async def again() -> None:
+            while True:
+                try:
+                    await work()
+                except Exception as error:
+                    log.error("task", exc_info=error)
+                await asyncio.sleep(REST)
+
+        return self.spawn(again())
 
     def _ended(self, task: "asyncio.Task[None]") -> None:
         self.tasks.pop(task, None)
@@ -384,7 +401,9 @@ class Hub(Neighbour):
         except StoreFailed as error:
             if not isinstance(error, Conflict):
                 self.health.failed(error)
+                self.health.ill = True
             raise
+        self.health.ill = False
         self.metrics.append.add(time.perf_counter() - began)
 
     def keep(self, room: Room) -> None:
@@ -411,6 +430,9 @@ class Hub(Neighbour):
         for room in list(self.rooms.values()):
             if room.peers or room.lock.locked() or room.thinking:
                 continue
+            if now - room.idle_since > LINES_KEPT:
+                for shown in (room, room.gallery) if room.gallery is not None else (room,):
+                    shown.logs.clear()
             if now - room.idle_since < self.idle:
                 continue
             clock = room.record.clock

@@ -142,8 +142,8 @@ class Room(Showing):
             raise (Raced if isinstance(error, Conflict) else Refused)(code_of(error)) from error
         self.tell(telling, event, now, key)
         self.gather(row)
-        if seq % SNAPSHOT == 0:
-            self.hub.keep(self)
+        if seq % SNAPSHOT == 0 and not isinstance(event, events.Private):
+            self.hub.keep(self)  # its moment is told to everyone
         return record.s
 
     def take(self, row: Row) -> None:

@@ -95,6 +95,8 @@ class Shelf:
 
     def take_down(self, stored: Stored, until: int | None = None) -> Loaded:
         """Play a log again, from its snapshot on where it has one."""
+        if not stored.secret:
+            raise BadText("what its luck is drawn from is damaged")
         terms, now = decode_terms(stored.terms), time.monotonic()
         rows = [row for row in stored.rows if until is None or row.seq <= until]
         later = stored.rows[len(rows) :]

@@ -169,7 +169,7 @@ class Showing:
         if not self.peers:
             self.idle_since = time.monotonic()
             self.views.clear()
-            self.logs.clear()
+            self.logs.rest()
             self.marks.keep(())
 
     async def prepare(self, peer: Peer) -> None:

@@ -73,6 +73,12 @@ class Logs:
         for told in self.told.values():
             told.cut(length)
 
+    def rest(self) -> None:
+        """Nobody looks any more: what took long to make is kept for a while, so that nobody who
+        comes and goes has it made again and again."""
+        if not any(len(one.ends) > LONG for one in self.told.values()):
+            self.clear()
+
     def clear(self) -> None:
-        """Nobody looks any more, or it is another log."""
+        """Nobody has looked for a while, or it is another log."""
         self.told.clear()

@@ -11,7 +11,7 @@ from typing import Protocol
 import msgspec
 from msgspec.structs import replace
 
-from molpe.kernel import BadText, MolpeError
+from molpe.kernel import BadText
 from molpe.table.match import events
 from molpe.table.match.terms import decode_terms, encode
 from molpe.table.protocol.admin import HouseRules, NewWard, WardInfo, WardKind
@@ -33,6 +33,8 @@ BROWSER, ADDRESS = "browser ", "address "
 RULES = "rules"
 NOBODY = "-"
 """What somebody is called whose name is no longer kept."""
+DAMAGED = (msgspec.DecodeError, UnicodeDecodeError)
+"""What a damaged text does to whoever reads it."""
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -78,11 +80,12 @@ class Warden:
             return
         self.wards = wards
         self.by_who = {(ward.kind, ward.who): ward for ward in wards}
-        self.banned_networks = [
-            (ipaddress.ip_network(ward.who.removeprefix(ADDRESS)), ward)
-            for ward in wards
-            if ward.who.startswith(ADDRESS)
-        ]
+        self.banned_networks = []
+        for ward in wards:
+            if ward.who.startswith(ADDRESS):
+                with contextlib.suppress(ValueError):  # a damaged one keeps nobody out
+                    network = ipaddress.ip_network(ward.who.removeprefix(ADDRESS))
+                    self.banned_networks.append((network, ward))
         self.show_out()
 
     def holds(self, ward: Ward | None) -> bool:
@@ -198,7 +201,7 @@ class Warden:
         """Strike the names out of a match: a browser's, or all."""
         stored = await self.hub.store.load(id, whole=True)
         if stored is not None:
-            with contextlib.suppress(MolpeError, msgspec.DecodeError):  # damaged: has no names
+            with contextlib.suppress(*DAMAGED):  # has no names
                 terms = decode_terms(stored.terms)
                 seats = tuple(
                     replace(place, name=NOBODY, holder="")
@@ -208,10 +211,11 @@ class Warden:
                 )
                 bodies = {}
                 for row in stored.rows:
-                    event = events.decode(row.body)
-                    if isinstance(event, events.Sat) and session in ("", event.holder):
-                        event = replace(event, name=NOBODY, holder="")
-                        bodies[row.seq] = events.encode(event).decode()
+                    with contextlib.suppress(*DAMAGED):  # the others have
+                        event = events.decode(row.body)
+                        if isinstance(event, events.Sat) and session in ("", event.holder):
+                            event = replace(event, name=NOBODY, holder="")
+                            bodies[row.seq] = events.encode(event).decode()
                 anonymous = encode(replace(terms, seats=seats)).decode()
                 await self.hub.store.rewrite(id, anonymous, bodies)
         await self.hub.store.unseat(id, session)

@@ -103,7 +103,7 @@ class House(Questions):
             before,
             limit,
         )
-        return [row[0] for row in found]
+        return [row[0] for row in found if row[0]]
 
     async def signed(self, before: float, limit: int) -> list[str]:
         """Matches that were over before a moment and still say who played."""
@@ -114,7 +114,7 @@ class House(Questions):
             before,
             limit,
         )
-        return [row[0] for row in found]
+        return [row[0] for row in found if row[0]]
 
     async def running(self, session: str) -> int:
         """How many matches of a browser go on."""

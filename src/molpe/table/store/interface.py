@@ -36,8 +36,9 @@ class Store(Protocol):
     async def create(self, match: Created) -> None:
         """Write a new match down."""
 
-    async def pulse(self, at: float) -> None:
-        """Prove that something can be written down: the moment of asking."""
+    async def pulse(self, at: float, hard: bool = False) -> None:
+        """Prove that something can be written down: the moment of asking; ``hard``, what needs as
+        much room as an event."""
 
     async def append(
         self, row: Row, standing: Standing | None = None, seated: Seated | None = None

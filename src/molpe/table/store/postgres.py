@@ -29,6 +29,8 @@ T = TypeVar("T")
 
 LOCK = 0x6D6F6C7065
 """Held while tables are made, so that two servers starting together do not both make them."""
+TRY, ROOM = "insert into event(match, seq, body, at) values ($1, 1, $2, $3)", 1000
+"""An event that nobody ever sees, and its length."""
 TELLS = {"molpe.tells": "yes"}
 """That whoever writes over a connection tells the nodes; for others the database does."""
 
@@ -88,7 +90,7 @@ class PostgresStore(House):
             raise StoreFailed("the database is not open")
         await self.writer.put(row, work)
 
-    async def pulse(self, at: float) -> None:
+    async def pulse(self, at: float, hard: bool = False) -> None:
         async def work(connection: Any) -> None:
             await connection.execute(
                 "insert into pulse values ($2, $1) on conflict (number) do update set at = $1",
@@ -97,6 +99,10 @@ class PostgresStore(House):
             )
 
         await self.put(None, work)
+        if hard:  # a row in the place of another needs no room on a full disk
+            name = f"pulse {self.commons.node}"
+            gone = ("delete from event where match = $1", name)
+            await self.do((TRY, name, "x" * ROOM, at), gone)
 
     async def append(
         self, row: Row, standing: Standing | None = None, seated: Seated | None = None

@@ -23,7 +23,7 @@ class Questions:
             session,
             limit,
         )
-        return [row[0] for row in found]
+        return [row[0] for row in found if row[0]]
 
     async def lobby(self, limit: int) -> list[str]:
         """The open matches that anybody may join, the newest first."""
@@ -32,7 +32,7 @@ class Questions:
             " order by created desc limit $1",
             limit,
         )
-        return [row[0] for row in found]
+        return [row[0] for row in found if row[0]]
 
     async def timed(self, after: str, limit: int) -> list[str]:
         """The matches whose clocks run, by their ids after one."""
@@ -41,7 +41,7 @@ class Questions:
             after,
             limit,
         )
-        return [row[0] for row in found]
+        return [row[0] for row in found if row[0]]
 
     async def name(self, session: str) -> str:
         """What a guest is called, or nothing."""

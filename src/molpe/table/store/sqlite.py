@@ -34,6 +34,8 @@ T = TypeVar("T")
 CHECKPOINT = 10_000
 """Events and commits until what the log holds is put into the database. With a tenth of it and
 5,000 matches the disk kept commits waiting for a tenth of the time."""
+UNREADABLE = "Could not decode to UTF-8"
+"""What SQLite says of a text that is none."""
 LONGEST_LOG = 20_000
 """Pages of the log; longer, and the writer waits until it can begin it anew."""
 
@@ -131,7 +133,7 @@ class SqliteStore(House):
             _, pages, _ = self.tender.execute("pragma wal_checkpoint(passive)").fetchone()
             self.long = pages > LONGEST_LOG
 
-    async def pulse(self, at: float) -> None:
+    async def pulse(self, at: float, hard: bool = False) -> None:
         await self.put(
             None,
             lambda connection: void(
@@ -200,7 +202,7 @@ class SqliteStore(House):
         reader = self.reader
         assert reader is not None
         try:
-            return await self.loop.run_in_executor(self.reading, work, reader)
+            return await self.loop.run_in_executor(self.reading, legibly, work, reader)
         except (sqlite3.Error, RuntimeError) as error:
             raise StoreFailed(str(error)) from None
 
@@ -230,6 +232,29 @@ class SqliteStore(House):
     async def ask(self, query: str, *values: object) -> list[Any]:
         query = query.replace("$", "?")  # as SQLite counts what is filled in
         return await self.read(lambda connection: connection.execute(query, values).fetchall())
+
+
+def legibly(work: Callable[[sqlite3.Connection], T], connection: sqlite3.Connection) -> T:
+    """Do a query; where it meets a damaged text, again with nothing in the place of that, so that
+    it spoils itself alone."""
+    try:
+        return work(connection)
+    except sqlite3.OperationalError as error:
+        if UNREADABLE not in str(error):
+            raise
+    connection.text_factory = readable
+    try:
+        return work(connection)
+    finally:
+        connection.text_factory = str
+
+
+def readable(text: bytes) -> str:
+    """A text of the database; nothing where it is damaged."""
+    try:
+        return text.decode()
+    except UnicodeDecodeError:
+        return ""
 
 
 def void(_: object) -> None:

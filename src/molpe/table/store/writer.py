@@ -83,12 +83,29 @@ class Writer:
         self.stopping = False
         self.unclear = False
         """Whether a commit was sent whose answer has not come."""
-        self.task = asyncio.create_task(self.run())
+        self.task = self.begin()
+
+    def begin(self) -> "asyncio.Task[None]":
+        """The task that writes, watched: where it ends before its time, whoever waits is told."""
+        task = asyncio.create_task(self.run())
+        task.add_done_callback(self.ended)
+        return task
+
+    def ended(self, task: "asyncio.Task[None]") -> None:
+        """Nothing of what still waits was sent, and nobody else sends it."""
+        if not task.cancelled():
+            task.exception()  # whoever waited for it was told
+        if task is self.task:
+            waiting, self.waiting = self.waiting, []
+            for job in waiting:
+                job.settle(StoreFailed("the task that writes has ended"))
 
     async def put(self, row: Row | None, work: Work | None) -> None:
         """Have something written; it returns when it is durable."""
-        if self.stopping or self.task.done():
+        if self.stopping:
             raise StoreFailed("the table is closing")
+        if self.task.done():
+            self.task = self.begin()
         job = Job(row, work)
         self.waiting.append(job)
         self.wake.set()
@@ -99,7 +116,7 @@ class Writer:
         """Write what waits, and end."""
         self.stopping = True
         self.wake.set()
-        await self.task
+        await asyncio.wait({self.task})
 
     async def run(self) -> None:
         """Take all that waits, write it, and again. Whatever happens, whoever waits is told."""
@@ -107,7 +124,7 @@ class Writer:
             await self.wake.wait()
             self.wake.clear()
             batch, self.waiting = self.waiting, []
-            results: list[Result] = [Unclear("the table is closing")] * len(batch)
+            results: list[Result] = [Unclear("the task that writes has ended")] * len(batch)
             try:
                 if batch:
                     results = await self.write(batch)

@@ -81,7 +81,7 @@ def described(hub: Hub, one: Listed) -> told.MatchAt:
         return msgspec.structs.replace(found, trouble=bad.why)
     try:
         places = decode_terms(one.terms).seats
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeDecodeError):
         return msgspec.structs.replace(found, trouble="this match cannot be opened")
     seats = tuple(
         told.SeatAt(seat, place.kind, place.name or place.agent, place.holder)
@@ -171,10 +171,11 @@ async def unsay(request: Asked, id: Id, data: JSONBody[told.Unsay]) -> told.Unsa
     hub = allowed(request)
     room = await room_of(request, id)
     async with room.lock:
-        if not room.unsay(data.at, data.name):
-            raise Refused("gone", "there is no such line")
-    if hub.cluster is not None:
+        here = room.unsay(data.at, data.name)
+    if hub.cluster is not None and hub.cluster.others:  # they may have heard what this one has not
         hub.cluster.say(Unsaid(id, data.at, data.name))
+    elif not here:
+        raise Refused("gone", "there is no such line")
     return data
 
 

@@ -1,31 +1,59 @@
-"""A connection by HTTP: uvicorn's, with an end to waiting for a request that does not come."""
+"""A connection by HTTP: uvicorn's, with an end to waiting for what comes not or is not taken."""
 
 import asyncio
-from typing import Any
+import logging
+import time
+from typing import Any, ClassVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+log = logging.getLogger("molpe.table")
 
 HEAD = 15.0
 """Seconds until the head of a request is there."""
 BODY = 45.0
 """Seconds until its body is; a photograph has 30 of its own."""
+STUCK, LEAST = 60.0, 60_000
+"""Seconds in which somebody must take so many bytes of an answer that waits for them."""
+QUIET = 60.0
+"""Seconds between two lines of the log about connections that are not let in."""
+FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
 class Door(H11Protocol):
-    """A connection that is closed where somebody begins a request and does not end it."""
+    """A connection that is closed where somebody begins a request and does not end it, or does not
+    take what they asked for; and at once where so many are open that the system has no more."""
+
+    most: ClassVar[int] = 1_000_000
+    """Connections that may be open at once, sockets among them."""
+    spoke: ClassVar[float] = -QUIET
 
     alarm: asyncio.TimerHandle | None = None
     awaited: Any = None
     """What is being waited for."""
+    stuck: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is there: something should come."""
         super().connection_made(transport)
-        self.wait_for(h11.IDLE)
+        if len(self.connections) > self.most:
+            self.turn_away()
+        else:
+            self.wait_for(h11.IDLE)
+
+    def turn_away(self) -> None:
+        """Let nobody in any more, and say so: one more, and the system would say it to nobody."""
+        self.transport.write(FULL)
+        self.transport.close()
+        if time.monotonic() - Door.spoke > QUIET:
+            Door.spoke = time.monotonic()
+            log.error("files", extra={"connections": len(self.connections), "most": self.most})
 
     def data_received(self, data: bytes) -> None:
         """Something came: is it all?"""
+        if self.transport.is_closing():
+            return
         super().data_received(data)
         self.look()
 
@@ -42,6 +70,7 @@ class Door(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone."""
         self.wait_for(None)
+        self.free()
         super().connection_lost(exc)
 
     def look(self) -> None:
@@ -61,3 +90,27 @@ class Door(H11Protocol):
         if what is not None:
             seconds = HEAD if what is h11.IDLE else BODY
             self.alarm = self.loop.call_later(seconds, self.transport.close)
+
+    def pause_writing(self) -> None:
+        """An answer waits to be taken."""
+        super().pause_writing()
+        self.watch()
+
+    def resume_writing(self) -> None:
+        """It was taken."""
+        super().resume_writing()
+        self.free()
+
+    def watch(self, left: int = 0) -> None:
+        """Let go of who took hardly anything of what was ``left`` when that was last looked at."""
+        waits = self.transport.get_write_buffer_size()
+        if left and left - waits < LEAST:
+            self.transport.abort()
+        else:
+            self.stuck = self.loop.call_later(STUCK, self.watch, waits)
+
+    def free(self) -> None:
+        """Nothing waits any more."""
+        if self.stuck is not None:
+            self.stuck.cancel()
+            self.stuck = None

@@ -52,6 +52,19 @@ class Ledger:
         log.info("refused", extra={"status": status, "path": where, "address": address, **more})
 
 
+class Few(logging.Filter):
+    """Lets few warnings of the server below pass: it has one for whatever is no HTTP."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bucket = Bucket(LINES)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a line is written."""
+        own = record.name == log.name or record.levelno >= logging.ERROR
+        return own or self.bucket.take()
+
+
 class JsonLines(logging.Formatter):
     """One object a line."""
 
@@ -79,9 +92,10 @@ def set_up(level: str = "info") -> None:
     """Send what the table and its server say to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    for name in ("molpe.table", "uvicorn.error", "litestar"):
+    handler.addFilter(Few())
+    for name in (log.name, "uvicorn.error", "litestar", "asyncio"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
         # uvicorn's own "info" names every socket's address: warnings are enough
-        logger.setLevel(level.upper() if name == "molpe.table" else logging.WARNING)
+        logger.setLevel(level.upper() if name == log.name else logging.WARNING)

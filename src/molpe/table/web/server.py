@@ -27,6 +27,8 @@ log = logging.getLogger("molpe.table")
 
 FILES = 65536
 """Open files, so sockets, that a table would like to have."""
+OTHERS = 64
+"""Open files that are no connections: the database, processes beside the table."""
 DRAIN = 10
 """Seconds to say goodbye."""
 SWITCH = 0.0005
@@ -146,8 +148,10 @@ def run(
     sys.setswitchinterval(SWITCH)
     hub = Hub(open_store(database), folder)
     hub.news.office = office or Office()
+    files = raise_file_limit()
+    Door.most = files - OTHERS
     config = uvicorn.Config(
-        make_app(hub, origins, raise_file_limit(), lab, watchers),
+        make_app(hub, origins, files, lab, watchers),
         ws=Wire,
         ws_per_message_deflate=False,
         ws_max_size=2 * FRAME,

@@ -90,7 +90,7 @@ class Inquiries:
         self.grace = GRACE
         found = []
         for path in self.folder.glob("*.json"):
-            with contextlib.suppress(OSError, msgspec.DecodeError):  # half-written: it is gone
+            with contextlib.suppress(OSError, msgspec.DecodeError, UnicodeDecodeError):
                 found.append(Running(msgspec.json.decode(path.read_bytes(), type=Entry)))
         for one in sorted(found, key=lambda one: one.entry.inquiry.began):
             if one.busy:  # the table ended meanwhile: its deals are kept
