@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 import signal
-import socket
 import ssl
 import subprocess
 import sys
@@ -30,6 +29,7 @@ from tests.deploy.files import (
     unit_command,
 )
 from tests.table.conftest import cluster
+from tests.table.ports import free_port
 from tests.table.postgres import Cluster
 from tests.table.process import PATHS
 from tests.table.tls import certify, find_haproxy
@@ -75,13 +75,6 @@ def opened(
         process.kill()
         process.wait()
         process.stdout.close()
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
 
 
 @contextmanager

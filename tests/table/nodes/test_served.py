@@ -18,8 +18,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from molpe.cli.app import app
 from tests.table.guest import Guest
-from tests.table.nodes.balancer import Balancer, find, free_port
+from tests.table.nodes.balancer import Balancer, find
 from tests.table.players import Moment, Player, check_moves, gather_at_last, seat_people
+from tests.table.ports import free_port
 from tests.table.postgres import Cluster
 from tests.table.process import Served
 
