@@ -5,6 +5,7 @@ time of the loop's own thread, step by step, and the most memory that the proces
 """
 
 import asyncio
+import gc
 import json
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -20,6 +21,7 @@ from molpe.kernel import Rng, run
 from molpe.table.protocol.from_page import FromPage
 from molpe.table.protocol.limits import BODY, FRAME
 from molpe.table.room.peer import Peer
+from molpe.table.room.tidy import Tidy
 from molpe.table.web import socket
 from tests.table.hall import Hall, open_hall
 
@@ -59,10 +61,21 @@ def peak() -> int:
     return 1024 * int(status.split("VmHWM:")[1].split()[0])
 
 
+@pytest.fixture(scope="module", autouse=True)
+def as_at_a_table() -> Iterator[None]:
+    """Nothing is collected by itself, as at a table that is open: how long that takes depends on
+    what other tests have left behind."""
+    Tidy().begin()
+    yield
+    gc.enable()
+    gc.unfreeze()
+
+
 @contextmanager
 def bounded(what: object) -> Iterator[None]:
     """Hold what happens within to the law."""
     meter = Meter()
+    gc.collect()
     forget = Path("/proc/self/clear_refs")
     if forget.exists():
         forget.write_text("5")
