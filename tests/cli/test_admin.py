@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.conftest import Molpe, Said, one_complaint
 from tests.table.process import Served
+from tests.table.waiting import HANG
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +26,7 @@ def test_a_table_is_run_from_the_command_line(molpe: Molpe, served: Served) -> N
         assert said.code == 0, said.err
         return said
 
-    with httpx.Client(base_url=served.url) as ann:
+    with httpx.Client(base_url=served.url, timeout=HANG) as ann:
         ann.post("/api/name", json={"name": "Ann"})
         wish = {"game": "canosa", "seats": [{"kind": "me"}, {"kind": "open"}]}
         id = ann.post("/api/matches", json=wish).json()["id"]
