@@ -95,7 +95,9 @@ def ask(socket: ClientConnection, kind: str, **data: object) -> dict[str, object
 
 
 def test_an_episode_over_a_socket(url: str) -> None:
-    with connect(f"{url.replace('http', 'ws')}/ws", open_timeout=HANG, ping_interval=None) as socket:
+    with connect(
+        f"{url.replace('http', 'ws')}/ws", open_timeout=HANG, ping_interval=None
+    ) as socket:
         wrong = ask(socket, "step", message="x")
         assert wrong["type"] == "error"
         answer = ask(socket, "reset", seed=5)

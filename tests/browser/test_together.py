@@ -25,6 +25,7 @@ COPIED = """
 """
 """Keeps what a box says: that something is copied it says for two seconds."""
 
+
 def open_table(page: Page, game: str, name: str, spectators: str = "open") -> str:
     """Open a table with one seat for somebody by link; return the link that the page shows."""
     page.goto("/")

@@ -19,6 +19,7 @@ from molpe.table.library.catalogue import Offer
 from molpe.table.library.library import game_names
 from molpe.table.match.lesson import Lesson
 from molpe.table.match.terms import Place, Terms
+from molpe.table.post import hook, mail
 from molpe.table.protocol.from_page import FromPage
 from molpe.table.protocol.limits import FRAMES, Buckets, Rate
 from molpe.table.room import desk, health, news, pauses, warden
@@ -198,8 +199,8 @@ def secrets_of(name: str) -> Iterator[str]:
 
 @contextmanager
 def calm() -> Iterator[None]:
-    """A table that does nothing because some seconds have passed: neither lets it rooms go nor
-    looks it what is due, passes for nobody and gives up no bot and no disk. Tests have it do so."""
+    """A table that does nothing because some seconds have passed, unless a test has it do so: it
+    lets no room go, looks for nothing that is due, passes for nobody and gives up on nobody."""
     with (
         patch.object(hubs, "TICK", LONG),
         patch.object(news, "LOOK", LONG),
@@ -207,6 +208,8 @@ def calm() -> Iterator[None]:
         patch.object(pauses, "SHORTEST", LONG),
         patch.object(pauses, "LONGEST", LONG),
         patch.object(health, "PATIENCE", LONG),
+        patch.object(hook, "PATIENCE", LONG),
+        patch.object(mail, "PATIENCE", LONG),
         patch.object(bots, "GRACE", LONG),
         patch.object(commits, "GATHER", 0.0),
     ):
