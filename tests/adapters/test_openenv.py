@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.adapters.places import place
 from tests.adapters.scripted import Scripted
 from tests.adapters.tables import ALL
+from tests.table.waiting import HANG
 
 CLIENT = """
 import sys
@@ -53,7 +54,7 @@ def url(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def test_a_match_over_http(url: str) -> None:
-    with httpx.Client(base_url=url, timeout=60) as http:
+    with httpx.Client(base_url=url, timeout=HANG) as http:
         assert http.get("/health").json() == {"status": "healthy"}
         about = http.get("/metadata").json()
         assert about["name"].startswith("molpe-")
@@ -94,7 +95,9 @@ def ask(socket: ClientConnection, kind: str, **data: object) -> dict[str, object
 
 
 def test_an_episode_over_a_socket(url: str) -> None:
-    with connect(f"{url.replace('http', 'ws')}/ws") as socket:
+    with connect(
+        f"{url.replace('http', 'ws')}/ws", open_timeout=HANG, ping_interval=None
+    ) as socket:
         wrong = ask(socket, "step", message="x")
         assert wrong["type"] == "error"
         answer = ask(socket, "reset", seed=5)
@@ -117,7 +120,7 @@ def test_an_episode_over_a_socket(url: str) -> None:
 
 
 def test_what_is_wrong_is_said(url: str) -> None:
-    with httpx.Client(base_url=url, timeout=60) as http:
+    with httpx.Client(base_url=url, timeout=HANG) as http:
         assert http.post("/reset").status_code == 200
         assert (
             http.post("/reset", json={"seed": -1}).json()["detail"] == "a seed is 0 or more, not -1"
@@ -133,7 +136,7 @@ def test_what_is_wrong_is_said(url: str) -> None:
 
 def test_its_validator_is_content(url: str) -> None:
     validate = [str(place("openenv") / "openenv"), "validate", "--url", url, "--json"]
-    done = subprocess.run(validate, capture_output=True, text=True)
+    done = subprocess.run([*validate, "--timeout", f"{HANG}"], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     report = json.loads(done.stdout)
     assert report["passed"]

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from . import built
+from .noticing import KEEP
 from .patience import SECONDS
 from .serving import Serving
 
@@ -130,6 +131,7 @@ def visit(browser: Browser, serving: Serving) -> Iterator[Opening]:
         settings = {"reduced_motion": "reduce", "locale": "en-GB", "base_url": serving.address}
         context = browser.new_context(**{**settings, **screen, **more})
         context.set_default_timeout(1000 * SECONDS)
+        context.add_init_script(f"{{ {KEEP} }}")
         if quick:
             context.add_init_script(QUICK)
         if not worker:

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -10,16 +9,10 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from tests.table.ports import free_port
+
 from .built import ROOT
 from .patience import SECONDS
-
-
-def free_port() -> int:
-    """A port on loopback that nobody uses."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
 
 
 class Serving:

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from molpe.table.room.sessions import Sessions
 
 from .conftest import PHONE, Opening
+from .noticing import noticed
 from .serving import Serving
 
 
@@ -20,7 +21,7 @@ def test_a_table_is_run_from_its_page(visit: Opening, serving: Serving) -> None:
     page.goto("/admin")
     page.get_by_label("Token").fill("wrong")
     page.get_by_role("button", name="Come in").click()
-    expect(page.get_by_text("This needs the token").first).to_be_visible()
+    noticed(page, "This needs the token")
     page.get_by_label("Token").fill(Sessions(serving.folder).admin())
     page.get_by_role("button", name="Come in").click()
     matches = page.get_by_role("region", name="Matches")
@@ -34,7 +35,7 @@ def test_a_table_is_run_from_its_page(visit: Opening, serving: Serving) -> None:
     rules = page.get_by_role("region", name="House rules")
     rules.get_by_label("Matches of one browser at once").fill("9999")
     rules.get_by_role("button", name="Save").click()
-    page.get_by_text("Saved").first.wait_for()
+    noticed(page, "Saved")
     page.reload()
     expect(rules.get_by_label("Matches of one browser at once")).to_have_value("9999")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Route, expect
 
 from .conftest import PHONE, Opening
+from .noticing import noticed
 from .player import Player
 from .test_together import open_table, sit_down
 
@@ -44,7 +45,7 @@ def test_who_is_left_chooses_what_becomes_of_a_seat(visit: Opening) -> None:
     ben = bens.new_page()  # back too late, and the old link does not count any more
     ben.goto(link)
     ben.get_by_role("button", name="Sit down").click()
-    expect(ben.locator(".toast")).to_be_visible()
+    noticed(ben)
     expect(ben.get_by_role("heading", name="This table has no spectators")).to_be_visible()
     cleo = visit().new_page()
     sit_down(cleo, fresh, "Cleo")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import ALL, DESKTOP, PHONE, Opening
+from .noticing import noticed
 from .player import Player
 from .witness import Witness
 
@@ -79,7 +80,7 @@ def test_a_lesson_says_so_when_something_else_is_done(visit: Opening) -> None:
     player = Player(page, 1)
     wrong = [id for id in player.ready()["can"] if id != "parthenope"]
     player.choose(wrong[0])
-    expect(page.get_by_text("The lesson asks for something else first")).to_be_visible()
+    noticed(page, "The lesson asks for something else first")
     expect(page.get_by_role("region", name="Lesson")).to_contain_text(re.compile("1 of"))
 
 

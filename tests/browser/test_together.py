@@ -7,6 +7,7 @@ import sys
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Opening
+from .noticing import noticed
 from .player import Player, asked
 from .serving import Serving
 from .witness import Witness
@@ -15,14 +16,14 @@ HAND = """
 () => [...document.querySelectorAll('[data-can][data-face]')].map((e) => e.dataset.face)
 """
 
-TOLD = """
-window.told = [];
-const look = () => {
-  for (const one of document.querySelectorAll('.toast span')) told.push(one.textContent);
-};
-new MutationObserver(look).observe(document, { subtree: true, childList: true });
+COPIED = """
+(box) => {
+  box.said = [];
+  const look = () => box.said.push(box.textContent);
+  new MutationObserver(look).observe(box, { subtree: true, childList: true, characterData: true });
+}
 """
-"""Keeps the words of all notices: they go by themselves."""
+"""Keeps what a box says: that something is copied it says for two seconds."""
 
 
 def open_table(page: Page, game: str, name: str, spectators: str = "open") -> str:
@@ -39,8 +40,11 @@ def open_table(page: Page, game: str, name: str, spectators: str = "open") -> st
     sheet = page.get_by_role("dialog", name="Invite")
     field = sheet.get_by_label(re.compile("^For the seat"))
     box = sheet.locator(".copy").filter(has=page.get_by_label(re.compile("^For the seat")))
+    box.evaluate(COPIED)
     box.get_by_role("button", name="Copy").click()
-    expect(box.get_by_role("button", name="Copied")).to_be_visible()
+    page.wait_for_function(
+        "(box) => box.said.some((one) => one.includes('Copied'))", arg=box.element_handle()
+    )
     link: str = page.evaluate("() => navigator.clipboard.readText()")
     assert link == field.input_value()
     sheet.get_by_role("button", name="Close").click()
@@ -157,7 +161,7 @@ def test_an_invitation_seats_one(visit: Opening) -> None:
     sit = late.get_by_role("button", name="Sit down")
     if sit.is_visible():
         sit.click()
-        expect(late.get_by_text("No seat is free")).to_be_visible()
+        noticed(late, "No seat is free")
     expect(late.get_by_text("you are watching")).to_be_visible()
 
 
@@ -177,11 +181,9 @@ def test_an_open_table_is_found_in_the_lobby(visit: Opening) -> None:
 
 def test_a_draw_and_a_take_back_by_consent(visit: Opening) -> None:
     one, two = visit(permissions=["clipboard-read", "clipboard-write"]), visit()
-    for context in (one, two):
-        context.add_init_script(TOLD)
     anna, ben = one.new_page(), two.new_page()
     sit_down(ben, open_table(anna, "canosa", "Anna"), "Ben")
-    told(anna, "Ben has sat down")
+    noticed(anna, "Ben has sat down")
     players = Player(anna, 1), Player(ben, 2)
     for _ in range(7):
         asked(*players)[0].act()
@@ -195,19 +197,14 @@ def test_a_draw_and_a_take_back_by_consent(visit: Opening) -> None:
     expect(other.get_by_role("alert").filter(has_text="asks to take back")).to_be_visible()
     other.get_by_role("button", name="Yes").click()
     expect(other.get_by_role("alert")).to_have_count(0)
-    told(other, "Anna took back" if asker is anna else "Ben took back")
+    noticed(other, "Anna took back" if asker is anna else "Ben took back")
     anna.get_by_role("button", name="Offer a draw").click()
     ben.get_by_role("button", name="No", exact=True).click()
-    told(anna, "Ben does not want a draw")
+    noticed(anna, "Ben does not want a draw")
     a_lost_connection_is_told_with_what_waits(ben)
     anna.get_by_role("button", name="Yes").click()
     for page in (anna, ben):
         expect(page.locator("#outcome-title")).to_have_text("Nobody wins")
-
-
-def told(page: Page, words: str) -> None:
-    """A notice was shown; it may be gone by now."""
-    page.wait_for_function("(words) => window.told.some((one) => one.includes(words))", arg=words)
 
 
 def a_lost_connection_is_told_with_what_waits(page: Page) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from .built import ROOT
 from .conftest import Opening
+from .noticing import noticed
 from .player import Player
 
 FLAT = ROOT / "tests/games/siggil/flat.toml"
@@ -57,7 +58,7 @@ def test_cards_of_ones_own(visit: Opening) -> None:
     picker.set_input_files(
         {"name": "bad.toml", "mimeType": "text/plain", "buffer": b'game = "siggil"\nthing = 1\n'}
     )
-    expect(page.locator(".toast").or_(page.get_by_role("alert")).first).to_be_visible()
+    noticed(page)
     expect(page.get_by_text("bad.toml")).to_have_count(0)
     text = FLAT.read_text("utf-8")
     picker.set_input_files({"name": "flat.toml", "mimeType": "text/plain", "buffer": text.encode()})

@@ -9,6 +9,10 @@ import pytest
 
 from tests.cli.conftest import Molpe, Said, one_complaint
 from tests.table.process import Served
+from tests.table.waiting import HANG
+
+DASHED = "-Fv0thubBk0PtmMiucig1iA"
+"""An id as one of 64 is."""
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +29,7 @@ def test_a_table_is_run_from_the_command_line(molpe: Molpe, served: Served) -> N
         assert said.code == 0, said.err
         return said
 
-    with httpx.Client(base_url=served.url) as ann:
+    with httpx.Client(base_url=served.url, timeout=HANG) as ann:
         ann.post("/api/name", json={"name": "Ann"})
         wish = {"game": "canosa", "seats": [{"kind": "me"}, {"kind": "open"}]}
         id = ann.post("/api/matches", json=wish).json()["id"]
@@ -63,6 +67,13 @@ def test_bad_input_gets_one_sentence(molpe: Molpe, served: Served, tmp_path: Pat
     at = ["admin", "--table", served.url, "--db", served.database]
     for words, complaint in (
         ([*at, "end", "none"], "the table refuses: there is no such match"),
+        ([*at, "end", DASHED, "--why", "enough"], "there is no such match"),
+        ([*at, "end", "--why", "enough", DASHED], "there is no such match"),
+        ([*at, "delete", DASHED], "there is no such match"),
+        ([*at, "chat", "--json", f"-{DASHED}"], "there is no such match"),
+        ([*at, "unsay", DASHED, "1.5", "Ann"], "there is no such match"),
+        ([*at, "guest", DASHED], "nothing is stored of this browser"),
+        ([*at, "end", "none", "--frolic"], "no such option: --frolic"),
         ([*at, "unsay", "none", "1.5", "Ann"], "there is no such match"),
         ([*at, "ban", "ann"], "'ann' names nobody"),
         ([*at, "guest", "nobody"], "nothing is stored of this browser"),

@@ -2,11 +2,15 @@
 
 import os
 from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
-from .hall import Hall, open_hall
+from molpe.table.room import hub
+
+from .hall import Hall, open_hall, secrets_of
 from .postgres import Cluster, find_programs
 from .process import Served
 
@@ -46,6 +50,13 @@ def own_served(database: str, tmp_path: Path) -> Iterator[Served]:
     """A real server with an empty database, to be killed and started again."""
     with Served(database, tmp_path) as served:
         yield served
+
+
+@pytest.fixture(autouse=True)
+def luck(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Luck that is the test's own: the same whichever tests were run before it, and by whom."""
+    with patch.object(hub, "new_secret", partial(next, secrets_of(request.node.name))):
+        yield
 
 
 @pytest.fixture(scope="module")

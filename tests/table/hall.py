@@ -4,7 +4,7 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from hashlib import sha256
 from itertools import count
@@ -19,9 +19,10 @@ from molpe.table.library.catalogue import Offer
 from molpe.table.library.library import game_names
 from molpe.table.match.lesson import Lesson
 from molpe.table.match.terms import Place, Terms
+from molpe.table.post import hook, mail
 from molpe.table.protocol.from_page import FromPage
 from molpe.table.protocol.limits import FRAMES, Buckets, Rate
-from molpe.table.room import desk
+from molpe.table.room import desk, health, news, pauses, warden
 from molpe.table.room import hub as hubs
 from molpe.table.room.hub import Hub
 from molpe.table.room.peer import Peer
@@ -192,29 +193,47 @@ class HastyStore(SqliteStore):
 
 
 def secrets_of(name: str) -> Iterator[str]:
-    """Keys for the luck of matches: the same ones whenever a test of this name is run."""
+    """Keys for the luck of matches: the same ones whenever something of this name is played."""
     return (sha256(f"{name} {n}".encode()).hexdigest() for n in count())
+
+
+@contextmanager
+def calm() -> Iterator[None]:
+    """A table that does nothing because some seconds have passed, unless a test has it do so: it
+    lets no room go, looks for nothing that is due, passes for nobody and gives up on nobody."""
+    with (
+        patch.object(hubs, "TICK", LONG),
+        patch.object(news, "LOOK", LONG),
+        patch.object(warden, "LOOK", LONG),
+        patch.object(pauses, "SHORTEST", LONG),
+        patch.object(pauses, "LONGEST", LONG),
+        patch.object(health, "PATIENCE", LONG),
+        patch.object(hook, "PATIENCE", LONG),
+        patch.object(mail, "PATIENCE", LONG),
+        patch.object(bots, "GRACE", LONG),
+        patch.object(commits, "GATHER", 0.0),
+    ):
+        yield
 
 
 @asynccontextmanager
 async def living(folder: Path, store: Store | None) -> AsyncIterator[Hall]:
     """A table while its hub, its routes and its workshop are open."""
     hub = Hub(store or HastyStore(folder / "table.db"), folder)
-    await hub.start()
-    try:
-        hall = Hall(hub, folder)
-        with (
-            patch.object(hubs, "new_secret", partial(next, secrets_of(folder.name))),
-            patch.object(app, "Offer", offered),
-            patch.object(bots, "GRACE", LONG),
-            patch.object(desk, "HINT_MS", 50),
-            patch.object(commits, "GATHER", 0.0),
-        ):
-            async with hall.litestar.lifespan():
-                hall.lift()
-                yield hall
-    finally:
-        await hub.close()
+    with calm():
+        await hub.start()
+        try:
+            hall = Hall(hub, folder)
+            with (
+                patch.object(hubs, "new_secret", partial(next, secrets_of(folder.name))),
+                patch.object(app, "Offer", offered),
+                patch.object(desk, "HINT_MS", 50),
+            ):
+                async with hall.litestar.lifespan():
+                    hall.lift()
+                    yield hall
+        finally:
+            await hub.close()
 
 
 @asynccontextmanager

@@ -54,10 +54,11 @@ class Cluster:
     def start(self) -> None:
         options = f"-c listen_addresses= -c unix_socket_directories={self.folder} -c fsync=off"
         log, data = str(self.folder / "log"), str(self.folder / "data")
-        self.run("pg_ctl", "-D", data, "-l", log, "-w", "-o", options, "start")
+        self.run("pg_ctl", "-D", data, "-l", log, "-w", "-t", f"{HANG}", "-o", options, "start")
 
     def stop(self, mode: str = "immediate") -> None:
-        self.run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-m", mode, "stop")
+        data = str(self.folder / "data")
+        self.run("pg_ctl", "-D", data, "-w", "-t", f"{HANG}", "-m", mode, "stop")
 
     def new_database(self, *options: str) -> str:
         """The address of an empty database."""

@@ -9,6 +9,7 @@ import threading
 from pathlib import Path
 from types import TracebackType
 
+from .ports import free_port
 from .waiting import HANG
 
 ROOT = Path(__file__).parents[2]
@@ -38,6 +39,7 @@ class Served:
         self.log: list[str] = []
 
     def start(self) -> None:
+        self.port = self.port or free_port()
         command = [self.python, "-W", "ignore", "-m", self.program, "serve", "--no-open"]
         command += ["--port", str(self.port), "--db", self.database, *self.more]
         self.process = subprocess.Popen(

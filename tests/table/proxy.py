@@ -15,6 +15,12 @@ KEEP, BEFORE, AFTER, LATE = "keep", "before", "after", "late"
 cut after the answer."""
 
 
+class Asked:
+    """What becomes of what was asked last over one connection: its answer is the next there."""
+
+    fate = KEEP
+
+
 class Proxy:
     """Bytes to and fro, until somebody cuts them."""
 
@@ -27,8 +33,6 @@ class Proxy:
         self.lines: set[asyncio.StreamWriter] = set()
         self.tasks: set[asyncio.Task[None]] = set()
         self.cuts = 0
-        self.deaf = self.late = False
-        """Whether the next answer is lost, or the last that comes."""
 
     async def __aenter__(self) -> "Proxy":
         self.server = await asyncio.start_server(self.serve, "127.0.0.1", 0)
@@ -49,7 +53,6 @@ class Proxy:
     def cut(self) -> None:
         """Cut every line."""
         self.cuts += 1
-        self.deaf = self.late = False
         for line in list(self.lines):
             line.transport.abort()
 
@@ -62,11 +65,16 @@ class Proxy:
         if self.closed:
             go.transport.abort()
             return
+        cuts, asked = self.cuts, Asked()
         answers, questions = await asyncio.open_unix_connection(str(self.socket))
+        if self.cuts != cuts:  # meanwhile
+            for line in (go, questions):
+                line.transport.abort()
+            return
         self.lines |= {go, questions}
-        back = asyncio.create_task(self.pass_on(answers, go))
+        back = asyncio.create_task(self.pass_back(answers, go, asked))
         try:
-            await self.pass_on(come, questions, watched=True)
+            await self.pass_on(come, questions, asked)
         finally:
             for line in (go, questions):
                 self.lines.discard(line)
@@ -74,25 +82,33 @@ class Proxy:
             await back
 
     async def pass_on(
-        self, come: asyncio.StreamReader, go: asyncio.StreamWriter, watched: bool = False
+        self, come: asyncio.StreamReader, go: asyncio.StreamWriter, asked: Asked
     ) -> None:
-        """Bytes in one direction."""
+        """Bytes to the database."""
         with contextlib.suppress(OSError):
             while data := await come.read(65536):
-                if not watched and self.deaf:
-                    self.cut()
-                    return
-                fate = self.fate() if watched and COMMIT in data else KEEP
-                self.deaf = self.deaf or fate == AFTER
-                if fate == BEFORE:
+                asked.fate = self.fate() if COMMIT in data else KEEP
+                if asked.fate == BEFORE:
                     self.cut()
                     return
                 go.write(data)
                 await go.drain()
-                if self.late and not watched:
+        go.transport.abort()
+
+    async def pass_back(
+        self, come: asyncio.StreamReader, go: asyncio.StreamWriter, asked: Asked
+    ) -> None:
+        """Its answers."""
+        with contextlib.suppress(OSError):
+            while data := await come.read(65536):
+                if asked.fate == AFTER:
                     self.cut()
                     return
-                self.late = self.late or fate == LATE
+                go.write(data)
+                await go.drain()
+                if asked.fate == LATE:
+                    self.cut()
+                    return
         go.transport.abort()
 
 

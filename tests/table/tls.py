@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from .ports import free_port
 from .waiting import HANG
 
 MISSING = "HAProxy is not installed (Debian: apt-get install haproxy)"
@@ -80,9 +81,7 @@ class Secured:
     def __init__(self, behind: int, folder: Path) -> None:
         program = find_haproxy()
         self.certificate, pem = certify(folder)
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
+        self.port = free_port()
         file = folder / "haproxy.cfg"
         file.write_text(CONFIGURATION.format(port=self.port, pem=pem, behind=behind), "utf-8")
         self.process = subprocess.Popen([program, "-db", "-f", str(file)])

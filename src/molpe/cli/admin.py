@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import time
 import urllib.error
 import urllib.request
@@ -12,6 +13,7 @@ from urllib.parse import quote
 
 import typer
 from rich.table import Table
+from typer.core import TyperCommand
 
 from molpe.cli.params import print_json, whole
 from molpe.cli.terminal import console
@@ -68,6 +70,22 @@ Days = Annotated[
     typer.Option("--days", metavar="N", help="For so long; 0 for ever.", parser=whole(0, 3650)),
 ]
 Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="Why, for yourself.")]
+ID = re.compile(r"-[\w-]{15,}")
+"""An id that begins with a dash, as one of 64 does: it is longer than any option here."""
+
+
+class ById(TyperCommand):
+    """A command about a match or a guest, whose id the parser may take for an option."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        place = next((n for n, word in enumerate(args) if ID.fullmatch(word)), None)
+        if place is not None and "--" not in args:
+            before, id, after = args[:place], args[place], args[place + 1 :]
+            if any(word.startswith("-") for word in after):  # options, which stand before it then
+                args = [*before, *after, "--", id]
+            else:
+                args = [*before, "--", id, *after]
+        return super().parse_args(ctx, args)
 
 
 @admin.callback()
@@ -219,7 +237,7 @@ def sockets(json: AsJson = False) -> None:
     show(at.ask("sockets"), json, "match", "game", "browser", "address", "name", "seats", "since")
 
 
-@admin.command()
+@admin.command(cls=ById)
 def end(match: MatchId, why: Why = "") -> None:
     """End a match without a result.
 
@@ -229,7 +247,7 @@ def end(match: MatchId, why: Why = "") -> None:
     print("ended")
 
 
-@admin.command()
+@admin.command(cls=ById)
 def delete(match: MatchId) -> None:
     """Delete a match for good, also one that cannot be opened.
 
@@ -239,7 +257,7 @@ def delete(match: MatchId) -> None:
     print("deleted")
 
 
-@admin.command()
+@admin.command(cls=ById)
 def chat(match: MatchId, json: AsJson = False) -> None:
     """Read what was said at a match.
 
@@ -249,7 +267,7 @@ def chat(match: MatchId, json: AsJson = False) -> None:
     show(found, json, "at", "among", "name", "text")
 
 
-@admin.command()
+@admin.command(cls=ById)
 def unsay(
     match: MatchId,
     moment: Annotated[float, typer.Argument(metavar="AT", help="Its moment, as 'chat' says.")],
@@ -371,7 +389,7 @@ def invite() -> None:
     print(f"{at.url}/lobby#open={at.ask('opening')['token']}")
 
 
-@admin.command()
+@admin.command(cls=ById)
 def guest(
     browser: Annotated[str, typer.Argument(metavar="BROWSER", help="As 'sockets' says.")],
     forget: Annotated[bool, typer.Option("--forget", help="Delete it: name and seats.")] = False,

@@ -233,10 +233,10 @@ async def test_a_match_by_days_is_let_go_and_woken_in_time(own_table: Hall, hand
 
 
 async def test_when_the_time_is_up_nothing_is_agreed_any_more(table: Hall, hands: Hands) -> None:
-    room = await table.room("canosa", "ann", "ben", clock=Clock("action", 5))
+    room = await table.room("canosa", "ann", "ben", clock=Clock("action", 500))  # no alarm rings
     ann, ben = table.page(room, "ann"), table.page(room, "ben")
     await table.send(room, ann, t="offer", seat=0, what="draw")
-    hands.move(6)
+    hands.move(501)
     late = await table.send(room, ben, t="answer", seat=1, yes=True)
     assert (late["code"], late["message"]) == ("over", "the time is up")
     await table.hub.driver.flag(room)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 
+from tests.table.ports import free_port
 from tests.table.waiting import HANG
 
 CONFIG = """
@@ -51,13 +52,6 @@ SERVER = (
 def find() -> str | None:
     """The program, which Debian keeps off the path of some."""
     return shutil.which("haproxy", path=os.environ.get("PATH", "") + ":/usr/sbin")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
 
 
 class Balancer:

@@ -20,7 +20,8 @@ from typing import Any
 
 from molpe.table.load.report import percentile
 from tests.table.guest import Guest, Page
-from tests.table.nodes.balancer import BY_TURNS, TOGETHER, Balancer, free_port
+from tests.table.nodes.balancer import BY_TURNS, TOGETHER, Balancer
+from tests.table.ports import free_port
 from tests.table.postgres import Cluster
 from tests.table.process import ROOT, Served
 

@@ -326,7 +326,7 @@ class ModelStore:
                 id
                 for id, match in known.matches.items()
                 if match.timed and id not in known.over and id not in known.leases and id > after
-                if not known.now() - LIFE <= match.created <= known.now()
+                if not known.now() - LIFE <= match.created <= known.now() + LIFE
             )[:most]
 
         return await self.go(work)

@@ -22,12 +22,13 @@ from molpe.table.room import cluster as nodes
 from molpe.table.room.cluster import Cluster
 from molpe.table.room.room import Room
 from molpe.table.store import Conflict, Row, StoreFailed
-from molpe.table.store.commons import SAID, Beat, Commons
+from molpe.table.store import nodes as commons
+from molpe.table.store.commons import SAID, Beat
 from molpe.table.store.postgres import PostgresStore
 from molpe.table.store.slow import Letterbox
 from molpe.table.work.bots import Matter
 from molpe.table.work.worker import Reply
-from tests.table.hall import Hall, Seen, open_hall
+from tests.table.hall import LONG, Hall, Seen, open_hall
 from tests.table.postgres import Cluster as Postgres
 from tests.table.proxy import cable
 from tests.table.sinks import open_sink
@@ -36,13 +37,16 @@ from tests.table.waiting import HANG, until
 
 @asynccontextmanager
 async def two(address: str, folder: Path, other: str = "") -> AsyncIterator[tuple[Hall, Hall]]:
-    """Two tables on one database."""
-    async with (
-        open_hall(folder / "one", PostgresStore(address)) as one,
-        open_hall(folder / "two", PostgresStore(other or address)) as two,
-    ):
-        await until(lambda: all(cluster_of(hall).others for hall in (one, two)))
-        yield one, two
+    """Two tables on one database; each lives until it is ended, however late its heart beats."""
+    alive = commons.BEAT.replace(f"now + {commons.LIFE}", f"now + {LONG}")
+    assert alive != commons.BEAT
+    with patch.object(commons, "BEAT", alive), patch.object(nodes, "LIFE", LONG):
+        async with (
+            open_hall(folder / "one", PostgresStore(address)) as one,
+            open_hall(folder / "two", PostgresStore(other or address)) as two,
+        ):
+            await until(lambda: all(cluster_of(hall).others for hall in (one, two)))
+            yield one, two
 
 
 @pytest.fixture
@@ -330,22 +334,25 @@ async def expire(hall: Hall) -> None:
 
 
 async def test_a_lease_is_one_nodes(both: tuple[Hall, Hall]) -> None:
-    commons: list[Commons] = [cluster_of(hall).commons for hall in both]
-    assert [lease.match for lease in await commons[0].take(["a", "b"])] == ["a", "b"]
-    assert [lease.match for lease in await commons[1].take(["b", "c"])] == ["c"]
-    assert [lease.lost for lease in await commons[0].take(["a"])] == [None]
-    await commons[0].release(["b"])
-    assert [lease.match for lease in await commons[1].take(["b"])] == ["b"]
-    await commons[0].park({"a": 3600.0})
-    assert await commons[1].orphans(9) == []
-    assert [lease.match for lease in await commons[1].take(["a"])] == ["a"]
-    made = await both[0].room("canosa", "ann", "ben", clock=Clock("total", 600))
-    await until(lambda: made.id in cluster_of(both[0]).held)
-    await commons[0].release([made.id])
-    with patch("molpe.table.store.nodes.LIFE", 3600):
-        assert await commons[1].unled("", 9) == []  # made just now: whoever made it will ask
-    with patch("molpe.table.store.nodes.LIFE", -1):
-        assert await commons[1].unled("", 9) == [made.id]
+    one, other = (cluster_of(hall).commons for hall in both)
+    assert [lease.match for lease in await one.take(["a", "b"])] == ["a", "b"]
+    assert [lease.match for lease in await other.take(["b", "c"])] == ["c"]
+    assert [lease.lost for lease in await one.take(["a"])] == [None]
+    await one.release(["b"])
+    assert [lease.match for lease in await other.take(["b"])] == ["b"]
+    await one.park({"a": 3600.0})
+    assert await other.orphans(9) == []
+    assert [lease.match for lease in await other.take(["a"])] == ["a"]
+    hub, node = both[0].hub, cluster_of(both[0])
+    with patch.object(node, "believe", lambda *_: None), patch.object(hub, "offset", 60.0):
+        # as after an answer that was long on its way: its clock is ahead
+        made = await both[0].room("canosa", "ann", "ben", clock=Clock("total", 600))
+    await until(lambda: made.id in node.held)
+    await one.release([made.id])
+    with patch.object(commons, "LIFE", LONG):
+        assert await other.unled("", 9) == []  # made just now: whoever made it will ask
+    with patch.object(commons, "LIFE", -1):
+        assert await other.unled("", 9) == [made.id]
 
 
 async def test_a_lease_whose_answer_was_lost_is_found_again(both: tuple[Hall, Hall]) -> None:
@@ -362,7 +369,6 @@ async def test_a_match_that_cannot_be_opened_yet_is_driven_later(both: tuple[Hal
     one = await both[0].room("canosa", "ann", "ben", clock=Clock("total", 600))
     id, node = one.id, cluster_of(both[1])
     await until(lambda: id in cluster_of(both[0]).held)
-    await both[0].hub.farewell()
     get, tries = both[1].hub.get, []
 
     async def late(id: str) -> Any:
@@ -371,9 +377,10 @@ async def test_a_match_that_cannot_be_opened_yet_is_driven_later(both: tuple[Hal
             raise StoreFailed("not now")
         return await get(id)
 
-    with patch.object(both[1].hub, "get", late):
+    with patch.object(both[1].hub, "get", late):  # before the other is gone: it is soon adopted
+        await both[0].hub.farewell()
         await until(lambda: id in node.held)
-    assert not node.adopting
+    assert (len(tries), node.adopting) == (3, set())
 
 
 async def test_what_a_node_wrote_unawares_it_shows(both: tuple[Hall, Hall]) -> None:
@@ -627,6 +634,32 @@ async def test_long_talk_is_told_in_parts(both: tuple[Hall, Hall]) -> None:
             cluster_of(both[0]).say(name)
         await until(lambda: len(heard) == 40)
     assert msgspec.json.encode(heard) == msgspec.json.encode(names)
+
+
+async def test_what_is_said_is_heard_in_its_order(both: tuple[Hall, Hall]) -> None:
+    """Although one of the connections over which it is told is slow."""
+    heard: list[tidings.Told] = []
+    node = cluster_of(both[0])
+    tell, begun, go_on = node.commons.tell, asyncio.Event(), asyncio.Event()
+
+    async def slow(texts: Any) -> None:
+        """Hold back what is told first."""
+        if not begun.is_set():
+            begun.set()
+            await go_on.wait()
+        await tell(texts)
+
+    here, gone = tidings.Here("m", (0,)), tidings.Here("m", ())
+    with (
+        patch.object(cluster_of(both[1]), "take", lambda _, told: heard.append(told)),
+        patch.object(node.commons, "tell", slow),
+    ):
+        node.say(here)
+        await begun.wait()
+        node.say(gone)
+        asyncio.get_running_loop().call_later(0.2, go_on.set)
+        await until(lambda: len(heard) == 2)
+    assert heard == [here, gone]
 
 
 async def test_a_vacation_holds_at_both_and_a_letter_is_sent_by_one(

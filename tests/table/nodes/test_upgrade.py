@@ -16,9 +16,10 @@ from typing import Any
 import pytest
 
 from tests.table.guest import Guest
-from tests.table.nodes.balancer import TOGETHER, Balancer, free_port
+from tests.table.nodes.balancer import TOGETHER, Balancer
 from tests.table.nodes.test_served import Living, Persistent, tell
 from tests.table.players import Moment, check_moves, gather_at_last, seat_people
+from tests.table.ports import free_port
 from tests.table.postgres import Cluster
 from tests.table.process import Served
 from tools.release import releases, source, wheel

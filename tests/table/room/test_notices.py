@@ -30,11 +30,11 @@ async def test_who_comes_and_who_leaves(table: Hall) -> None:
 
 
 async def test_whose_time_is_up(table: Hall) -> None:
-    room = await table.room("siggil", "ann", "ben", "cleo", clock=Clock("action", 1))
+    room = await table.room("siggil", "ann", "ben", "cleo", clock=Clock("action", 600))
     page = table.page(room, "ann")
     late = room.record.actors()[0]
     assert room.record.clock is not None
-    room.record.clock.running[late] -= 2
+    room.record.clock.running[late] -= 601
     await table.hub.driver.flag(room)
     assert notes(page) == [{"what": "late", "seat": late, "name": ("ann", "ben", "cleo")[late]}]
 

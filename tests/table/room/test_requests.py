@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from molpe.table.match import events
+from molpe.table.protocol.limits import CHAT, Rate
 from molpe.table.room.room import WAITING, Room
 from molpe.table.store import StoreFailed
 from tests.table.hall import Hall, Seen
@@ -267,7 +268,7 @@ async def test_against_bots_one_goes_back_to_the_own_last_action(table: Hall) ->
     room = await table.room("canosa", "ann", "bot")
     ann = table.page(room, "ann")
     await table.act(room, ann, "siren e5")
-    await until(lambda: room.record.actors() == [0])
+    await until(lambda: ann.turn["actors"] == [0])  # not before it is written down and shown
     assert len(room.record.match.log) > 1
     assert ann.turn["undo"]
     assert (await table.send(room, ann, t="undo", seat=0))["t"] == "ack"
@@ -495,9 +496,12 @@ async def test_watchers_and_players_talk_apart(table: Hall) -> None:
     assert [line["text"] for line in table.page(room, "fay").last("sync")["chat"]] == [
         "<b>psst</b>"
     ]
-    for _ in range(6):
+    assert eve.chat is not None
+    eve.chat.rate = Rate(0, CHAT.at_once)  # however long it takes to say so much
+    for _ in range(int(CHAT.at_once)):
         await table.send(room, eve, t="say", text="again")
     assert eve.last("err")["code"] == "rate"
+    assert len([f for f in eve.frames if f["t"] == "said"]) == CHAT.at_once
     await table.send(room, dan, t="say", text="\u200b")
     assert dan.last("err")["code"] == "bad"
 

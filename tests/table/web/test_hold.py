@@ -6,6 +6,7 @@ also how late the loop comes by the clock, which a thread beside it may hold up 
 """
 
 import asyncio
+import gc
 import json
 import os
 import time
@@ -22,6 +23,7 @@ from molpe.kernel import Rng, run
 from molpe.table.protocol.from_page import FromPage
 from molpe.table.protocol.limits import BODY, FRAME
 from molpe.table.room.peer import Peer
+from molpe.table.room.tidy import Tidy
 from molpe.table.web import socket
 from tests.table.hall import Hall, open_hall
 
@@ -77,10 +79,21 @@ def peak() -> int:
     return 1024 * int(status.split("VmHWM:")[1].split()[0])
 
 
+@pytest.fixture(scope="module", autouse=True)
+def as_at_a_table() -> Iterator[None]:
+    """Nothing is collected by itself, as at a table that is open: how long that takes depends on
+    what other tests have left behind."""
+    Tidy().begin()
+    yield
+    gc.enable()
+    gc.unfreeze()
+
+
 @contextmanager
 def bounded(what: object) -> Iterator[None]:
     """Hold what happens within to the law."""
     meter = Meter()
+    gc.collect()
     forget = Path("/proc/self/clear_refs")
     if forget.exists():
         forget.write_text("5")

@@ -20,13 +20,13 @@ EXAMPLES = int(os.environ.get("MOLPE_ROUTE_EXAMPLES", "12"))
 @pytest.fixture(scope="module")
 def operations(served: Served) -> dict[str, Any]:
     """Every operation of the table's description."""
-    schema = schemathesis.openapi.from_url(f"{served.url}/schema/openapi.json")
+    schema = schemathesis.openapi.from_url(f"{served.url}/schema/openapi.json", timeout=HANG)
     found = [result.ok() for result in schema.get_all_operations() if isinstance(result, Ok)]
     return {operation.label: operation for operation in found}
 
 
 def test_the_description_is_openapi_3_1(served: Served) -> None:
-    described = httpx.get(f"{served.url}/schema/openapi.json").json()
+    described = httpx.get(f"{served.url}/schema/openapi.json", timeout=HANG).json()
     assert described["openapi"].startswith("3.1")
     assert sum(len(path) for path in described["paths"].values()) == COUNT
     wish = described["components"]["schemas"]["NewMatch"]

@@ -134,11 +134,13 @@ def test_backup_says_what_it_cannot_do(
 
 
 def test_load_plays_and_reports(here: Here, served: Served) -> None:
-    done = molpe(
-        "load", "--url", served.url, "--matches", "6", "--rate", "40", "--seconds", "1", "--json"
-    )
-    assert done.returncode == 0, done.stderr
-    report = json.loads(done.stdout)
+    words = ["load", "--url", served.url, "--matches", "6", "--rate", "40", "--json"]
+    for seconds in ("1", "10", "100"):  # as many as a busy machine needs for a move
+        done = molpe(*words, "--seconds", seconds)
+        assert done.returncode == 0, done.stderr
+        report = json.loads(done.stdout)
+        if report["moves"]:
+            break
     assert report["matches"] == 6
     assert report["sockets"] == 12
     assert report["moves"] > 0

@@ -225,8 +225,8 @@ async def test_who_reads_nothing_is_read_no_further_and_let_go() -> None:
 
 
 @asynccontextmanager
-async def at_the_door() -> AsyncIterator[int]:
-    """The port of a server that waits for nobody."""
+async def at_the_door(patience: float = HANG) -> AsyncIterator[int]:
+    """The port of a server, and how long it waits for the rest of something."""
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
         while (await receive()).get("more_body"):
@@ -246,7 +246,7 @@ async def at_the_door() -> AsyncIterator[int]:
     loop = asyncio.get_running_loop()
     state = ServerState()
     server = await loop.create_server(lambda: Door(config, state, {}), "127.0.0.1", 0)
-    with patch.object(door, "HEAD", 0.05), patch.object(door, "BODY", 0.05):
+    with patch.object(door, "HEAD", patience), patch.object(door, "BODY", patience):
         yield server.sockets[0].getsockname()[1]
     server.close()
     await server.wait_closed()
@@ -295,7 +295,7 @@ async def test_who_is_turned_away_writes_no_error_into_the_log(
     ],
 )
 async def test_a_request_that_does_not_end_is_ended(sent: bytes) -> None:
-    async with at_the_door() as port:
+    async with at_the_door(0.05) as port:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(sent)
         await asyncio.wait_for(reader.read(), HANG)
@@ -352,10 +352,16 @@ async def test_where_no_more_connections_fit_it_is_said(caplog: pytest.LogCaptur
 async def test_a_connection_that_is_kept_open_stays() -> None:
     async with at_the_door() as port:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        for _ in range(3):
+
+        async def ask() -> None:
             writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
             assert b" 204 " in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), HANG)
-            await asyncio.sleep(0.1)
+
+        await ask()
+        with patch.object(door, "HEAD", 0.0), patch.object(door, "BODY", 0.0):
+            for _ in range(2):  # nothing has begun that it would wait for
+                await asyncio.sleep(0.1)
+                await ask()
         writer.close()
 
 

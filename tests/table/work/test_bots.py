@@ -6,12 +6,16 @@ from typing import Any
 import pytest
 
 from molpe import games
+from molpe.table.work import bots as thinking
 from molpe.table.work.bots import Bots, Matter, NoAnswer
 from tests.table.hall import Hall
 from tests.table.waiting import HANG
 
 
-async def test_bots_answer_and_broken_ones_cost_only_their_move() -> None:
+async def test_bots_answer_and_broken_ones_cost_only_their_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinking, "GRACE", HANG)
     bots = Bots(size=1, budget=HANG)
     state = games.find("canosa").start(2)
     matter = Matter("canosa", "draw=on", None, state, 0)
@@ -26,11 +30,11 @@ async def test_bots_answer_and_broken_ones_cost_only_their_move() -> None:
         with pytest.raises(NoAnswer, match="gave no answer"):
             await bots.think(matter, "greedy", 0)
         bots.budget = HANG
-        thinking = asyncio.create_task(bots.think(matter, "greedy", 0))
-        await asyncio.sleep(0)  # it is asked
-        thinking.cancel()
+        asked = asyncio.create_task(bots.think(matter, "greedy", 0))
+        await asyncio.sleep(0)
+        asked.cancel()
         with pytest.raises(asyncio.CancelledError):
-            await thinking
+            await asked
         reply = await bots.think(matter, "greedy", 0)
         assert reply.action in state.legal(0)
     finally:

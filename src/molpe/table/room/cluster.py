@@ -92,6 +92,8 @@ class Cluster:
         self.behind: dict[str, int] = {}
         """Open matches that went on elsewhere, and how far."""
         self.outbox: list[Told] = []
+        self.telling = asyncio.Lock()
+        """Held while something is told: what was said last is heard last."""
         self.others: set[str] = set()
         self.presence = Presence(hub)
         self.beats = 0
@@ -430,11 +432,12 @@ class Cluster:
             self.hub.spawn(self.send())
 
     async def send(self) -> None:
-        """Tell what has gathered."""
+        """Tell what has gathered, once all that was said before it is told."""
         await asyncio.sleep(0)
-        outbox, self.outbox = self.outbox, []
-        with contextlib.suppress(StoreFailed):
-            await self.say_all(outbox)
+        async with self.telling:
+            outbox, self.outbox = self.outbox, []
+            with contextlib.suppress(StoreFailed):
+                await self.say_all(outbox)
 
     async def say_all(self, told: list[Told]) -> None:
         """Tell several things, as few at a time as must be."""

@@ -160,17 +160,18 @@ class Warden:
     # Keeping, and not for ever.
 
     async def watch(self) -> None:
-        """Look what others have decided, and now and then for what is too old."""
+        """Look for what is too old, and again and again what others have decided; whoever begins
+        this has just looked, and may have decided something since."""
         swept = -SWEEP
         while True:
             try:
-                await self.look()
                 if time.monotonic() - swept >= SWEEP:
                     swept = time.monotonic()
                     await self.sweep()
+                await asyncio.sleep(LOOK)
+                await self.look()
             except StoreFailed as error:
                 log.warning("wards", extra={"error": str(error)})
-            await asyncio.sleep(LOOK)
 
     async def sweep(self) -> tuple[int, int]:
         """Delete and anonymise what is older than it may be; how many matches of each."""

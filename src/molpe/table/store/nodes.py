@@ -216,10 +216,10 @@ class Nodes:
 
     async def unled(self, after: str, most: int) -> list[str]:
         """Matches with clocks of which nobody has a lease, by their ids after one; whoever made one
-        just now will ask."""
+        just now, by a clock that may be a little ahead, will ask."""
         found = await self.store.ask(
             "select id from match where timed = 1 and over = 0 and id > $1"
-            f" and created not between {NOW} - {LIFE} and {NOW}"
+            f" and created not between {NOW} - {LIFE} and {NOW} + {LIFE}"
             " and not exists (select 1 from lease where lease.match = id) order by id limit $2",
             after,
             most,
