@@ -51,13 +51,12 @@ try { localStorage.molpe ??= JSON.stringify(usual) } catch {}
 ALONE = "delete Navigator.prototype.serviceWorker"
 """No worker that keeps pages for later, unless a test is about one: each takes its time."""
 BLANK = """
-const Real = Blob;
-window.Blob = class extends Real {
-  constructor(parts, more) {
+window.Blob = new Proxy(Blob, {
+  construct(kind, [parts, more]) {
     const face = more?.type === 'image/svg+xml';
-    super(face ? [parts[0].slice(0, parts[0].indexOf('>') + 1), '</svg>'] : parts, more);
-  }
-};
+    return new kind(face ? [parts[0].slice(0, parts[0].indexOf('>') + 1), '</svg>'] : parts, more);
+  },
+});
 """
 """Cards without their pictures, as large as they are, unless a test looks at them: to draw them
 takes an eighth of a match's time."""
