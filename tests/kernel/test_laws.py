@@ -227,6 +227,12 @@ BROKEN: dict[str, Callable[[], Any]] = {
     "whoever else looks, a view is the same": game(
         views=lambda self, s, viewers: [self.view(s, viewers[0]) for _ in viewers[1:]]
     ),
+    "whatever was seen before, a view is the same": game(
+        onward=lambda self, s, viewers, was, seen: [*seen]
+    ),
+    "what has moved lies in a part that has changed": game(
+        lying=lambda self, view: {"coin": view.flip}, shifted=lambda self, was, now: ({}, {})
+    ),
     "whoever else listens, what is told is the same": game(
         tellings=lambda self, s, seat, action, viewers: [
             self.lines(s, seat, action, viewer) for viewer in viewers[1:]

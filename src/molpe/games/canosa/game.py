@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from molpe.cards import load_catalogue
 from molpe.games.canosa.board import GOLD
-from molpe.games.canosa.look import look, lying
+from molpe.games.canosa.look import look, lying, onward, shifted
 from molpe.games.canosa.merits import merits
 from molpe.games.canosa.notation import (
     FORMS,
@@ -77,9 +77,25 @@ class Canosa(Game[CanosaState]):
     def view(self, state: CanosaState, viewer: Seat) -> CanosaView:
         return look(state)
 
+    def onward(
+        self,
+        state: CanosaState,
+        viewers: Sequence[Seat],
+        was: CanosaState,
+        seen: Sequence[Frozen],
+    ) -> list[Frozen]:
+        last = seen[0]
+        assert isinstance(last, CanosaView)
+        return [onward(state, was, last)] * len(viewers)
+
     def lying(self, view: Frozen) -> dict[str, object]:
         assert isinstance(view, CanosaView)
         return lying(view)
+
+    def shifted(self, was: Frozen, now: Frozen) -> tuple[dict[str, object], dict[str, object]]:
+        assert isinstance(was, CanosaView)
+        assert isinstance(now, CanosaView)
+        return shifted(was, now)
 
     def gist(self, state: CanosaState, seat: Seat, action: int) -> Gist:
         return gist(state, seat, action)
