@@ -238,6 +238,7 @@ BROKEN: dict[str, Callable[[], Any]] = {
             self.lines(s, seat, action, viewer) for viewer in viewers[1:]
         ]
     ),
+    "an action unfolds as it is told": game(unfolded=lambda self, *a: ([], [])),
     "every view has the same shape": game(view_type=Frozen),
     "a view can be shown": game(show=lambda self, view: ""),
     "what a view shows lies where": game(lying=lambda self, view: {"coin": id(view)}),

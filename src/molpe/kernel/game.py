@@ -220,6 +220,13 @@ class Game(Generic[S]):
         those who watch: as many, and the same to every viewer, whatever lies hidden."""
         return ()
 
+    def unfolded(
+        self, state: S, seat: Seat, action: int, viewers: Sequence[Seat]
+    ) -> tuple[Sequence[S], list[tuple[Told, ...]]]:
+        """The scenes of an action and what several viewers are told of it: a game that plays it out
+        for both can do so once."""
+        return self.scenes(state, seat, action), self.tellings(state, seat, action, viewers)
+
     def silent(self, state: S, action: int, heard: Gist) -> bool:
         """Whether luck, as it is heard, tells nothing beyond the action that caused it."""
         return heard != self.gist(state, CHANCE, action)

@@ -260,6 +260,9 @@ def check_tellings(game: AnyGame, state: State, viewers: tuple[Seat, ...]) -> No
     alone = [game.lines(state, seat, action, viewer) for viewer in viewers]
     together = game.tellings(state, seat, action, viewers)
     require(together == alone, "whoever else listens, what is told is the same", seat, action)
+    scenes, told = game.unfolded(state, seat, action, viewers)
+    same = len(scenes) == len(game.scenes(state, seat, action)) and told == together
+    require(same, "an action unfolds as it is told", seat, action)
 
 
 def check_view(game: AnyGame, state: State, viewer: Seat) -> None:

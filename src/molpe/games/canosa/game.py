@@ -1,6 +1,7 @@
 """Canosa's facts, words and clicks."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Annotated
 
 from msgspec import Meta
@@ -68,6 +69,11 @@ class Canosa(Game[CanosaState]):
         state.set_up()
         return state
 
+    @cached_property
+    def beginning(self) -> int:
+        """The key of the state before the first action."""
+        return self.start(2).key()
+
     @property
     def draws(self) -> bool:
         """Whether ruling 19 is in force."""
@@ -125,7 +131,7 @@ class Canosa(Game[CanosaState]):
         return told
 
     def ask(self, state: CanosaState, seat: Seat) -> Message:
-        first = state.left == 1 and state.key() == self.start(2).key()
+        first = state.left == 1 and state.key() == self.beginning
         return Message("ask-first" if first else f"ask-{state.left}")
 
     def clicks(self, state: CanosaState, seat: Seat, action: int) -> tuple[str, ...]:

@@ -78,13 +78,13 @@ class Look:
     def views(self, state: SiggilState, viewers: Sequence[Seat]) -> list[SiggilView]:
         """All that each viewer may know; what lies open is looked at once."""
         places = tuple(self._all_places(state, laid_places(state)))
-        shared = (places, self._spirits(state), self._free(state), self._pile(state))
-        return [
-            self._view(
-                state, viewer, *shared, [self._seat(state, n, viewer) for n in range(state.seats)]
-            )
-            for viewer in viewers
-        ]
+        spirits, free, pile = self._spirits(state), self._free(state), self._pile(state)
+        lies = [self._before(state, seat) for seat in range(state.seats)]
+        found = []
+        for viewer in viewers:
+            seats = [_seat(seat, viewer, *cards) for seat, cards in enumerate(lies)]
+            found.append(self._view(state, viewer, places, spirits, free, pile, seats))
+        return found
 
     def onward(
         self,
@@ -103,13 +103,13 @@ class Look:
             free = self._free(state)
         if state.keeper != was.keeper or state.discard != was.discard:
             pile = self._pile(state)
-        stays = [_stays(state, was, seat) for seat in range(state.seats)]
+        changed = [n for n in range(state.seats) if not _stays(state, was, n)]
+        lies = {seat: self._before(state, seat) for seat in changed}
         found = []
         for viewer, old in zip(viewers, seen, strict=True):
-            seats = [
-                old.seats[seat] if stays[seat] else self._seat(state, seat, viewer)
-                for seat in range(state.seats)
-            ]
+            seats = list(old.seats)
+            for seat, cards in lies.items():
+                seats[seat] = _seat(seat, viewer, *cards)
             found.append(self._view(state, viewer, places, spirits, free, pile, seats))
         return found
 
@@ -246,40 +246,39 @@ class Look:
             spirits = [d - 1 for n in range(3) if (d := state.queue >> (3 * n) & 7)]
         return tuple([self.families[spirit].id for spirit in spirits])
 
-    def _seat(self, state: SiggilState, seat: Seat, viewer: Seat) -> SeatView:
-        """What lies before a seat; only its owner sees the faces of a hand."""
-        cards = self.ids(state.own[OWN * seat + HAND])
-        if seat == viewer:
-            hand = [_in_hand(card, card) for card in cards]
-        else:
-            hand = [_in_hand(back, "") for back in backs(f"hand-{seat}", len(cards))]
+    def _before(
+        self, state: SiggilState, seat: Seat
+    ) -> tuple[tuple[str, ...], tuple[SetView, ...], tuple[str, ...]]:
+        """The cards in a seat's hand, its sets and its Spirits."""
         caught = state.own[OWN * seat + CAUGHT]
-        return SeatView(
-            seat=seat,
-            hand=tuple(hand),
-            seen=cards,
-            sets=tuple(self.sets(state, seat)),
-            spirits=tuple([self.families[n].id for n in range(FAMILIES) if caught >> n & 1]),
+        return (
+            self.ids(state.own[OWN * seat + HAND]),
+            tuple(self.sets(state, seat)),
+            tuple([self.families[n].id for n in range(FAMILIES) if caught >> n & 1]),
         )
 
-    def sets(self, state: SiggilState, seat: Seat) -> list[SetView]:
+    def sets(self, state: SiggilState, seat: i64) -> list[SetView]:
         """The sets before a seat, Spirit by Spirit."""
-        sets = []
-        for pair in range(2 * FAMILIES):
-            spirit, kind = divmod(pair, 2)
-            held = state.where(spirit) == HELD + seat
-            for old, some in enumerate((state.set_of(seat, pair), state.old_set(seat, pair))):
-                if some:
-                    sets.append(
-                        SetView(
-                            spirit=self.families[spirit].id,
-                            kind="number" if kind else "family",
-                            cards=tuple([self.names[card] for card in in_set(state, pair, some)]),
-                            holds=held and not old and (state.starred >> spirit & 1) == kind,
-                            old=bool(old),
-                        )
-                    )
+        sets: list[SetView] = []
+        for pair in range(i64(2 * FAMILIES)):
+            some, old = state.set_of(seat, pair), state.old_set(seat, pair)
+            spirit, kind = pair >> 1, pair & 1
+            if some != 0:
+                holds = state.where(spirit) == HELD + seat
+                holds = holds and (state.starred >> spirit) & 1 == kind
+                sets.append(self._set(state, pair, some, holds, False))
+            if old != 0:
+                sets.append(self._set(state, pair, old, False, True))
         return sets
+
+    def _set(self, state: SiggilState, pair: int, some: int, holds: bool, old: bool) -> SetView:
+        return SetView(
+            spirit=self.families[pair // 2].id,
+            kind="number" if pair % 2 else "family",
+            cards=tuple([self.names[card] for card in in_set(state, pair, some)]),
+            holds=holds,
+            old=old,
+        )
 
     def _pile(self, state: SiggilState) -> PileView:
         """The solo discard pile, with the Spirits driven away."""
@@ -327,18 +326,20 @@ def shifted(was: SiggilView, now: SiggilView) -> tuple[dict[str, object], dict[s
     """The same of two views, without what is the same object in both."""
     before: dict[str, object] = {}
     after: dict[str, object] = {}
-    if was.places is not now.places:
-        for old, new in zip(was.places, now.places, strict=True):
-            if old is not new:
-                before[old.id] = old.lies == "gone"
-                after[new.id] = new.lies == "gone"
+    places: tuple[PlaceView, ...] = now.places
+    old_places: tuple[PlaceView, ...] = was.places
+    if places is not old_places:
+        for i in range(len(places)):
+            if places[i] is not old_places[i]:
+                before[old_places[i].id] = old_places[i].lies == "gone"
+                after[places[i].id] = places[i].lies == "gone"
     if was.spirits is not now.spirits:
         for lay, lies in zip(was.spirits, now.spirits, strict=True):
             if lay is not lies:
                 before[lay.id] = (lay.where, lay.seat)
                 after[lies.id] = (lies.where, lies.seat)
     for had, has in zip(was.seats, now.seats, strict=True):
-        if had is not has:
+        if had is not has and had.hand != has.hand:
             for card in had.hand:
                 before[card.id] = had.seat
             for card in has.hand:
@@ -359,6 +360,21 @@ def _stays(state: SiggilState, was: SiggilState, seat: i64) -> bool:
         if state.own[at] != was.own[at]:
             return False
     return True
+
+
+def _seat(
+    seat: Seat,
+    viewer: Seat,
+    cards: tuple[str, ...],
+    sets: tuple[SetView, ...],
+    spirits: tuple[str, ...],
+) -> SeatView:
+    """What lies before a seat; only its owner sees the faces of a hand."""
+    if seat == viewer:
+        hand = [_in_hand(card, card) for card in cards]
+    else:
+        hand = [_in_hand(back, "") for back in backs(f"hand-{seat}", len(cards))]
+    return SeatView(seat=seat, hand=tuple(hand), seen=cards, sets=sets, spirits=spirits)
 
 
 @lru_cache(4096)

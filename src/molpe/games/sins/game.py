@@ -433,15 +433,23 @@ class Sins(Game[SinsState]):
         self, state: SinsState, seat: Seat, action: int, viewers: Sequence[Seat]
     ) -> list[tuple[Told, ...]]:
         """What an action brings about is played out once for all."""
-        everyone = news(state, action, viewers, self.shelf(state.seats)[0].ids)
-        if state.scene.r[z.PULL] > 0:
-            return [tuple(told) for told in everyone]
-        own = self.own_lines(state, seat, action, viewers)
-        return [(*one, *told) for one, told in zip(own, everyone, strict=True)]
+        return self.unfolded(state, seat, action, viewers)[1]
 
-    def scenes(self, state: SinsState, seat: Seat, action: int) -> list[SinsState]:
+    def scenes(self, state: SinsState, seat: Seat, action: int) -> Sequence[SinsState]:
         """A struggle that is decided, its end and the end of a turn, where play runs on."""
-        return [seen.state for seen in unfold(state, action) if isinstance(seen, Moment)]
+        return self.unfolded(state, seat, action, ())[0]
+
+    def unfolded(
+        self, state: SinsState, seat: Seat, action: int, viewers: Sequence[Seat]
+    ) -> tuple[Sequence[SinsState], list[tuple[Told, ...]]]:
+        """Both in one go."""
+        happenings = unfold(state, action)
+        scenes = [seen.state for seen in happenings if isinstance(seen, Moment)]
+        everyone = news(state, action, happenings, viewers, self.shelf(state.seats)[0].ids)
+        if state.scene.r[z.PULL] > 0:
+            return scenes, [tuple(told) for told in everyone]
+        own = self.own_lines(state, seat, action, viewers)
+        return scenes, [(*one, *told) for one, told in zip(own, everyone, strict=True)]
 
     def counts(self, state: SinsState, seat: Seat, action: int) -> bool:
         """Cards that are drawn belong to what caused it: of equal ones luck has none to choose."""

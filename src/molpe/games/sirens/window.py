@@ -1,6 +1,8 @@
 # molpe: compiled
 """How a state of Sirens becomes a view."""
 
+from functools import lru_cache
+
 from mypy_extensions import i64
 
 from molpe.cards.sight import backs
@@ -61,6 +63,7 @@ def card_views(edition: Edition) -> tuple[CardView, ...]:
     )
 
 
+@lru_cache(4096)
 def hidden(place: str, n: int) -> tuple[CardView, ...]:
     """So many cards that the viewer does not know."""
     return tuple(map(CardView, backs(place, n)))
@@ -247,26 +250,33 @@ def lying(view: SirensView) -> dict[str, object]:
     """Cards that were kept, laid or won; hands go from one to the other all the time."""
     found: dict[str, object] = {}
     for singer in view.singers:
-        _before(singer, found)
+        for zone in (singer.kept, singer.row.cards, singer.prizes):
+            _lay(zone, singer.seat, found)
     return found
 
 
 def shifted(was: SirensView, now: SirensView) -> tuple[dict[str, object], dict[str, object]]:
-    """The same of two views, without singers who are the same in both."""
+    """The same of two views, without zones that have not changed."""
     before: dict[str, object] = {}
     after: dict[str, object] = {}
     for old, new in zip(was.singers, now.singers, strict=True):
         if old is not new:
-            _before(old, before)
-            _before(new, after)
+            for lay, lies in (
+                (old.kept, new.kept),
+                (old.row.cards, new.row.cards),
+                (old.prizes, new.prizes),
+            ):
+                if lay != lies:
+                    _lay(lay, old.seat, before)
+                    _lay(lies, new.seat, after)
     return before, after
 
 
-def _before(singer: SingerView, found: dict[str, object]) -> None:
-    for zone in (singer.kept, singer.row.cards, singer.prizes):
-        for card in zone:
-            if card.name is not None:
-                found[card.id] = singer.seat
+def _lay(zone: tuple[CardView, ...], seat: int, found: dict[str, object]) -> None:
+    """The cards of a zone that the viewer knows."""
+    for card in zone:
+        if card.name is not None:
+            found[card.id] = seat
 
 
 def song_view(singer: int, tally: Tally, points: int) -> SongView:

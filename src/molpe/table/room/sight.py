@@ -53,8 +53,8 @@ def heard_of(
     game: AnyGame, state: State, n: int, seat: int, action: int, viewer: int
 ) -> tuple[Line, ...]:
     """An action about to be played, the ``n``-th, and what it brings, as a viewer may hear it."""
-    passes = lets_pass(game, state, seat, action)
-    [told] = told_of(game, state, n, seat, action, passes, (viewer,))
+    passes, lines = lets_pass(game, state, seat, action), game.lines(state, seat, action, viewer)
+    [told] = told_of(game, state, n, seat, action, passes, [lines])
     return tuple([line for _, line in told])
 
 
@@ -65,16 +65,16 @@ def told_of(
     seat: int,
     action: int,
     passes: bool,
-    viewers: Sequence[int],
+    tellings: Sequence[tuple[Told, ...]],
 ) -> list[list[tuple[int, Line]]]:
-    """The same for each of several viewers, each line with the number of scenes that come before
-    it; ``passes``: it lets a window pass."""
+    """The same for each of several viewers, who are told this, each line with the number of scenes
+    that come before it; ``passes``: it lets a window pass."""
     turn = game.turn(state)
     kinds: dict[str, Kind] = {}
     heard: list[list[tuple[int, Line]]] = []
     found: list[tuple[int, Line]] = []
     last: tuple[Told, ...] | None = None
-    for lines in game.tellings(state, seat, action, viewers):
+    for lines in tellings:
         if lines is last:  # everyone is told the same
             heard.append(found)
             continue

@@ -51,11 +51,12 @@ class Story:
         game = self.game
         if self.seat is not None and self.apart(state, seat, action):
             self.part(state.copy())
-        first = len(self.scenes)
-        for scene in game.scenes(state, seat, action):
+        first, viewers = len(self.scenes), tuple(self.viewers)
+        scenes, tellings = game.unfolded(state, seat, action, viewers)
+        for scene in scenes:
             self.part(scene)
-        viewers, passes = tuple(self.viewers), lets_pass(game, state, seat, action)
-        heard = told_of(game, state, n, seat, action, passes, viewers)
+        passes = lets_pass(game, state, seat, action)
+        heard = told_of(game, state, n, seat, action, passes, tellings)
         for viewer, lines in zip(viewers, heard, strict=True):
             for at, line in lines:
                 self.beats[first + at][viewer].append(line)

@@ -36,11 +36,14 @@ from molpe.games.muse.rules.codes import (
 from molpe.kernel.bits import BIT
 from molpe.kernel.tape import Tape
 
+SEATS: Final = 6
 TOP: Final = 16  # room for cards known to lie on top of the deck
 NONE: Final = vec[i64]([0] * CARDS)  # copied in one block, again and again
 NOWHERE: Final = vec[i64]([-1] * CARDS)
 DECKED: Final = vec[i64]([DECK] * CARDS)
 PLAINLY: Final = vec[i64]([PLAIN] * CARDS)
+UNTAKEN: Final = vec[i64]([FREE] * QUESTS)
+LIVING: Final = vec[i64]([1] * SEATS)
 
 
 @final
@@ -100,18 +103,18 @@ class Scene(Agenda):
         self.mark = NONE[:]  # queue: new; hand: dealt as; Block: height; moved
         self.seen = NONE[:]  # seats that know a card in another hand
         self.snap = NONE[:]  # War: Might + 1 of who fights; a trigger done
-        self.leader = vec[i64]([-1] * (2 * seats))  # by Crew: seat * 2 + which
-        self.quest = vec[i64]([-1] * (2 * seats))
-        self.left = vec[i64]([0] * (2 * seats))  # Quests left this turn, as bits
-        self.taker = vec[i64]([FREE] * QUESTS)  # the Crew on a Quest, FREE or COMPLETED
-        self.marks = vec[i64]([0] * QUESTS)
-        self.hands = vec[i64]([0] * seats)
-        self.laurels = vec[i64]([0] * seats)
-        self.alive = vec[i64]([1] * seats)
-        self.searched = vec[i64]([0] * seats)  # kinds whose hidden cards a seat has listed
-        self.owed = vec[i64]([0] * seats)  # draws outside a Draw step
-        self.top = vec[i64]([-1] * TOP)  # known cards on top of the deck
-        self.know = vec[i64]([0] * TOP)  # seats that know them
+        self.leader = NOWHERE[: 2 * seats]  # by Crew: seat * 2 + which
+        self.quest = NOWHERE[: 2 * seats]
+        self.left = NONE[: 2 * seats]  # Quests left this turn, as bits
+        self.taker = UNTAKEN[:]  # the Crew on a Quest, FREE or COMPLETED
+        self.marks = NONE[:QUESTS]
+        self.hands = NONE[:seats]
+        self.laurels = NONE[:seats]
+        self.alive = LIVING[:seats]
+        self.searched = NONE[:seats]  # kinds whose hidden cards a seat has listed
+        self.owed = NONE[:seats]  # draws outside a Draw step
+        self.top = NOWHERE[:TOP]  # known cards on top of the deck
+        self.know = NONE[:TOP]  # seats that know them
         self.tops: i64 = 0
         self.deck: i64 = book.cards
         self.active: i64 = -1
