@@ -486,9 +486,12 @@ def changed(s: Scene, was: Scene) -> tuple[i64, i64]:
     have or had such a card, as bits."""
     zones: i64 = 0
     owners: i64 = 0
+    zone, lay = s.zone, was.zone
     for card in range(s.book.cards):
+        if zone[card] == codes.DECK and lay[card] == codes.DECK:
+            continue  # nobody looks at those
         if (
-            s.zone[card] != was.zone[card]
+            zone[card] != lay[card]
             or s.owner[card] != was.owner[card]
             or s.at[card] != was.at[card]
             or s.form[card] != was.form[card]
@@ -496,10 +499,11 @@ def changed(s: Scene, was: Scene) -> tuple[i64, i64]:
             or s.mark[card] != was.mark[card]
             or s.seen[card] != was.seen[card]
         ):
-            zones |= BIT[s.zone[card]] | BIT[was.zone[card]]
-            for owner in (s.owner[card], was.owner[card]):
-                if owner >= 0:
-                    owners |= BIT[owner]
+            zones |= BIT[zone[card]] | BIT[lay[card]]
+            if s.owner[card] >= 0:
+                owners |= BIT[s.owner[card]]
+            if was.owner[card] >= 0:
+                owners |= BIT[was.owner[card]]
     for key in range(2 * s.seats):  # who leads is said of characters who wait too
         if s.leader[key] != was.leader[key]:
             owners |= BIT[key >> 1]
