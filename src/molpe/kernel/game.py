@@ -309,12 +309,10 @@ class Game(Generic[S]):
         taken is what lies otherwise than before. Remarks about a thing do not belong to it."""
         return lying(view)
 
-    def shifted(
-        self, was: Frozen, now: Frozen
-    ) -> tuple[Mapping[str, object], Mapping[str, object]]:
+    def shifted(self, was: Frozen, now: Frozen) -> tuple[dict[str, object], dict[str, object]]:
         """Where things lie in a view and in a later one: a game may leave out those that lie in
         parts which are the very same object in both."""
-        return self.lying(was), self.lying(now)
+        return {**self.lying(was)}, {**self.lying(now)}
 
     def orders(self, seats: int) -> Mapping[str, Sequence[str]]:
         """The things that bytes of an observation stand for, by kind, in their order."""

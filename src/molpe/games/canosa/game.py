@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, cast
 
 from msgspec import Meta
 
@@ -90,18 +90,14 @@ class Canosa(Game[CanosaState]):
         was: CanosaState,
         seen: Sequence[Frozen],
     ) -> list[Frozen]:
-        last = seen[0]
-        assert isinstance(last, CanosaView)
-        return [onward(state, was, last)] * len(viewers)
+        return [onward(state, was, cast("CanosaView", seen[0]))] * len(viewers)
 
     def lying(self, view: Frozen) -> dict[str, object]:
         assert isinstance(view, CanosaView)
         return lying(view)
 
     def shifted(self, was: Frozen, now: Frozen) -> tuple[dict[str, object], dict[str, object]]:
-        assert isinstance(was, CanosaView)
-        assert isinstance(now, CanosaView)
-        return shifted(was, now)
+        return shifted(cast("CanosaView", was), cast("CanosaView", now))
 
     def gist(self, state: CanosaState, seat: Seat, action: int) -> Gist:
         return gist(state, seat, action)

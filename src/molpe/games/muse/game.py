@@ -246,9 +246,7 @@ class Muse(Game[MuseState]):
 
     def shifted(self, was: Frozen, now: Frozen) -> tuple[dict[str, object], dict[str, object]]:
         """The same of two views."""
-        assert isinstance(was, MuseView)
-        assert isinstance(now, MuseView)
-        return shifted(was, now)
+        return shifted(cast("MuseView", was), cast("MuseView", now))
 
     def orders(self, seats: int) -> dict[str, Sequence[str]]:
         """Cards, Quests and traits."""

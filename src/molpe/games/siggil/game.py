@@ -252,9 +252,7 @@ class Siggil(Game[SiggilState]):
         return lying(view)
 
     def shifted(self, was: Frozen, now: Frozen) -> tuple[dict[str, object], dict[str, object]]:
-        assert isinstance(was, SiggilView)
-        assert isinstance(now, SiggilView)
-        return shifted(was, now)
+        return shifted(cast("SiggilView", was), cast("SiggilView", now))
 
     def turn(self, state: SiggilState) -> Seat:
         """Whose turn it is."""

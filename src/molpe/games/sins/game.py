@@ -383,9 +383,7 @@ class Sins(Game[SinsState]):
 
     def shifted(self, was: Frozen, now: Frozen) -> tuple[dict[str, object], dict[str, object]]:
         """The same of two views."""
-        assert isinstance(was, SinsView)
-        assert isinstance(now, SinsView)
-        return shifted(was, now)
+        return shifted(cast("SinsView", was), cast("SinsView", now))
 
     def turn(self, state: SinsState) -> Seat:
         """Whose turn it is; a Champion has no seat."""

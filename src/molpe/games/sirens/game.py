@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 import msgspec
 
@@ -153,11 +153,11 @@ class Sirens(Game[SirensState]):
         seen: Sequence[Frozen],
     ) -> list[Frozen]:
         """The same, with what is as it was."""
-        found: list[Frozen] = []
-        for viewer, last in zip(viewers, seen, strict=True):
-            assert isinstance(last, SirensView)
-            found.append(self.window.onward(state, viewer, was, last))
-        return found
+        last = cast("Sequence[SirensView]", seen)
+        return [
+            self.window.onward(state, viewer, was, old)
+            for viewer, old in zip(viewers, last, strict=True)
+        ]
 
     def lying(self, view: Frozen) -> dict[str, object]:
         """Cards that were kept, laid or won; hands go from one to the other all the time."""
@@ -166,9 +166,7 @@ class Sirens(Game[SirensState]):
 
     def shifted(self, was: Frozen, now: Frozen) -> tuple[dict[str, object], dict[str, object]]:
         """The same of two views."""
-        assert isinstance(was, SirensView)
-        assert isinstance(now, SirensView)
-        return shifted(was, now)
+        return shifted(cast("SirensView", was), cast("SirensView", now))
 
     def orders(self, seats: int) -> dict[str, Sequence[str]]:
         """Cards and phases."""

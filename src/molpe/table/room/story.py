@@ -1,7 +1,7 @@
 # molpe: compiled
 """One event as it is told: its things one after the other, and what each of them touched."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 
 from molpe.kernel import CHANCE, AnyGame, Frozen, State
 from molpe.table.match.record import Record
@@ -117,7 +117,7 @@ class Story:
             view = now if at == last else self.view(at, eyes)
             lines, patch = tuple(beat[viewer]), self.patch(was, view)
             if lines or patch or (at == last and not found):
-                acted = any(line.kind != "pass" for line in lines)
+                acted = did(lines)
                 by = CHANCE if at else seat
                 if patch:
                     done = marks.move(self.game, viewer, by, was, view, acted, self.looked)
@@ -128,12 +128,19 @@ class Story:
         return found
 
 
-def seen(beat: Mapping[int, list[Line]]) -> bool:
-    """Whether somebody has to see it: more than that a window passes."""
+def seen(beat: dict[int, list[Line]]) -> bool:
+    """Whether somebody has to see it."""
     for lines in beat.values():
-        for line in lines:
-            if line.kind != "pass":
-                return True
+        if did(lines):
+            return True
+    return False
+
+
+def did(lines: Iterable[Line]) -> bool:
+    """Whether they tell more than that a window passes."""
+    for line in lines:
+        if line.kind != "pass":
+            return True
     return False
 
 
@@ -237,7 +244,7 @@ def last_run(record: Record, viewer: int) -> int:
     return start
 
 
-def shift_of(before: Mapping[str, object], now: Mapping[str, object]) -> Shift:
+def shift_of(before: dict[str, object], now: dict[str, object]) -> Shift:
     """The things that lie otherwise than before, and those that lie nowhere any more."""
     found: list[str] = []
     for id, lies in now.items():

@@ -56,6 +56,7 @@ HIDING: dict[int, Literal["hand", "despair", "top", "bottom"]] = {
 """Zones of hidden cards, by the words of a view."""
 
 
+@lru_cache(4096)
 def pairs(power: str, weakness: str) -> tuple[tuple[Pair, ...], str, str]:
     """Ruling 17 icon by icon: what matches what, and what is left on both sides."""
     powers, weak = Counter(power), Counter(weakness)
