@@ -178,7 +178,7 @@ class Reckoning:
             self.now += part * ms / 1000
         if passes is None:
             passes = window.action if window and seat == 0 else self.choice(seat)
-        story = Story(match.game, {0})
+        story = Story(match.game, {0}, state)
         story.tell(state.copy(), seat, passes, 0)
         match.play(seat, passes)
         while match.outcome() is None and match.state.actor() == CHANCE:

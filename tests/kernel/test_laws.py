@@ -227,11 +227,18 @@ BROKEN: dict[str, Callable[[], Any]] = {
     "whoever else looks, a view is the same": game(
         views=lambda self, s, viewers: [self.view(s, viewers[0]) for _ in viewers[1:]]
     ),
+    "whatever was seen before, a view is the same": game(
+        onward=lambda self, s, viewers, was, seen: [*seen]
+    ),
+    "what has moved lies in a part that has changed": game(
+        lying=lambda self, view: {"coin": view.flip}, shifted=lambda self, was, now: ({}, {})
+    ),
     "whoever else listens, what is told is the same": game(
         tellings=lambda self, s, seat, action, viewers: [
             self.lines(s, seat, action, viewer) for viewer in viewers[1:]
         ]
     ),
+    "an action unfolds as it is told": game(unfolded=lambda self, *a: ([], [])),
     "every view has the same shape": game(view_type=Frozen),
     "a view can be shown": game(show=lambda self, view: ""),
     "what a view shows lies where": game(lying=lambda self, view: {"coin": id(view)}),

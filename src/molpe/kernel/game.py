@@ -120,6 +120,13 @@ class Game(Generic[S]):
         """The views of several viewers of one moment: what is the same for all can be made once."""
         return [self.view(state, viewer) for viewer in viewers]
 
+    def onward(
+        self, state: S, viewers: Sequence[Seat], was: S, seen: Sequence[Frozen]
+    ) -> list[Frozen]:
+        """The views of several viewers after those that they had of a moment before: a part that
+        looks as it did then may be the very same object, and nobody need compare it."""
+        return self.views(state, viewers)
+
     def show(self, view: Frozen) -> str:
         """A view drawn for the terminal, with rich's markup for colour."""
         raise NotImplementedError
@@ -186,12 +193,39 @@ class Game(Generic[S]):
         self, state: S, seat: Seat, action: int, viewers: Sequence[Seat]
     ) -> list[tuple[Told, ...]]:
         """The lines of several viewers of one action: what is the same for all can be made once."""
+        if type(self).lines is Game.lines and type(self).told is Game.told:
+            return self.own_lines(state, seat, action, viewers)
         return [self.lines(state, seat, action, viewer) for viewer in viewers]
+
+    def own_lines(
+        self, state: S, seat: Seat, action: int, viewers: Sequence[Seat]
+    ) -> list[tuple[Told, ...]]:
+        """What several viewers are told of an action itself, in a game that leaves ``told`` to the
+        kernel: whoever hears the same is told the same."""
+        found: list[tuple[Told, ...]] = []
+        known: list[tuple[Gist, tuple[Told, ...]]] = []
+        for viewer in viewers:
+            heard = self.heard(state, seat, action, viewer)
+            said = next((lines for other, lines in known if other == heard), None)
+            if said is None:
+                said = ()
+                if seat != CHANCE or not self.silent(state, action, heard):
+                    said = (Told(seat, self.phrase(state, seat, action, heard), heard),)
+                known.append((heard, said))
+            found.append(said)
+        return found
 
     def scenes(self, state: S, seat: Seat, action: int) -> Sequence[S]:
         """Moments that an action runs through by itself before anyone is asked, in their order, for
         those who watch: as many, and the same to every viewer, whatever lies hidden."""
         return ()
+
+    def unfolded(
+        self, state: S, seat: Seat, action: int, viewers: Sequence[Seat]
+    ) -> tuple[Sequence[S], list[tuple[Told, ...]]]:
+        """The scenes of an action and what several viewers are told of it: a game that plays it out
+        for both can do so once."""
+        return self.scenes(state, seat, action), self.tellings(state, seat, action, viewers)
 
     def silent(self, state: S, action: int, heard: Gist) -> bool:
         """Whether luck, as it is heard, tells nothing beyond the action that caused it."""
@@ -275,6 +309,11 @@ class Game(Generic[S]):
         taken is what lies otherwise than before. Remarks about a thing do not belong to it."""
         return lying(view)
 
+    def shifted(self, was: Frozen, now: Frozen) -> tuple[dict[str, object], dict[str, object]]:
+        """Where things lie in a view and in a later one: a game may leave out those that lie in
+        parts which are the very same object in both."""
+        return {**self.lying(was)}, {**self.lying(now)}
+
     def orders(self, seats: int) -> Mapping[str, Sequence[str]]:
         """The things that bytes of an observation stand for, by kind, in their order."""
         return {}
@@ -338,7 +377,7 @@ class Game(Generic[S]):
         """Whether the game says itself what is told of its actions."""
         return type(self).told is not Game.told or type(self).phrase is not Game.phrase
 
-    @property
+    @cached_property
     def ticks(self) -> tuple[str, ...]:
         """What a seat may tick to be asked at; nothing in games without windows."""
         return (*self.windows, *ALL) if type(self).passing is not Game.passing else ()

@@ -6,7 +6,7 @@ Shipped so that anyone's game can be held against them:
     check_match(game, seats=2, rng=Rng(7))
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -46,8 +46,10 @@ def check_match(game: AnyGame, seats: int, rng: Rng, every: int = 1) -> Match:
         if seat == NOBODY:
             break
         require(len(match.log) < game.longest, "no match is longer than the game says", seats)
-        action = match.state.pick(rng)
+        was, action = match.state.copy(), match.state.pick(rng)
         match.take(seat, action)
+        if (len(match.log) - 1) % every == 0:
+            check_onward(game, was, match.state)
     check_state(game, match.state, census, rng)
     check_facts(game, match)
     if game.secrets:
@@ -93,6 +95,22 @@ def check_state(game: AnyGame, state: State, census: list[int], rng: Rng) -> Non
         check_view(game, state, viewer)
         if viewer != SPECTATOR:
             check_guess(game, state, viewer, rng)
+
+
+def check_onward(game: AnyGame, was: State, state: State) -> None:
+    """After views of another moment a view is as it would be alone, and so is what has moved."""
+    viewers = (*range(state.seats), SPECTATOR)
+    seen = game.views(was, viewers)
+    views = game.onward(state, viewers, was, seen)
+    require(views == game.views(state, viewers), "whatever was seen before, a view is the same")
+    for old, new in zip(seen, views, strict=True):
+        found = [shift(*game.shifted(old, new)), shift(game.lying(old), game.lying(new))]
+        require(found[0] == found[1], "what has moved lies in a part that has changed", *found)
+
+
+def shift(before: Mapping[str, object], now: Mapping[str, object]) -> tuple[list[str], set[str]]:
+    """The things that lie otherwise than before, in their order, and those that are gone."""
+    return [id for id in now if before.get(id) != now[id]], {*before} - {*now}
 
 
 def check_turn(game: AnyGame, state: State) -> None:
@@ -242,6 +260,9 @@ def check_tellings(game: AnyGame, state: State, viewers: tuple[Seat, ...]) -> No
     alone = [game.lines(state, seat, action, viewer) for viewer in viewers]
     together = game.tellings(state, seat, action, viewers)
     require(together == alone, "whoever else listens, what is told is the same", seat, action)
+    scenes, told = game.unfolded(state, seat, action, viewers)
+    same = len(scenes) == len(game.scenes(state, seat, action)) and told == together
+    require(same, "an action unfolds as it is told", seat, action)
 
 
 def check_view(game: AnyGame, state: State, viewer: Seat) -> None:

@@ -1,13 +1,14 @@
 """Canosa's facts, words and clicks."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from functools import cached_property
+from typing import Annotated, cast
 
 from msgspec import Meta
 
 from molpe.cards import load_catalogue
 from molpe.games.canosa.board import GOLD
-from molpe.games.canosa.look import look, lying
+from molpe.games.canosa.look import look, lying, onward, shifted
 from molpe.games.canosa.merits import merits
 from molpe.games.canosa.notation import (
     FORMS,
@@ -68,6 +69,11 @@ class Canosa(Game[CanosaState]):
         state.set_up()
         return state
 
+    @cached_property
+    def beginning(self) -> int:
+        """The key of the state before the first action."""
+        return self.start(2).key()
+
     @property
     def draws(self) -> bool:
         """Whether ruling 19 is in force."""
@@ -77,9 +83,21 @@ class Canosa(Game[CanosaState]):
     def view(self, state: CanosaState, viewer: Seat) -> CanosaView:
         return look(state)
 
+    def onward(
+        self,
+        state: CanosaState,
+        viewers: Sequence[Seat],
+        was: CanosaState,
+        seen: Sequence[Frozen],
+    ) -> list[Frozen]:
+        return [onward(state, was, cast("CanosaView", seen[0]))] * len(viewers)
+
     def lying(self, view: Frozen) -> dict[str, object]:
         assert isinstance(view, CanosaView)
         return lying(view)
+
+    def shifted(self, was: Frozen, now: Frozen) -> tuple[dict[str, object], dict[str, object]]:
+        return shifted(cast("CanosaView", was), cast("CanosaView", now))
 
     def gist(self, state: CanosaState, seat: Seat, action: int) -> Gist:
         return gist(state, seat, action)
@@ -109,7 +127,7 @@ class Canosa(Game[CanosaState]):
         return told
 
     def ask(self, state: CanosaState, seat: Seat) -> Message:
-        first = state.left == 1 and state.key() == self.start(2).key()
+        first = state.left == 1 and state.key() == self.beginning
         return Message("ask-first" if first else f"ask-{state.left}")
 
     def clicks(self, state: CanosaState, seat: Seat, action: int) -> tuple[str, ...]:

@@ -37,6 +37,8 @@ FORMS = {
     "take": "take {at}",
     "sailor": "sailor {at} {to}",
 }
+KNOWN: dict[int, Choice] = {}
+"""Actions that were offered before, by themselves and where the sirens stood: some thousands."""
 
 
 def gist(state: CanosaState, seat: int, action: int) -> Gist:
@@ -73,9 +75,20 @@ def clicks(state: CanosaState, seat: int, action: int) -> tuple[str, ...]:
 def choices(state: CanosaState, seat: int, grammar: Forms) -> list[Choice]:
     """All legal actions, for a page."""
     found: list[Choice] = []
+    own, foe = state.gold_at, state.silver_at
+    if seat != GOLD:
+        own, foe = foe, own
     for action in state.legal(seat):
-        one = gist(state, seat, action)
-        found.append((action, grammar.write(one), clicks(state, seat, action), one))
+        sirens = own if action < SAIL else 0
+        if ATTACK <= action < GIVE:
+            sirens += CELLS * foe
+        key = (2 * action + seat) * CELLS * CELLS + sirens
+        one = KNOWN.get(key)
+        if one is None:
+            done = gist(state, seat, action)
+            one = (action, grammar.write(done), clicks(state, seat, action), done)
+            KNOWN[key] = one
+        found.append(one)
     return found
 
 

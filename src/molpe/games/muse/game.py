@@ -1,7 +1,7 @@
 """Sing! O Muse as the house plays it: facts, words, questions and answers."""
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated
+from typing import Annotated, cast
 
 import msgspec
 
@@ -13,24 +13,21 @@ from molpe.games.muse.data.names import NAMES
 from molpe.games.muse.mind.merits import merits
 from molpe.games.muse.rules import crossing, frames
 from molpe.games.muse.rules.book import Book
-from molpe.games.muse.rules.challenges import succeeds
 from molpe.games.muse.rules.codes import (
     CODES,
     LAST_ACTION,
     ON_ANSWER,
     ON_CHALLENGE,
-    ON_EXTRA,
-    ON_WAR,
     P_DISCARD,
     P_TRANSFORM,
-    PASS,
 )
 from molpe.games.muse.rules.effects import war
 from molpe.games.muse.rules.effects.lose import risks
 from molpe.games.muse.rules.frames import SEAT
 from molpe.games.muse.rules.state import MuseState
+from molpe.games.muse.sight.asking import passing
 from molpe.games.muse.sight.clicks import choices, path
-from molpe.games.muse.sight.lying import lying
+from molpe.games.muse.sight.lying import lying, shifted
 from molpe.games.muse.sight.piles import piles
 from molpe.games.muse.sight.show import draw
 from molpe.games.muse.sight.survey import Survey
@@ -43,7 +40,6 @@ from molpe.games.muse.words.notation import FORMS, Notation
 from molpe.games.muse.words.refusal import refusal
 from molpe.games.muse.words.telling import beside, heard, started
 from molpe.kernel import (
-    OWN,
     Frozen,
     Game,
     Gist,
@@ -134,13 +130,6 @@ CARD_ASKS = {
 }
 LOSSES = {P_DISCARD: "discard", P_TRANSFORM: "transform"}
 """What becomes of a character that is lost."""
-WINDOWS = {
-    frames.WINDOW: "",
-    frames.CROSS: "crossings",
-    frames.LOSS: "losses",
-    frames.COUNTER: "aimed",
-}
-"""Frames that are windows, and the kinds of those that are of one kind always."""
 
 
 class Muse(Game[MuseState]):
@@ -244,10 +233,20 @@ class Muse(Game[MuseState]):
         """What each viewer may know."""
         return [*self.survey.views(state, viewers)]
 
+    def onward(
+        self, state: MuseState, viewers: Sequence[Seat], was: MuseState, seen: Sequence[Frozen]
+    ) -> list[Frozen]:
+        """The same, with what is as it was."""
+        return [*self.survey.onward(state, viewers, was, cast("Sequence[MuseView]", seen))]
+
     def lying(self, view: Frozen) -> dict[str, object]:
         """Cards and Quests, without what is only said of them."""
         assert isinstance(view, MuseView)
         return lying(view)
+
+    def shifted(self, was: Frozen, now: Frozen) -> tuple[dict[str, object], dict[str, object]]:
+        """The same of two views."""
+        return shifted(cast("MuseView", was), cast("MuseView", now))
 
     def orders(self, seats: int) -> dict[str, Sequence[str]]:
         """Cards, Quests and traits."""
@@ -290,8 +289,8 @@ class Muse(Game[MuseState]):
             *started(*scenes, self.cards.ids),
             *news(*scenes, done, self.cards.ids, self.notation.quests),
         ]
-        own = super().lines
-        return [(*own(state, seat, action, viewer), *everyone) for viewer in viewers]
+        own = self.own_lines(state, seat, action, viewers)
+        return [(*one, *everyone) for one in own]
 
     def silent(self, state: MuseState, action: int, heard: Gist) -> bool:
         """That a drawn card is a Hold card is something to hear."""
@@ -362,39 +361,12 @@ class Muse(Game[MuseState]):
         return choices(self.notation, state, seat, self.grammar)
 
     def passing(self, state: MuseState, seat: Seat) -> Window | None:
-        """The windows of ruling 35, also those of the own turn; a card for the own crossing is
-        part of the Quest action."""
-        s = state.scene
-        kind = s.get(frames.KIND)
-        if state.asked != seat or seat < 0 or kind not in WINDOWS:
-            return None
-        if kind == frames.CROSS and s.get(frames.STEP) == crossing.OWN_SEA:
-            return None
-        return Window(PASS, s.moment(), WINDOWS[kind] or self._kind(state, seat))
-
-    def _kind(self, state: MuseState, seat: Seat) -> str:
-        """Ruling 36: a War is aimed at who fights in it; the other windows of a turn are for those
-        who want to be asked at everything, and so is a challenge of one's own that is overcome as
-        things stand: all others have passed, and whoever plays a card has the seat asked anew."""
-        s = state.scene
-        number = s.get(frames.WINDOW_NUMBER)
-        if number == ON_ANSWER:
-            at = s.find(frames.CARD)
-            crew, rival = s.read(at, frames.CARD_CREW), s.read(at, frames.CARD_RIVAL)
-            mine = seat != s.read(at, SEAT) and (rival == seat or (crew >= 0 and crew >> 1 == seat))
-            return "aimed" if mine else ""
-        if number == ON_WAR:
-            at = s.find(frames.WAR)
-            fights = seat in (s.read(at, frames.WAR_ONE), s.read(at, frames.WAR_OTHER))
-            return "aimed" if fights else ""
-        if number == ON_CHALLENGE:
-            at = s.find(frames.CHALLENGE)
-            return "" if s.read(at, SEAT) == seat and succeeds(s, at) else "challenges"
-        return OWN if number == ON_EXTRA else ""
+        """The windows of ruling 35."""
+        return passing(state, seat)
 
     def several(self, state: MuseState, seat: Seat) -> Several | None:
         """Withdrawing, spoils of War, the order of cards on the deck."""
-        return several(state.scene, state.legal(seat))
+        return several(state, seat)
 
     def piles(self, states: Iterable[MuseState], viewer: Seat) -> tuple[Pile, ...]:
         """The discard pile, and what everybody has won: Laurel cards and completed Quests."""

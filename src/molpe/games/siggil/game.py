@@ -1,7 +1,7 @@
 """Siggil's facts, words and clicks."""
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 import msgspec
 from msgspec import Meta
@@ -10,7 +10,7 @@ from molpe.cards import Part, Ways, load_catalogue
 from molpe.games.siggil.book import CARDS, PLACES, Book
 from molpe.games.siggil.edition import SCHEMA, Edition, open_edition
 from molpe.games.siggil.layouts import Layout
-from molpe.games.siggil.look import Look, choices, clicks
+from molpe.games.siggil.look import Look, clicks, lying, shifted
 from molpe.games.siggil.merits import merits
 from molpe.games.siggil.names import NAMES
 from molpe.games.siggil.notation import FORMS, capture_of, gist, place_id
@@ -231,6 +231,15 @@ class Siggil(Game[SiggilState]):
     def views(self, state: SiggilState, viewers: Sequence[Seat]) -> list[Frozen]:
         return [*self.look.views(state, viewers)]
 
+    def onward(
+        self,
+        state: SiggilState,
+        viewers: Sequence[Seat],
+        was: SiggilState,
+        seen: Sequence[Frozen],
+    ) -> list[Frozen]:
+        return [*self.look.onward(state, viewers, was, cast("Sequence[SiggilView]", seen))]
+
     def gist(self, state: SiggilState, seat: Seat, action: int) -> Gist:
         return gist(state, self.names, action)
 
@@ -240,7 +249,10 @@ class Siggil(Game[SiggilState]):
     def lying(self, view: Frozen) -> dict[str, object]:
         """Places that cards were taken from, hands, and who has which Spirit."""
         assert isinstance(view, SiggilView)
-        return self.look.lying(view)
+        return lying(view)
+
+    def shifted(self, was: Frozen, now: Frozen) -> tuple[dict[str, object], dict[str, object]]:
+        return shifted(cast("SiggilView", was), cast("SiggilView", now))
 
     def turn(self, state: SiggilState) -> Seat:
         """Whose turn it is."""
@@ -311,7 +323,7 @@ class Siggil(Game[SiggilState]):
         return clicks(state, self.names, action)
 
     def choices(self, state: SiggilState, seat: Seat) -> list[Choice]:
-        return choices(state, seat, self.names, self.grammar)
+        return self.look.choices(state, seat, self.grammar)
 
     def parse(self, state: SiggilState, seat: Seat, text: str) -> int:
         """The cards of a set may be typed in any order."""

@@ -2,8 +2,12 @@
 """How a state becomes a view."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from molpe.cards.sight import Button
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from molpe.cards.sight import Button, backs
 from molpe.games.siggil.book import CARDS, FAMILIES, PLACES
 from molpe.games.siggil.edition import Family
 from molpe.games.siggil.layouts import Layout
@@ -36,6 +40,7 @@ from molpe.games.siggil.view import (
     Where,
 )
 from molpe.kernel import CHANCE, NOBODY, Seat
+from molpe.kernel.bits import BIT, popcount
 from molpe.kernel.forms import Forms
 from molpe.kernel.gist import Choice
 
@@ -46,6 +51,7 @@ KINDS: tuple[Kind, ...] = ("", "card", "spirit")
 
 PASS_BUTTON = "button-pass"
 DONE_BUTTON = "button-done"
+BUTTONS = (Button(PASS_BUTTON), Button(DONE_BUTTON))
 
 
 class Look:
@@ -60,19 +66,52 @@ class Look:
         self.open_pile = open_pile
         self.width = max(place.x + place.width for place in layout.places)
         self.height = max(place.y + place.height for place in layout.places)
-        self.above = [sum(1 << upper for upper in above) for above in layout.above]
-        self.seen: list[dict[int, PlaceView]] = [{} for _ in range(PLACES)]
+        self.above = vec[i64]([sum(1 << upper for upper in above) for above in layout.above])
+        self.places: list[dict[int, PlaceView]] = [{} for _ in range(PLACES)]
         """How each place has looked so far: the same again and again."""
-        self.known: tuple[tuple[PlaceView, ...], dict[str, object]] = ((), {})
-        """Where places lay last: those who look at one moment share them."""
+        self.spirits: list[dict[int, SpiritView]] = [{} for _ in range(FAMILIES)]
+        """How each Spirit has."""
+        self.offered: dict[int, Choice] = {}
+        """Actions that were offered before, with the card that they take."""
         self.gone = [self._place(n, "gone", False, False, NO_CARD, "") for n in range(PLACES)]
 
     def views(self, state: SiggilState, viewers: Sequence[Seat]) -> list[SiggilView]:
         """All that each viewer may know; what lies open is looked at once."""
-        at = list(state.at)
-        places = self.places(state, at)
-        spirits = tuple([self.spirit(state, at, spirit) for spirit in range(FAMILIES)])
-        return [self._view(state, viewer, places, spirits) for viewer in viewers]
+        places = tuple(self._all_places(state, laid_places(state)))
+        spirits, free, pile = self._spirits(state), self._free(state), self._pile(state)
+        lies = [self._before(state, seat) for seat in range(state.seats)]
+        found = []
+        for viewer in viewers:
+            seats = [_seat(seat, viewer, *cards) for seat, cards in enumerate(lies)]
+            found.append(self._view(state, viewer, places, spirits, free, pile, seats))
+        return found
+
+    def onward(
+        self,
+        state: SiggilState,
+        viewers: Sequence[Seat],
+        was: SiggilState,
+        seen: Sequence[SiggilView],
+    ) -> list[SiggilView]:
+        """The same after views of another moment: what has not changed since is taken from them."""
+        last = seen[0]
+        places = self._places(state, was, last.places)
+        spirits, free, pile = self._spirits(state), last.free, last.pile
+        if spirits == last.spirits:
+            spirits = last.spirits
+        if state.keeper != was.keeper or state.queue != was.queue:
+            free = self._free(state)
+        if state.keeper != was.keeper or state.discard != was.discard:
+            pile = self._pile(state)
+        changed = [n for n in range(state.seats) if not _stays(state, was, n)]
+        lies = {seat: self._before(state, seat) for seat in changed}
+        found = []
+        for viewer, old in zip(viewers, seen, strict=True):
+            seats = list(old.seats)
+            for seat, cards in lies.items():
+                seats[seat] = _seat(seat, viewer, *cards)
+            found.append(self._view(state, viewer, places, spirits, free, pile, seats))
+        return found
 
     def _view(
         self,
@@ -80,16 +119,17 @@ class Look:
         viewer: Seat,
         places: tuple[PlaceView, ...],
         spirits: tuple[SpiritView, ...],
+        free: tuple[str, ...],
+        pile: PileView,
+        seats: list[SeatView],
     ) -> SiggilView:
         actor = state.actor()
         phase: Phase = PHASES.get(state.phase, "luck")
         if actor in (CHANCE, NOBODY):
             phase = "luck" if actor == CHANCE else "over"
-        buttons: list[Button] = []
+        buttons: tuple[Button, ...] = ()
         if phase == "control" and viewer == actor:
-            buttons.append(Button(PASS_BUTTON))
-            if state.book.larger or state.book.beside:
-                buttons.append(Button(DONE_BUTTON))
+            buttons = BUTTONS if state.book.larger or state.book.beside else BUTTONS[:1]
         return SiggilView(
             viewer=viewer,
             layout=self.layout.id,
@@ -100,36 +140,52 @@ class Look:
             turn=state.turn,
             size=state.book.size,
             goal=state.book.goal,
-            hidden=bin(state.bag).count("1"),
+            hidden=popcount(state.bag),
             places=places,
             spirits=spirits,
-            free=self.free(state),
-            seats=tuple([self.seat(state, seat, viewer) for seat in range(state.seats)]),
-            pile=self.pile(state),
-            buttons=tuple(buttons),
+            free=free,
+            seats=tuple(seats),
+            pile=pile,
+            buttons=buttons,
         )
 
-    def places(self, state: SiggilState, at: list[int]) -> tuple[PlaceView, ...]:
-        """All places, their cards only where everyone can see them."""
-        present, open_, laid, solo = state.present, state.open, laid_places(state), state.seats == 1
-        views = []
-        for number, card in enumerate(at):
-            bit = 1 << number
-            if laid & bit and not present & bit:
-                views.append(self.gone[number])
-                continue
-            lies: Lies = "here" if laid & bit else "coming"
-            covered = lies == "here" and self.above[number] & present != 0
-            kind = hidden_kind(state, number) if solo and card == NO_CARD else ""
-            is_open = open_ & bit != 0
-            look = ((card + 1) << 5) + 8 * KINDS.index(kind)
-            look += 4 * (lies == "here") + 2 * covered + is_open
-            seen = self.seen[number].get(look)
-            if seen is None:
-                seen = self._place(number, lies, covered, is_open, card, kind)
-                self.seen[number][look] = seen
-            views.append(seen)
-        return tuple(views)
+    def _places(
+        self, state: SiggilState, was: SiggilState, old: tuple[PlaceView, ...]
+    ) -> tuple[PlaceView, ...]:
+        """All places, made anew where something lies otherwise there or above."""
+        laid = laid_places(state)
+        if state.seats == 1:  # what is known of a hidden card hangs on all others
+            return tuple(self._all_places(state, laid))
+        lifted = state.present ^ was.present
+        other = lifted | (state.open ^ was.open) | (laid ^ laid_places(was))
+        at, lay, above = state.at, was.at, self.above
+        found: list[PlaceView] = []
+        for number in range(i64(PLACES)):
+            if other & BIT[number] != 0 or above[number] & lifted != 0 or at[number] != lay[number]:
+                if not found:
+                    found = list(old)
+                found[number] = self._look(state, number, laid)
+        return tuple(found) if found else old
+
+    def _all_places(self, state: SiggilState, laid: i64) -> list[PlaceView]:
+        return [self._look(state, number, laid) for number in range(i64(PLACES))]
+
+    def _look(self, state: SiggilState, number: i64, laid: i64) -> PlaceView:
+        """A place, its card only where everyone can see it."""
+        bit, card, present = BIT[number], i64(state.at[number]), state.present
+        if laid & bit != 0 and present & bit == 0:
+            return self.gone[number]
+        lies: Lies = "here" if laid & bit != 0 else "coming"
+        covered = laid & bit != 0 and self.above[number] & present != 0
+        kind = hidden_kind(state, number) if state.seats == 1 and card == NO_CARD else ""
+        is_open = state.open & bit != 0
+        look = ((card + 1) << 5) + 8 * KINDS.index(kind)
+        look += 4 * (lies == "here") + 2 * covered + is_open
+        seen = self.places[number].get(look)
+        if seen is None:
+            seen = self._place(number, lies, covered, is_open, card, kind)
+            self.places[number][look] = seen
+        return seen
 
     def _place(
         self, number: int, lies: Lies, covered: bool, is_open: bool, card: int, kind: Kind
@@ -153,65 +209,78 @@ class Look:
             kind=kind,
         )
 
-    def spirit(self, state: SiggilState, at: list[int], spirit: int) -> SpiritView:
-        """One Spirit."""
-        family, where = self.families[spirit], state.where(spirit)
-        seen = CARDS + spirit in at
-        return SpiritView(
-            id=family.id,
-            name=family.name,
-            colour=family.colour,
-            number=family.number,
-            where=WHERE.get(where, "held"),
-            seat=where - HELD if where >= HELD else -1,
-            size=state.strength(spirit) if where >= HELD else 0,
-            place=place_id(at.index(CARDS + spirit)) if seen else "",
-        )
+    def _spirits(self, state: SiggilState) -> tuple[SpiritView, ...]:
+        """All Spirits, with the places where they can be seen."""
+        lies = vec[i64]([0] * FAMILIES)
+        at = state.at
+        for number in range(i64(PLACES)):
+            card = i64(at[number])
+            if CARDS <= card < NO_CARD:
+                lies[card - CARDS] = number + 1
+        return tuple([self._spirit(state, n, lies[n]) for n in range(i64(FAMILIES))])
 
-    def free(self, state: SiggilState) -> tuple[str, ...]:
+    def _spirit(self, state: SiggilState, spirit: i64, lies: i64) -> SpiritView:
+        where = state.where(spirit)
+        size = state.strength(spirit) if where >= HELD else 0
+        look = (where * 8 + size) * 64 + lies
+        seen = self.spirits[spirit].get(look)
+        if seen is None:
+            family = self.families[spirit]
+            seen = self.spirits[spirit][look] = SpiritView(
+                id=family.id,
+                name=family.name,
+                colour=family.colour,
+                number=family.number,
+                where=WHERE.get(where, "held"),
+                seat=where - HELD if where >= HELD else -1,
+                size=size,
+                place=place_id(lies - 1) if lies > 0 else "",
+            )
+        return seen
+
+    def _free(self, state: SiggilState) -> tuple[str, ...]:
         """The free Spirits, by age where it counts."""
         if not state.book.solo():
             spirits = [n for n in range(FAMILIES) if state.where(n) == FREE]
         else:
             spirits = [d - 1 for n in range(3) if (d := state.queue >> (3 * n) & 7)]
-        return tuple(self.families[spirit].id for spirit in spirits)
+        return tuple([self.families[spirit].id for spirit in spirits])
 
-    def seat(self, state: SiggilState, seat: Seat, viewer: Seat) -> SeatView:
-        """What lies before a seat; only its owner sees the faces of a hand."""
-        cards = self.ids(state.own[OWN * seat + HAND])
-        if seat == viewer:
-            hand = tuple(HandCard(card, card) for card in cards)
-        else:
-            hand = tuple([HandCard(f"hand-{seat}-{n}", "") for n in range(len(cards))])
+    def _before(
+        self, state: SiggilState, seat: Seat
+    ) -> tuple[tuple[str, ...], tuple[SetView, ...], tuple[str, ...]]:
+        """The cards in a seat's hand, its sets and its Spirits."""
         caught = state.own[OWN * seat + CAUGHT]
-        return SeatView(
-            seat=seat,
-            hand=hand,
-            seen=cards,
-            sets=tuple(self.sets(state, seat)),
-            spirits=tuple([self.families[n].id for n in range(FAMILIES) if caught >> n & 1]),
+        return (
+            self.ids(state.own[OWN * seat + HAND]),
+            tuple(self.sets(state, seat)),
+            tuple([self.families[n].id for n in range(FAMILIES) if caught >> n & 1]),
         )
 
-    def sets(self, state: SiggilState, seat: Seat) -> list[SetView]:
+    def sets(self, state: SiggilState, seat: i64) -> list[SetView]:
         """The sets before a seat, Spirit by Spirit."""
-        sets = []
-        for pair in range(2 * FAMILIES):
-            spirit, kind = divmod(pair, 2)
-            held = state.where(spirit) == HELD + seat
-            for old, some in enumerate((state.set_of(seat, pair), state.old_set(seat, pair))):
-                if some:
-                    sets.append(
-                        SetView(
-                            spirit=self.families[spirit].id,
-                            kind="number" if kind else "family",
-                            cards=tuple([self.names[card] for card in in_set(state, pair, some)]),
-                            holds=held and not old and (state.starred >> spirit & 1) == kind,
-                            old=bool(old),
-                        )
-                    )
+        sets: list[SetView] = []
+        for pair in range(i64(2 * FAMILIES)):
+            some, old = state.set_of(seat, pair), state.old_set(seat, pair)
+            spirit, kind = pair >> 1, pair & 1
+            if some != 0:
+                holds = state.where(spirit) == HELD + seat
+                holds = holds and (state.starred >> spirit) & 1 == kind
+                sets.append(self._set(state, pair, some, holds, False))
+            if old != 0:
+                sets.append(self._set(state, pair, old, False, True))
         return sets
 
-    def pile(self, state: SiggilState) -> PileView:
+    def _set(self, state: SiggilState, pair: int, some: int, holds: bool, old: bool) -> SetView:
+        return SetView(
+            spirit=self.families[pair // 2].id,
+            kind="number" if pair % 2 else "family",
+            cards=tuple([self.names[card] for card in in_set(state, pair, some)]),
+            holds=holds,
+            old=old,
+        )
+
+    def _pile(self, state: SiggilState) -> PileView:
         """The solo discard pile, with the Spirits driven away."""
         away = [self.families[n].id for n in range(FAMILIES) if state.where(n) == AWAY]
         cards = (*self.ids(state.discard), *away)
@@ -226,19 +295,92 @@ class Look:
         """The names of a set of ordinary cards."""
         return tuple([self.names[card] for card in cards_of(mask)])
 
-    def lying(self, view: SiggilView) -> dict[str, object]:
-        """Places that cards were taken from, hands, and who has which Spirit."""
-        places = view.places
-        known = self.known  # threads beside the loop look too
-        if known[0] is not places:
-            known = self.known = (places, {place.id: place.lies == "gone" for place in places})
-        found = known[1].copy()
-        for spirit in view.spirits:
-            found[spirit.id] = (spirit.where, spirit.seat)
-        for seat in view.seats:
-            for card in seat.hand:
-                found[card.id] = seat.seat
+    def choices(self, state: SiggilState, seat: Seat, grammar: Forms) -> list[Choice]:
+        """All legal actions, for a page."""
+        found: list[Choice] = []
+        for action in state.legal(seat):
+            taken = state.at[(action - TAKE) % PLACES] if action < PASS else 0
+            one = self.offered.get(64 * action + taken)
+            if one is None:
+                done = gist(state, self.names, action)
+                text = grammar.write(done)
+                one = (action, text, clicks(state, self.names, action), done)
+                if action <= PASS:  # what makes a capture hangs on what lies on the table
+                    self.offered[64 * action + taken] = one
+            found.append(one)
         return found
+
+
+def lying(view: SiggilView) -> dict[str, object]:
+    """Places that cards were taken from, hands, and who has which Spirit."""
+    found: dict[str, object] = {place.id: place.lies == "gone" for place in view.places}
+    for spirit in view.spirits:
+        found[spirit.id] = (spirit.where, spirit.seat)
+    for seat in view.seats:
+        for card in seat.hand:
+            found[card.id] = seat.seat
+    return found
+
+
+def shifted(was: SiggilView, now: SiggilView) -> tuple[dict[str, object], dict[str, object]]:
+    """The same of two views, without what is the same object in both."""
+    before: dict[str, object] = {}
+    after: dict[str, object] = {}
+    places: tuple[PlaceView, ...] = now.places
+    old_places: tuple[PlaceView, ...] = was.places
+    if places is not old_places:
+        for i in range(len(places)):
+            if places[i] is not old_places[i]:
+                before[old_places[i].id] = old_places[i].lies == "gone"
+                after[places[i].id] = places[i].lies == "gone"
+    if was.spirits is not now.spirits:
+        for lay, lies in zip(was.spirits, now.spirits, strict=True):
+            if lay is not lies:
+                before[lay.id] = (lay.where, lay.seat)
+                after[lies.id] = (lies.where, lies.seat)
+    for had, has in zip(was.seats, now.seats, strict=True):
+        if had is not has and had.hand != has.hand:
+            for card in had.hand:
+                before[card.id] = had.seat
+            for card in has.hand:
+                after[card.id] = has.seat
+    return before, after
+
+
+def _stays(state: SiggilState, was: SiggilState, seat: i64) -> bool:
+    """Whether what lies before a seat is what lay there."""
+    if (
+        state.keeper != was.keeper
+        or state.starred != was.starred
+        or state.old_families != was.old_families
+        or state.old_numbers != was.old_numbers
+    ):
+        return False
+    for at in range(OWN * seat, OWN * seat + OWN):
+        if state.own[at] != was.own[at]:
+            return False
+    return True
+
+
+def _seat(
+    seat: Seat,
+    viewer: Seat,
+    cards: tuple[str, ...],
+    sets: tuple[SetView, ...],
+    spirits: tuple[str, ...],
+) -> SeatView:
+    """What lies before a seat; only its owner sees the faces of a hand."""
+    if seat == viewer:
+        hand = [_in_hand(card, card) for card in cards]
+    else:
+        hand = [_in_hand(back, "") for back in backs(f"hand-{seat}", len(cards))]
+    return SeatView(seat=seat, hand=tuple(hand), seen=cards, sets=sets, spirits=spirits)
+
+
+@lru_cache(4096)
+def _in_hand(id: str, card: str) -> HandCard:
+    """A card in a hand."""
+    return HandCard(id, card)
 
 
 def clicks(state: SiggilState, names: Sequence[str], action: int) -> tuple[str, ...]:
@@ -252,15 +394,6 @@ def clicks(state: SiggilState, names: Sequence[str], action: int) -> tuple[str, 
     if state.book.larger or state.book.beside:  # or a smaller set would begin a larger
         found.append(DONE_BUTTON)
     return tuple(found)
-
-
-def choices(state: SiggilState, seat: Seat, names: Sequence[str], grammar: Forms) -> list[Choice]:
-    """All legal actions, for a page."""
-    found: list[Choice] = []
-    for action in state.legal(seat):
-        one = gist(state, names, action)
-        found.append((action, grammar.write(one), clicks(state, names, action), one))
-    return found
 
 
 def laid_places(state: SiggilState) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 import msgspec
 
@@ -41,8 +41,8 @@ from molpe.games.sins.mind.merits import merits
 from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.state import SinsState
-from molpe.games.sins.sight.clicks import button_id, clicks
-from molpe.games.sins.sight.lying import lying
+from molpe.games.sins.sight.clicks import button_id, choices, clicks
+from molpe.games.sins.sight.lying import lying, shifted
 from molpe.games.sins.sight.seeing import Sight
 from molpe.games.sins.sight.show import show
 from molpe.games.sins.sight.view import UNSAID, SinsView
@@ -76,7 +76,7 @@ from molpe.kernel import (
     Slot,
     Thing,
 )
-from molpe.kernel.gist import Told, card, without
+from molpe.kernel.gist import Choice, Told, card, without
 from molpe.kernel.messages import say
 
 MOST_ROUNDS = 200
@@ -351,7 +351,7 @@ class Sins(Game[SinsState]):
             extras = (self.modules.brands if o.warbrands else ()) + (
                 self.modules.deeds if o.deeds else ()
             )
-            sight = Sight(made.kinds, list(made.book.prog), self.words, extras)
+            sight = Sight(made.kinds, list(made.book.prog), self.grammar, extras)
             self.shelves[seats] = made, sight
         return self.shelves[seats]
 
@@ -369,10 +369,21 @@ class Sins(Game[SinsState]):
         """What each viewer may know."""
         return [*self.shelf(state.seats)[1].views(state, viewers)]
 
+    def onward(
+        self, state: SinsState, viewers: Sequence[Seat], was: SinsState, seen: Sequence[Frozen]
+    ) -> list[Frozen]:
+        """The same, with what is as it was."""
+        last = cast("Sequence[SinsView]", seen)
+        return [*self.shelf(state.seats)[1].onward(state, viewers, was, last)]
+
     def lying(self, view: Frozen) -> dict[str, object]:
         """Cards and piles, without what is only said of them."""
         assert isinstance(view, SinsView)
         return lying(view)
+
+    def shifted(self, was: Frozen, now: Frozen) -> tuple[dict[str, object], dict[str, object]]:
+        """The same of two views."""
+        return shifted(cast("SinsView", was), cast("SinsView", now))
 
     def turn(self, state: SinsState) -> Seat:
         """Whose turn it is; a Champion has no seat."""
@@ -420,18 +431,23 @@ class Sins(Game[SinsState]):
         self, state: SinsState, seat: Seat, action: int, viewers: Sequence[Seat]
     ) -> list[tuple[Told, ...]]:
         """What an action brings about is played out once for all."""
-        everyone = news(state, action, viewers, self.shelf(state.seats)[0].ids)
-        if state.scene.r[z.PULL] > 0:
-            return [tuple(told) for told in everyone]
-        own = super().lines
-        return [
-            (*own(state, seat, action, viewer), *told)
-            for viewer, told in zip(viewers, everyone, strict=True)
-        ]
+        return self.unfolded(state, seat, action, viewers)[1]
 
-    def scenes(self, state: SinsState, seat: Seat, action: int) -> list[SinsState]:
+    def scenes(self, state: SinsState, seat: Seat, action: int) -> Sequence[SinsState]:
         """A struggle that is decided, its end and the end of a turn, where play runs on."""
-        return [seen.state for seen in unfold(state, action) if isinstance(seen, Moment)]
+        return self.unfolded(state, seat, action, ())[0]
+
+    def unfolded(
+        self, state: SinsState, seat: Seat, action: int, viewers: Sequence[Seat]
+    ) -> tuple[Sequence[SinsState], list[tuple[Told, ...]]]:
+        """Both in one go."""
+        happenings = unfold(state, action)
+        scenes = [seen.state for seen in happenings if isinstance(seen, Moment)]
+        everyone = news(state, action, happenings, viewers, self.shelf(state.seats)[0].ids)
+        if state.scene.r[z.PULL] > 0:
+            return scenes, [tuple(told) for told in everyone]
+        own = self.own_lines(state, seat, action, viewers)
+        return scenes, [(*one, *told) for one, told in zip(own, everyone, strict=True)]
 
     def counts(self, state: SinsState, seat: Seat, action: int) -> bool:
         """Cards that are drawn belong to what caused it: of equal ones luck has none to choose."""
@@ -515,6 +531,10 @@ class Sins(Game[SinsState]):
         """A card of the hand, a place of the Realm, or a button."""
         on_table = clicks(state.scene, seat, action, self.shelf(state.seats)[0].ids)
         return on_table or (button_id(self.words(state, seat, action)),)
+
+    def choices(self, state: SinsState, seat: Seat) -> list[Choice]:
+        """All legal actions."""
+        return choices(state, seat, self.shelf(state.seats)[0].ids, self.grammar)
 
     def why_not(self, state: SinsState, seat: Seat, text: str) -> Message:
         """What is wrong with a text, and what would be right."""

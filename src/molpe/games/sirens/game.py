@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 import msgspec
 
@@ -39,7 +39,7 @@ from molpe.games.sirens.show import draw
 from molpe.games.sirens.state import CODES, LAST_ROUND, LUCK_CODE, TO_WIN, SirensState
 from molpe.games.sirens.telling import news
 from molpe.games.sirens.view import UNSAID, SirensView
-from molpe.games.sirens.window import PHASES, Window, in_mask, lying
+from molpe.games.sirens.window import PHASES, Window, in_mask, lying, shifted
 from molpe.kernel import CHANCE, CHOSEN, Frozen, Game, Gist, Message, Outcome, Seat, Thing
 from molpe.kernel.gist import Choice, Told, card, without
 
@@ -145,10 +145,28 @@ class Sirens(Game[SirensState]):
         """What a viewer may know."""
         return self.window.view(state, viewer)
 
+    def onward(
+        self,
+        state: SirensState,
+        viewers: Sequence[Seat],
+        was: SirensState,
+        seen: Sequence[Frozen],
+    ) -> list[Frozen]:
+        """The same, with what is as it was."""
+        last = cast("Sequence[SirensView]", seen)
+        return [
+            self.window.onward(state, viewer, was, old)
+            for viewer, old in zip(viewers, last, strict=True)
+        ]
+
     def lying(self, view: Frozen) -> dict[str, object]:
         """Cards that were kept, laid or won; hands go from one to the other all the time."""
         assert isinstance(view, SirensView)
         return lying(view)
+
+    def shifted(self, was: Frozen, now: Frozen) -> tuple[dict[str, object], dict[str, object]]:
+        """The same of two views."""
+        return shifted(cast("SirensView", was), cast("SirensView", now))
 
     def orders(self, seats: int) -> dict[str, Sequence[str]]:
         """Cards and phases."""
@@ -210,8 +228,7 @@ class Sirens(Game[SirensState]):
         self, state: SirensState, seat: Seat, action: int, viewers: Sequence[Seat]
     ) -> list[tuple[Told, ...]]:
         """What an action opens and decides is found out once for all."""
-        own = super().lines
-        told = [own(state, seat, action, viewer) for viewer in viewers]
+        told = self.own_lines(state, seat, action, viewers)
         if seat == CHANCE:
             return told
         opened = news(self.window, state, seat, action, viewers)

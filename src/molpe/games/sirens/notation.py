@@ -8,7 +8,18 @@ orpheus ligeia · draw ligeia · keep ligeia left · blessing ligeia
 
 from collections.abc import Sequence
 
-from molpe.games.sirens.draft import BLESSING, BLIND, DEAL, DRAW, KEEP, REVEAL, ROOT, START, TURN
+from molpe.games.sirens.draft import (
+    BLESSING,
+    BLIND,
+    DEAL,
+    DRAW,
+    KEEP,
+    REVEAL,
+    ROOT,
+    SONG,
+    START,
+    TURN,
+)
 from molpe.games.sirens.rows import arrange, mask_of, unpack
 from molpe.games.sirens.state import (
     LEFT_CODE,
@@ -20,7 +31,7 @@ from molpe.games.sirens.state import (
 )
 from molpe.kernel import Gist, Slot
 from molpe.kernel.forms import Forms
-from molpe.kernel.gist import Choice, card, cards, seat_of
+from molpe.kernel.gist import Choice, card, seat_of
 
 FORMS = {
     "reveal": "reveal {card}",
@@ -80,7 +91,13 @@ def clicks(state: SirensState, seat: int, action: int, ids: Sequence[str]) -> tu
     if state.phase == TURN:
         kept, side = ids[kept_card(action)], side_of(action)
         return (kept, f"end-0-{side}") if side else (kept,)
-    left, right = laid(state, seat, action)
+    return _clicked(state, seat, *laid(state, seat, action), ids)
+
+
+def _clicked(
+    state: SirensState, seat: int, left: list[int], right: list[int], ids: Sequence[str]
+) -> tuple[str, ...]:
+    """Cards that are laid, and the row."""
     if state.phase == ROOT:
         return tuple([ids[card] for card in right])
     return (*[ids[card] for card in left], f"row-{seat}", *[ids[card] for card in right])
@@ -89,10 +106,25 @@ def clicks(state: SirensState, seat: int, action: int, ids: Sequence[str]) -> tu
 def choices(state: SirensState, seat: int, ids: Sequence[str], grammar: Forms) -> list[Choice]:
     """All legal actions, for a page."""
     found: list[Choice] = []
+    rows = state.phase in (ROOT, SONG)
     for action in state.legal(seat):
-        one = gist(state, seat, action, ids)
-        found.append((action, grammar.write(one), clicks(state, seat, action, ids), one))
+        if rows:
+            left, right = laid(state, seat, action)
+            one = _laid(state, left, right, ids)
+            path = _clicked(state, seat, left, right, ids)
+        else:
+            one = gist(state, seat, action, ids)
+            path = clicks(state, seat, action, ids)
+        found.append((action, grammar.write(one), path, one))
     return found
+
+
+def _laid(state: SirensState, left: list[int], right: list[int], ids: Sequence[str]) -> Gist:
+    """A Root or a song."""
+    after = tuple([card(ids[n]) for n in right])
+    if state.phase == ROOT:
+        return Gist("root", {"cards": after})
+    return Gist("song", {"left": tuple([card(ids[n]) for n in left]), "right": after})
 
 
 def gist(state: SirensState, seat: int, action: int, ids: Sequence[str]) -> Gist:
@@ -107,7 +139,4 @@ def gist(state: SirensState, seat: int, action: int, ids: Sequence[str]) -> Gist
         if side := side_of(action):
             things["side"] = side
         return Gist("keep", things)
-    left, right = (cards(ids[n] for n in side) for side in laid(state, seat, action))
-    if state.phase == ROOT:
-        return Gist("root", {"cards": right})
-    return Gist("song", {"left": left, "right": right})
+    return _laid(state, *laid(state, seat, action), ids)

@@ -1,6 +1,10 @@
 # molpe: compiled
 """How a state of Sirens becomes a view."""
 
+from functools import lru_cache
+
+from mypy_extensions import i64
+
 from molpe.cards.sight import backs
 from molpe.games.sirens.book import NO_RULE, Book
 from molpe.games.sirens.breakdown import Tally, heart_points, tally_orpheus, tally_song
@@ -20,6 +24,7 @@ from molpe.games.sirens.view import (
     SongView,
 )
 from molpe.kernel import Gist, Message, Seat
+from molpe.kernel.bits import popcount
 
 PHASES = (
     "reveal",
@@ -34,6 +39,8 @@ PHASES = (
     "turn",
     "over",
 )
+
+ENDS = [(EndView(f"end-{seat}-left"), EndView(f"end-{seat}-right")) for seat in range(2)]
 
 
 def card_views(edition: Edition) -> tuple[CardView, ...]:
@@ -56,6 +63,7 @@ def card_views(edition: Edition) -> tuple[CardView, ...]:
     )
 
 
+@lru_cache(4096)
 def hidden(place: str, n: int) -> tuple[CardView, ...]:
     """So many cards that the viewer does not know."""
     return tuple(map(CardView, backs(place, n)))
@@ -84,6 +92,29 @@ class Window:
 
     def view(self, state: SirensState, viewer: Seat) -> SirensView:
         """All that this seat, or a spectator, may know."""
+        singers = (self.singer(state, 0, viewer), self.singer(state, 1, viewer))
+        return self._view(state, viewer, singers, self.last_round(state))
+
+    def onward(
+        self, state: SirensState, viewer: Seat, was: SirensState, seen: SirensView
+    ) -> SirensView:
+        """The same after the view of another moment: what has not changed is taken from it."""
+        one, other = seen.singers
+        if not stays(state, was, 0):
+            one = self.singer(state, 0, viewer)
+        if not stays(state, was, 1):
+            other = self.singer(state, 1, viewer)
+        again = state.last_round == was.last_round
+        last = seen.last if again else self.last_round(state)
+        return self._view(state, viewer, (one, other), last)
+
+    def _view(
+        self,
+        state: SirensState,
+        viewer: Seat,
+        singers: tuple[SingerView, SingerView],
+        last: RoundView | None,
+    ) -> SirensView:
         duel = state.seats == 2
         known_rule = state.rule_card >= 0
         return SirensView(
@@ -95,10 +126,10 @@ class Window:
             pick=(state.step if duel else len(unpack(state.row0))) + 1,
             rule=self.faces[state.rule_card] if known_rule else None,
             rule_note=self.notes[state.rule] if state.rule != NO_RULE else None,
-            ship=len(in_mask(state.ship)),
-            singers=(self.singer(state, 0, viewer), self.singer(state, 1, viewer)),
+            ship=popcount(state.ship),
+            singers=singers,
             so_far=self.so_far(state),
-            last=self.last_round(state),
+            last=last,
         )
 
     def singer(self, state: SirensState, seat: int, viewer: Seat) -> SingerView:
@@ -106,6 +137,7 @@ class Window:
         solo = state.seats == 1
         orpheus = solo and seat == 1
         prizes = in_mask(state.prize(seat))
+        left, right = ENDS[seat]
         choice: Gist | None = None
         if seat == viewer and state.choice(seat) >= 0 and state.phase != BLIND:
             code = state.choice(seat) + {ROOT: ROOT_CODE, SONG: SONG_CODE}.get(state.phase, 0)
@@ -118,19 +150,14 @@ class Window:
             prizes=hidden(f"blessing-{seat}", len(prizes)) if solo else self.known(prizes),
             hand=self.hand(state, seat, viewer),
             kept=self.kept(state, seat, viewer),
-            row=RowView(
-                f"row-{seat}",
-                self.known(unpack(state.row(seat))),
-                EndView(f"end-{seat}-left"),
-                EndView(f"end-{seat}-right"),
-            ),
+            row=RowView(f"row-{seat}", self.known(unpack(state.row(seat))), left, right),
             chosen=state.choice(seat) >= 0,
             choice=choice,
         )
 
     def known(self, cards: list[int]) -> tuple[CardView, ...]:
         """Cards that the viewer sees."""
-        return tuple(self.faces[card] for card in cards)
+        return tuple([self.faces[card] for card in cards])
 
     def hand(self, state: SirensState, seat: int, viewer: Seat) -> tuple[CardView, ...]:
         """Ruling 7: the own hand, and after the first pass the hand that was passed on."""
@@ -205,15 +232,51 @@ class Window:
         return song_view(0, mine, points[0]), song_view(1, theirs, points[1])
 
 
+def stays(state: SirensState, was: SirensState, seat: i64) -> bool:
+    """Whether a singer is seen as before."""
+    return (
+        state.phase == was.phase
+        and state.step == was.step
+        and state.side == was.side
+        and state.choice(seat) == was.choice(seat)
+        and state.hand(seat) == was.hand(seat)
+        and state.picks(seat) == was.picks(seat)
+        and state.row(seat) == was.row(seat)
+        and state.prize(seat) == was.prize(seat)
+    )
+
+
 def lying(view: SirensView) -> dict[str, object]:
     """Cards that were kept, laid or won; hands go from one to the other all the time."""
     found: dict[str, object] = {}
     for singer in view.singers:
         for zone in (singer.kept, singer.row.cards, singer.prizes):
-            for card in zone:
-                if card.name is not None:
-                    found[card.id] = singer.seat
+            _lay(zone, singer.seat, found)
     return found
+
+
+def shifted(was: SirensView, now: SirensView) -> tuple[dict[str, object], dict[str, object]]:
+    """The same of two views, without zones that have not changed."""
+    before: dict[str, object] = {}
+    after: dict[str, object] = {}
+    for old, new in zip(was.singers, now.singers, strict=True):
+        if old is not new:
+            for lay, lies in (
+                (old.kept, new.kept),
+                (old.row.cards, new.row.cards),
+                (old.prizes, new.prizes),
+            ):
+                if lay != lies:
+                    _lay(lay, old.seat, before)
+                    _lay(lies, new.seat, after)
+    return before, after
+
+
+def _lay(zone: tuple[CardView, ...], seat: int, found: dict[str, object]) -> None:
+    """The cards of a zone that the viewer knows."""
+    for card in zone:
+        if card.name is not None:
+            found[card.id] = seat
 
 
 def song_view(singer: int, tally: Tally, points: int) -> SongView:

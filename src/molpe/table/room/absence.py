@@ -24,9 +24,9 @@ class Absence:
 
     def look(self, record: Record, online: set[int]) -> bool:
         """Look who is away now; whether the match waits for others than before."""
-        away = [seat for seat in record.people() if seat not in online]
-        if not away and not self.gone:
+        if not self.gone and online.issuperset(record.people()):
             return False
+        away = [seat for seat in record.people() if seat not in online]
         now = monotonic()
         self.gone = {seat: self.gone.get(seat, now) for seat in away}
         needed = [seat for seat in away if needs(record, seat)]

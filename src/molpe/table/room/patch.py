@@ -9,6 +9,8 @@ from msgspec.structs import astuple
 from molpe.table.protocol.to_page import Change
 
 Path = tuple[str | int, ...]
+FIELDS: dict[type, tuple[str, ...]] = {}
+"""The fields of every kind of struct that was met, none of other values: quicker than to ask."""
 Parts = dict[tuple[str, int, int], list[Change]]
 """What has changed in parts of views, by their names and by the identity of what was and is there:
 views of one moment share what lies open, and it is compared once for all of them."""
@@ -51,19 +53,21 @@ def _walk(old: Any, new: Any, path: Path, found: list[Change]) -> None:
     """Go down to the smallest places that differ; a list whose length changed is one place."""
     kind = type(new)
     if type(old) is kind:
-        if isinstance(new, Struct):
-            had, has = astuple(old), astuple(new)
-            for index in range(len(has)):
-                before, after = had[index], has[index]
-                if before is not after and before != after:
-                    name: str = new.__struct_fields__[index]
-                    _walk(before, after, (*path, name), found)
-            return
         if isinstance(new, tuple) and isinstance(old, tuple) and len(old) == len(new):
             for index in range(len(new)):
                 before, after = old[index], new[index]
                 if before is not after and before != after:
                     _walk(before, after, (*path, index), found)
+            return
+        names = FIELDS.get(kind)
+        if names is None:
+            names = FIELDS[kind] = new.__struct_fields__ if isinstance(new, Struct) else ()
+        if names:
+            had, has = astuple(old), astuple(new)
+            for index in range(len(has)):
+                before, after = had[index], has[index]
+                if before is not after and before != after:
+                    _walk(before, after, (*path, names[index]), found)
             return
         if kind is list and len(old) == len(new):
             for index, (before, after) in enumerate(zip(old, new, strict=True)):

@@ -28,7 +28,7 @@ from molpe.table.protocol.limits import FRAMES
 from molpe.table.protocol.names import clean
 from molpe.table.protocol.to_page import Frame, Line
 from molpe.table.room.sight import heard_of
-from molpe.table.room.story import LAID_OUT, touched
+from molpe.table.room.story import LAID_OUT, shift_of
 from molpe.table.work.craft import Order, main
 
 MEMORY: Final = 1 << 30
@@ -218,7 +218,7 @@ class Pages:
                 before, now = (
                     dict(self.game.lying(seen)) for seen in (was or self.last, self.last)
                 )
-                done = touched(before, now)
+                done, _ = shift_of(before, now)
                 if len(done) > LAID_OUT and all(line.seat == CHANCE for line in lines):
                     done = ()
                 self.frames.append(Frame(n, lines, Raw(encode(self.last)), clicks, done))

@@ -75,8 +75,8 @@ class Room(Showing):
     """A match and the pages that look at it."""
 
     __slots__ = (
-        "__weakref__", "absence", "alarm", "asker", "away", "gallery", "gone", "keys", "limited",
-        "lock", "thinking", "waiting",
+        "__weakref__", "absence", "alarm", "asker", "away", "gallery", "gone", "keys", "lock",
+         "thinking", "waiting",
     )  # fmt: skip
 
     hub: Host
@@ -99,7 +99,6 @@ class Room(Showing):
         self.attend()
         terms = record.terms
         self.limited = terms.kind == "match" and terms.watch.kind != "open"
-        """Whether those without a seat see less, or later."""
         self.gallery: Gallery | None = None
         """The match as they see it, once somebody looks."""
 

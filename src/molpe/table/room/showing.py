@@ -69,6 +69,7 @@ class Showing:
         "id",
         "idle_since",
         "lesson",
+        "limited",
         "logs",
         "marks",
         "old",
@@ -101,6 +102,8 @@ class Showing:
         self.logs = Logs()
         self.marks = Marks()
         self.shared = same_for_all(record)
+        self.limited = False
+        """Whether those without a seat see less, or later."""
         self.idle_since = time.monotonic()
         self.lesson: Lesson | None = None
         if record.terms.kind == "tutorial":
@@ -108,7 +111,7 @@ class Showing:
 
     def view(self, viewer: int) -> Frozen:
         """What a viewer knows now; made once for all who have the same eyes."""
-        eyes = self.eyes(viewer)
+        eyes = SPECTATOR if self.shared else viewer
         if eyes not in self.views:
             self.look((viewer,))
         return self.views[eyes]
@@ -119,10 +122,6 @@ class Showing:
             viewers = (SPECTATOR,)
         if wanted := [eyes for eyes in viewers if eyes not in self.views]:
             self.views.update(views_of(self.record, tuple(wanted)))
-
-    def eyes(self, viewer: int) -> int:
-        """Whose view a viewer has: everyone's the same where nothing differs."""
-        return SPECTATOR if self.shared else viewer
 
     # Who looks, and through whose eyes: all, unless those without a seat see something else.
 
@@ -136,7 +135,8 @@ class Showing:
 
     def audience(self) -> list[Peer]:
         """The pages that are shown what happens here."""
-        return [peer for peer in self.peers if peer.greeted and not self.apart(peer)]
+        greeted = [peer for peer in self.peers if peer.greeted]
+        return [peer for peer in greeted if not self.apart(peer)] if self.limited else greeted
 
     def mine(self, session: str) -> tuple[int, ...]:
         """The seats of a browser."""
@@ -170,7 +170,7 @@ class Showing:
             self.idle_since = time.monotonic()
             self.views.clear()
             self.logs.rest()
-            self.marks.keep(())
+            self.marks.seen.clear()
 
     async def prepare(self, peer: Peer) -> None:
         """Make a long log ready for a page before it is greeted. The caller holds the lock."""
@@ -294,7 +294,9 @@ class Showing:
 
     def online(self) -> set[int]:
         """Seats whose pages are somewhere."""
-        here = {seat for peer in self.peers for seat in peer.own}
+        here: set[int] = set()
+        for peer in self.peers:
+            here.update(peer.own)
         return here.union(*self.elsewhere.values()) if self.elsewhere else here
 
     def talk(self, peer: Peer) -> list[ChatLine]:
@@ -381,28 +383,33 @@ class Showing:
         """Send every page what changed in what it may know, and what it may do now; those of the
         seat ``anew`` get everything, where a line of their log is another one now."""
         record = self.record
-        old, self.views = self.views, {}
-        self.look(story.viewers)
-        clocks = self.clocks()
-        result = self.result()
+        old = self.views
+        viewers = {SPECTATOR} if self.shared and story.viewers else story.viewers
+        shown = {viewer: old[viewer] for viewer in viewers if viewer in old}
+        self.views = story.look(record.match.state, shown) if shown else {}
+        if len(self.views) < len(viewers):
+            self.look(viewers)
+        clocks = self.clocks() if record.clock is not None else None
+        result = self.result() if record.over() or self.old is not None else None
         lesson = self.lesson.frame(record) if self.lesson is not None else None
         frames: dict[tuple[int, int], bytes] = {}
         for peer in self.peers:
             if not peer.greeted:
                 continue
             viewer, curtain, own = peer.viewer, peer.curtain, peer.own
-            self.choose(peer)
+            if peer.seating != record.seating or len(own) > 1:
+                self.choose(peer)
             if own != peer.own:
                 self.greet(peer)
                 continue
-            if self.apart(peer):
+            if self.limited and self.apart(peer):
                 continue
             if curtain or peer.curtain or anew == viewer != NOBODY:
                 peer.send(self.sync(peer))
                 continue
             pair = (viewer, peer.viewer)
             if pair not in frames:
-                eyes = self.eyes(viewer)
+                eyes = SPECTATOR if self.shared else viewer
                 first, *then = story.told(
                     viewer, eyes, old[eyes], self.view(peer.viewer), self.marks
                 )
@@ -421,7 +428,6 @@ class Showing:
                     )
                 )
             peer.push(frames[pair])
-        self.marks.keep(self.views.values())
 
 
 class Telling:
@@ -433,7 +439,7 @@ class Telling:
         record = shown.record
         eyes = {peer.viewer for peer in shown.audience() if not peer.curtain}
         shown.look(eyes)  # what they were shown last, before it changes
-        self.story = Story(record.game, eyes)
+        self.story = Story(record.game, eyes, record.match.state)
         if isinstance(event, events.Changed):
             shown.logs.cut(record.questions.base_length)
         self.stood = (record.over(), len(record.free()))

@@ -4,6 +4,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from molpe.kernel import CHANCE, SPECTATOR, AnyGame, Frozen, State
+from molpe.kernel.gist import Told
 from molpe.table.library.ladder import kind_of, level_of
 from molpe.table.match.record import Record
 from molpe.table.match.undo import undo_target
@@ -52,38 +53,57 @@ def heard_of(
     game: AnyGame, state: State, n: int, seat: int, action: int, viewer: int
 ) -> tuple[Line, ...]:
     """An action about to be played, the ``n``-th, and what it brings, as a viewer may hear it."""
-    [told] = told_of(game, state, n, seat, action, (viewer,))
+    passes, lines = lets_pass(game, state, seat, action), game.lines(state, seat, action, viewer)
+    [told] = told_of(game, state, n, seat, action, passes, [lines])
     return tuple([line for _, line in told])
 
 
 def told_of(
-    game: AnyGame, state: State, n: int, seat: int, action: int, viewers: Sequence[int]
+    game: AnyGame,
+    state: State,
+    n: int,
+    seat: int,
+    action: int,
+    passes: bool,
+    tellings: Sequence[tuple[Told, ...]],
 ) -> list[list[tuple[int, Line]]]:
-    """The same for each of several viewers, each line with the number of scenes that come before
-    it."""
+    """The same for each of several viewers, who are told this, each line with the number of scenes
+    that come before it; ``passes``: it lets a window pass."""
     turn = game.turn(state)
     kinds: dict[str, Kind] = {}
     heard: list[list[tuple[int, Line]]] = []
-    for lines in game.tellings(state, seat, action, viewers):
-        found: list[tuple[int, Line]] = []
+    found: list[tuple[int, Line]] = []
+    last: tuple[Told, ...] | None = None
+    for lines in tellings:
+        if lines is last:  # everyone is told the same
+            heard.append(found)
+            continue
+        last, found = lines, []
         for told in lines:
             its: Kind = "effect" if told.effect else "luck" if told.seat == CHANCE else "deed"
             if not found and not told.effect:
                 verb = told.gist.verb
                 if verb not in kinds:
-                    kinds[verb] = kind_of_action(game, state, seat, action, verb)
+                    kinds[verb] = kind_of_action(game, state, seat, action, passes, verb)
                 its = kinds[verb]
             found.append((told.scene, Line(n, told.seat, told.m, told.gist, its, turn)))
         heard.append(found)
     return heard
 
 
-def kind_of_action(game: AnyGame, state: State, seat: int, action: int, verb: str = "") -> Kind:
+def lets_pass(game: AnyGame, state: State, seat: int, action: int) -> bool:
+    """Whether a seat's action lets a window pass."""
+    window = game.passing(state, seat) if seat != CHANCE else None
+    return window is not None and window.action == action
+
+
+def kind_of_action(
+    game: AnyGame, state: State, seat: int, action: int, passes: bool, verb: str = ""
+) -> Kind:
     """Whether an action is luck's, somebody's, lets a window pass, or is no deed of its own."""
     if seat == CHANCE:
         return "deed" if game.automaton(state) else "luck"
-    window = game.passing(state, seat)
-    if window is not None and window.action == action:
+    if passes:
         return "pass"
     if not (game.nods or game.finishes):
         return "deed"

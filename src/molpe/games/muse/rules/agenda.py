@@ -22,7 +22,7 @@ class Agenda:
         self.cells = EMPTY[:]
         self.depth: i64 = 0  # where the top frame begins + FRAME
         self.actions: i64 = 0  # how many were played
-        self.stamp = vec[i64]([0] * DEPTH)  # by frame: the same when it was laid on the agenda
+        self.stamp = EMPTY[:DEPTH]  # by frame: the same when it was laid on the agenda
 
     def copy_agenda(self, o: "Agenda") -> None:
         """Become equal to another agenda."""

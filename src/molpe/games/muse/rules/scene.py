@@ -34,13 +34,16 @@ from molpe.games.muse.rules.codes import (
     WORN,
 )
 from molpe.kernel.bits import BIT
-from molpe.kernel.tape import Tape
+from molpe.kernel.tape import READ, Tape
 
+SEATS: Final = 6
 TOP: Final = 16  # room for cards known to lie on top of the deck
 NONE: Final = vec[i64]([0] * CARDS)  # copied in one block, again and again
 NOWHERE: Final = vec[i64]([-1] * CARDS)
 DECKED: Final = vec[i64]([DECK] * CARDS)
 PLAINLY: Final = vec[i64]([PLAIN] * CARDS)
+UNTAKEN: Final = vec[i64]([FREE] * QUESTS)
+LIVING: Final = vec[i64]([1] * SEATS)
 
 
 @final
@@ -92,26 +95,27 @@ class Scene(Agenda):
         super().__init__()
         self.book = book
         self.seats: i64 = seats
-        self.zone = DECKED[:]
-        self.owner = NOWHERE[:]
-        self.at = NOWHERE[:]
-        self.form = PLAINLY[:]
-        self.turned = NONE[:]
-        self.mark = NONE[:]  # queue: new; hand: dealt as; Block: height; moved
-        self.seen = NONE[:]  # seats that know a card in another hand
-        self.snap = NONE[:]  # War: Might + 1 of who fights; a trigger done
-        self.leader = vec[i64]([-1] * (2 * seats))  # by Crew: seat * 2 + which
-        self.quest = vec[i64]([-1] * (2 * seats))
-        self.left = vec[i64]([0] * (2 * seats))  # Quests left this turn, as bits
-        self.taker = vec[i64]([FREE] * QUESTS)  # the Crew on a Quest, FREE or COMPLETED
-        self.marks = vec[i64]([0] * QUESTS)
-        self.hands = vec[i64]([0] * seats)
-        self.laurels = vec[i64]([0] * seats)
-        self.alive = vec[i64]([1] * seats)
-        self.searched = vec[i64]([0] * seats)  # kinds whose hidden cards a seat has listed
-        self.owed = vec[i64]([0] * seats)  # draws outside a Draw step
-        self.top = vec[i64]([-1] * TOP)  # known cards on top of the deck
-        self.know = vec[i64]([0] * TOP)  # seats that know them
+        # Room comes with make_room, copy_from or trace: a blank scene has none of its own.
+        self.zone = DECKED
+        self.owner = NOWHERE
+        self.at = NOWHERE
+        self.form = PLAINLY
+        self.turned = NONE
+        self.mark = NONE  # queue: new; hand: dealt as; Block: height; moved
+        self.seen = NONE  # seats that know a card in another hand
+        self.snap = NONE  # War: Might + 1 of who fights; a trigger done
+        self.leader = NOWHERE  # by Crew: seat * 2 + which
+        self.quest = NOWHERE
+        self.left = NONE  # Quests left this turn, as bits
+        self.taker = UNTAKEN  # the Crew on a Quest, FREE or COMPLETED
+        self.marks = NONE
+        self.hands = NONE
+        self.laurels = NONE
+        self.alive = LIVING
+        self.searched = NONE  # kinds whose hidden cards a seat has listed
+        self.owed = NONE  # draws outside a Draw step
+        self.top = NOWHERE  # known cards on top of the deck
+        self.know = NONE  # seats that know them
         self.tops: i64 = 0
         self.deck: i64 = book.cards
         self.active: i64 = -1
@@ -128,6 +132,30 @@ class Scene(Agenda):
         self.bare: bool = False
         self.bonus = NONE[:]
         self.power = NONE[:]
+
+    def make_room(self) -> None:
+        """Room for what is written down."""
+        seats = self.seats
+        self.zone = DECKED[:]
+        self.owner = NOWHERE[:]
+        self.at = NOWHERE[:]
+        self.form = PLAINLY[:]
+        self.turned = NONE[:]
+        self.mark = NONE[:]
+        self.seen = NONE[:]
+        self.snap = NONE[:]
+        self.leader = NOWHERE[: 2 * seats]
+        self.quest = NOWHERE[: 2 * seats]
+        self.left = NONE[: 2 * seats]
+        self.taker = UNTAKEN[:]
+        self.marks = NONE[:QUESTS]
+        self.hands = NONE[:seats]
+        self.laurels = NONE[:seats]
+        self.alive = LIVING[:seats]
+        self.searched = NONE[:seats]
+        self.owed = NONE[:seats]
+        self.top = NOWHERE[:TOP]
+        self.know = NONE[:TOP]
 
     def copy_from(self, o: "Scene") -> None:
         """Become equal to another scene."""
@@ -164,6 +192,8 @@ class Scene(Agenda):
 
     def trace(self, tape: Tape) -> None:
         """Run every field through the tape."""
+        if tape.mode == READ:
+            self.make_room()
         for card in range(self.book.cards):  # eight small numbers in one
             x = self.zone[card] + (self.owner[card] + 1) * 16 + (self.at[card] + 1) * 256
             x += self.form[card] * 65536 + self.turned[card] * 524288 + self.mark[card] * 1048576

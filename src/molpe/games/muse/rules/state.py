@@ -47,6 +47,7 @@ class MuseState(State):
 
     def set_up(self) -> None:
         """Before the first action: cards are dealt, then somebody begins."""
+        self.scene.make_room()
         self.scene.push(frames.FIRST, 0, 0)
         self.scene.push(frames.SETUP, 0, 0)
         self.asked = engine.run(self.scene)

@@ -1,7 +1,7 @@
 # molpe: compiled
 """Where the cards of a view of Sing! O Muse lie: sums and what Crews lack are remarks."""
 
-from molpe.games.muse.sight.view import CardView, MemberView, MuseView, SeatView
+from molpe.games.muse.sight.view import CardView, MemberView, MuseView, QuestView, SeatView
 
 Lying = dict[str, object]
 
@@ -13,11 +13,40 @@ def lying(view: MuseView) -> Lying:
     _cards("ordeals", view.ordeals, found)
     _cards("stage", view.stage, found)
     for quest in view.quests:
-        found[quest.id] = (quest.marks, quest.crew, quest.done)
-        _cards(quest.id, quest.blocks, found)
+        _quest(quest, found)
     for seat in view.seats:
         _before(seat, found)
     return found
+
+
+def shifted(was: MuseView, now: MuseView) -> tuple[Lying, Lying]:
+    """The same of two views, without what is the same object in both."""
+    before: Lying = {}
+    after: Lying = {}
+    if was.foes is not now.foes:
+        _cards("foes", was.foes, before)
+        _cards("foes", now.foes, after)
+    if was.ordeals is not now.ordeals:
+        _cards("ordeals", was.ordeals, before)
+        _cards("ordeals", now.ordeals, after)
+    _cards("stage", was.stage, before)
+    _cards("stage", now.stage, after)
+    if was.quests is not now.quests:
+        for lay, lies in zip(was.quests, now.quests, strict=True):
+            if lay is not lies:
+                _quest(lay, before)
+                _quest(lies, after)
+    for old, new in zip(was.seats, now.seats, strict=True):
+        if old is not new:
+            _before(old, before)
+            _before(new, after)
+    return before, after
+
+
+def _quest(quest: QuestView, found: Lying) -> None:
+    """A Quest and what Blocks it."""
+    found[quest.id] = (quest.marks, quest.crew, quest.done)
+    _cards(quest.id, quest.blocks, found)
 
 
 def _before(seat: SeatView, found: Lying) -> None:

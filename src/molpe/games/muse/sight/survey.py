@@ -2,7 +2,10 @@
 """How a view is made from a state."""
 
 from collections.abc import Sequence
-from typing import Literal
+from functools import lru_cache
+from typing import Final, Literal
+
+from mypy_extensions import i64
 
 from molpe.cards.sight import Button, backs, button
 from molpe.games.muse.data.cards import MuseCard
@@ -32,6 +35,7 @@ from molpe.games.muse.sight.view import (
 from molpe.games.muse.verbs.reward import BecomeTreasure, JoinCrew
 from molpe.games.muse.verbs.schema import TRAITS
 from molpe.kernel import Seat
+from molpe.kernel.bits import BIT
 
 BUTTONS = tuple(
     [
@@ -73,6 +77,8 @@ DOING = {
     frames.CROSS: "cross",
     frames.WAR: "war",
 }
+HANGING: Final = 1 << codes.WORN | 1 << codes.FATE | 1 << codes.BESIDE
+"""Zones of cards that hang on characters."""
 MOODS: dict[int, Literal["waits", "stands"]] = {WAITING: "waits", FOUGHT: "stands"}
 
 
@@ -112,6 +118,9 @@ class Survey:
         self.hung: dict[int, list[int]] = {}
         self.crews: list[tuple[CrewView, ...]] = []
         self.quests: tuple[QuestView, ...] = ()
+        self.foes: tuple[CardView, ...] = ()
+        self.ordeals: tuple[CardView, ...] = ()
+        self.discard: tuple[CardView, ...] = ()
         self.steps = [tuple(self.step(word) for word in quest.steps) for quest in edition.quests]
 
     def _face(self, number: int, form: int) -> CardView:
@@ -169,24 +178,73 @@ class Survey:
         """All that each viewer may know; what lies open is looked at once."""
         s = state.scene
         self.walk(s)
-        self.crews = [
-            tuple(
-                [
-                    self._crew(s, key)
-                    for key in (seat * 2, seat * 2 + 1)
-                    if any(s.in_crew(card, key) for card in s.book.persons)
-                ]
-            )
-            for seat in range(s.seats)
-        ]
+        self.crews = [self._crews(s, seat) for seat in range(s.seats)]
         self.quests = tuple([self.quest(s, quest) for quest in range(s.book.quests)])
-        return [self._view(state, viewer) for viewer in viewers]
+        queue = self.where(s, codes.QUEUE)
+        self.foes = self._faces([card for card in queue if s.book.kind[card] == codes.FOE])
+        self.ordeals = self._faces([card for card in queue if s.book.kind[card] == codes.ORDEAL])
+        self.discard = self._faces(self.where(s, codes.DISCARD))
+        found = []
+        for viewer in viewers:
+            seats = tuple([self.seat(s, seat, viewer) for seat in range(s.seats)])
+            found.append(self._view(state, viewer, seats))
+        return found
 
-    def _view(self, state: MuseState, viewer: Seat) -> MuseView:
+    def onward(
+        self, state: MuseState, viewers: Sequence[Seat], was: MuseState, seen: Sequence[MuseView]
+    ) -> list[MuseView]:
+        """The same after views of another moment: what has not changed since is taken from them."""
+        s, before, last = state.scene, was.scene, seen[0]
+        self.walk(s)
+        zones, owners = changed(s, before)
+        hung = zones & HANGING != 0
+        self.crews = []
+        stays: list[bool] = []
+        for seat in range(s.seats):
+            crews, lay = self._crews(s, seat), last.seats[seat].crews
+            self.crews.append(lay if crews == lay else crews)
+            same = crews == lay and not hung and owners & BIT[seat] == 0
+            same = same and s.alive[seat] == before.alive[seat]
+            stays.append(same and s.laurels[seat] == before.laurels[seat])
+        quests = list(last.quests)
+        blocks = zones & BIT[codes.BLOCK] != 0
+        for quest in range(s.book.quests):
+            if blocks or not _same_quest(s, before, quest):
+                quests[quest] = self.quest(s, quest)
+        self.quests = _kept(last.quests, tuple(quests))
+        self.foes, self.ordeals, self.discard = last.foes, last.ordeals, last.discard
+        if zones & BIT[codes.QUEUE] != 0:
+            queue = self.where(s, codes.QUEUE)
+            foes = [card for card in queue if s.book.kind[card] == codes.FOE]
+            ordeals = [card for card in queue if s.book.kind[card] == codes.ORDEAL]
+            self.foes, self.ordeals = self._faces(foes), self._faces(ordeals)
+        if zones & BIT[codes.DISCARD] != 0:
+            self.discard = self._faces(self.where(s, codes.DISCARD))
+        found = []
+        for viewer, old in zip(viewers, seen, strict=True):
+            seats = [
+                old.seats[seat] if stays[seat] else self.seat(s, seat, viewer)
+                for seat in range(s.seats)
+            ]
+            found.append(self._view(state, viewer, tuple(seats)))
+        return found
+
+    def _crews(self, s: Scene, seat: int) -> tuple[CrewView, ...]:
+        """The Crews of a seat."""
+        return tuple(
+            [
+                self._crew(s, key)
+                for key in (seat * 2, seat * 2 + 1)
+                if any(s.in_crew(card, key) for card in s.book.persons)
+            ]
+        )
+
+    def _faces(self, cards: list[int]) -> tuple[CardView, ...]:
+        return tuple([self.faces[card] for card in cards])
+
+    def _view(self, state: MuseState, viewer: Seat, seats: tuple[SeatView, ...]) -> MuseView:
         s = state.scene
         kind = s.get(frames.KIND) if s.depth else 0
-        foes = [card for card in self.where(s, codes.QUEUE) if s.book.kind[card] == codes.FOE]
-        ordeals = [card for card in self.where(s, codes.QUEUE) if s.book.kind[card] == codes.ORDEAL]
         found: tuple[CardView, ...] = ()
         if (
             kind == frames.SEARCH
@@ -208,17 +266,17 @@ class Survey:
             doing="over" if s.why >= 0 else DOING.get(kind, "choice"),
             goal=s.book.goal,
             deck=s.deck,
-            seats=tuple([self.seat(s, seat, viewer) for seat in range(s.seats)]),
-            foes=tuple(self.faces[card] for card in foes),
-            ordeals=tuple(self.faces[card] for card in ordeals),
+            seats=seats,
+            foes=self.foes,
+            ordeals=self.ordeals,
             quests=self.quests,
-            discard=tuple([self.faces[card] for card in self.where(s, codes.DISCARD)]),
+            discard=self.discard,
             stage=tuple([self.face(s, card) for card in self.where(s, codes.LIMBO)]),
             top=tuple(
                 [
                     self.faces[s.top[i]]
                     if viewer >= 0 and s.know[i] >> viewer & 1
-                    else CardView(f"top-{i}", "", "back")
+                    else _back(f"top-{i}")
                     for i in range(s.tops)
                 ]
             ),
@@ -294,7 +352,7 @@ class Survey:
                 hand.append(self.faces[card])
             else:
                 unknown += 1
-        hand += [CardView(back, "", "back") for back in backs(f"hand-{seat}", unknown)]
+        hand += [_back(back) for back in backs(f"hand-{seat}", unknown)]
         return SeatView(
             id=f"seat-{seat}",
             seat=seat,
@@ -410,3 +468,51 @@ class Survey:
             done=key == codes.COMPLETED,
             blocks=tuple([self.faces[card] for card in sorted(blocks, key=lambda c: -s.mark[c])]),
         )
+
+
+@lru_cache(4096)
+def _back(id: str) -> CardView:
+    """A card that the viewer does not know."""
+    return CardView(id, "", "back")
+
+
+def _kept(old: tuple[QuestView, ...], new: tuple[QuestView, ...]) -> tuple[QuestView, ...]:
+    """What was seen before, where it looks the same."""
+    return old if old == new else new
+
+
+def changed(s: Scene, was: Scene) -> tuple[i64, i64]:
+    """The zones in which a card lies otherwise than before, or not any more, and the seats that
+    have or had such a card, as bits."""
+    zones: i64 = 0
+    owners: i64 = 0
+    zone, lay = s.zone, was.zone
+    for card in range(s.book.cards):
+        if zone[card] == codes.DECK and lay[card] == codes.DECK:
+            continue  # nobody looks at those
+        if (
+            zone[card] != lay[card]
+            or s.owner[card] != was.owner[card]
+            or s.at[card] != was.at[card]
+            or s.form[card] != was.form[card]
+            or s.turned[card] != was.turned[card]
+            or s.mark[card] != was.mark[card]
+            or s.seen[card] != was.seen[card]
+        ):
+            zones |= BIT[zone[card]] | BIT[lay[card]]
+            if s.owner[card] >= 0:
+                owners |= BIT[s.owner[card]]
+            if was.owner[card] >= 0:
+                owners |= BIT[was.owner[card]]
+    for key in range(2 * s.seats):  # who leads is said of characters who wait too
+        if s.leader[key] != was.leader[key]:
+            owners |= BIT[key >> 1]
+    return zones, owners
+
+
+def _same_quest(s: Scene, was: Scene, quest: i64) -> bool:
+    """Whether a Quest has the same markers and the same Crew on it."""
+    key = s.taker[quest]
+    if key != was.taker[quest] or s.marks[quest] != was.marks[quest]:
+        return False
+    return key < 0 or s.leader[key] == was.leader[key]

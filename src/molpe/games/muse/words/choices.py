@@ -6,21 +6,26 @@ else before the next. Nor are border ties of a War, whose later cards are not of
 
 from molpe.games.muse.rules import codes, frames
 from molpe.games.muse.rules.scene import Scene
-from molpe.kernel import Several
+from molpe.games.muse.rules.state import MuseState
+from molpe.kernel import Seat, Several
+
+ASKED = (frames.WITHDRAW, frames.SPOILS, frames.PEEK)
+"""What asks for several cards."""
 
 
-def several(s: Scene, legal: list[int]) -> Several | None:
+def several(state: MuseState, seat: Seat) -> Several | None:
     """Who withdraws, which spoils are taken, or in which order cards lie on the deck."""
+    s = state.scene
     kind = s.get(frames.KIND)
-    parts = tuple(action for action in legal if action < codes.QUEST_CODE)
+    if kind not in ASKED:
+        return None
+    parts = tuple(action for action in state.legal(seat) if action < codes.QUEST_CODE)
     if kind == frames.WITHDRAW:
         return _withdraw(s, parts)
     if kind == frames.SPOILS:
         last = s.get(frames.SPOILS_LAST)
         return Several(parts, codes.DONE, 0, len(parts), chosen=() if last < 0 else (last,))
-    if kind == frames.PEEK:
-        return _order(s, parts)
-    return None
+    return _order(s, parts)
 
 
 def _withdraw(s: Scene, parts: tuple[int, ...]) -> Several | None:

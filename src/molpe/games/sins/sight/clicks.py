@@ -8,7 +8,11 @@ from molpe.games.sins.rules import codes as c
 from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.realm import place_of
 from molpe.games.sins.rules.scene import Scene
+from molpe.games.sins.rules.state import SinsState
+from molpe.games.sins.words.notation import gist
 from molpe.kernel import Seat
+from molpe.kernel.forms import Forms
+from molpe.kernel.gist import Choice
 
 ANSWERS = ("resolve", "wait", "done", "no attack", "pass", "keep", "activate", "decline")
 """Actions that name no thing on the table: their buttons stand in the turn bar."""
@@ -27,3 +31,14 @@ def clicks(s: Scene, seat: Seat, action: int, ids: Sequence[str]) -> tuple[str, 
     if c.GAINS <= action < c.BY_HAND and question == c.Q_BUY:
         return (f"realm-{place_of(s, action - c.GAINS, seat)}",)
     return ()
+
+
+def choices(state: SinsState, seat: Seat, ids: Sequence[str], grammar: Forms) -> list[Choice]:
+    """All legal actions, for a page."""
+    found: list[Choice] = []
+    for action in state.legal(seat):
+        one = gist(state.scene, seat, action, ids)
+        text = grammar.write(one)
+        clicked = clicks(state.scene, seat, action, ids) or (button_id(text),)
+        found.append((action, text, clicked, one))
+    return found

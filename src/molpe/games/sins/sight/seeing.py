@@ -2,9 +2,11 @@
 """How a state is seen: hands, piles and comparisons as a viewer may know them."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, TypeVar
+
+from mypy_extensions import i64
 
 from molpe.games.sins.data.edition import CHAMPIONS, SinsCard
 from molpe.games.sins.rules import codes as c
@@ -34,11 +36,17 @@ from molpe.games.sins.sight.view import (
     StruggleView,
 )
 from molpe.games.sins.words.branches import choices
-from molpe.games.sins.words.notation import BRANDS, DEEDS, LETTERS, letters
+from molpe.games.sins.words.notation import BRANDS, DEEDS, LETTERS, gist, letters
 from molpe.games.sins.words.sentences import SPEECH, clauses
 from molpe.kernel import CHANCE, NOBODY, SPECTATOR
+from molpe.kernel.forms import Forms
 
-Words = Callable[[SinsState, int, int], str]
+Hidden = tuple[
+    tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[Somewhere, ...]
+]
+"""Cards on top and at the bottom of the Realm's pile, destroyed ones, Oozes, and those that lie
+somewhere."""
+T = TypeVar("T")
 HIDING: dict[int, Literal["hand", "despair", "top", "bottom"]] = {
     z.HAND: "hand",
     z.DESPAIR_PILE: "despair",
@@ -48,6 +56,7 @@ HIDING: dict[int, Literal["hand", "despair", "top", "bottom"]] = {
 """Zones of hidden cards, by the words of a view."""
 
 
+@lru_cache(4096)
 def pairs(power: str, weakness: str) -> tuple[tuple[Pair, ...], str, str]:
     """Ruling 17 icon by icon: what matches what, and what is left on both sides."""
     powers, weak = Counter(power), Counter(weakness)
@@ -89,13 +98,13 @@ class Sight:
         self,
         kinds: tuple[SinsCard, ...],
         starts: Sequence[int],
-        words: Words,
+        grammar: Forms,
         extras: tuple[SinsCard, ...] = (),
     ) -> None:
         self.ids = tuple(card.id for card in kinds)
         self.extras = tuple(card.id for card in extras)
         """Warbrands and Deeds in play, which everyone can read."""
-        self.words = words
+        self.grammar = grammar
         self.realm: tuple[RealmCard, ...] = ()
         self.play: list[tuple[PlayCard, ...]] = []
         self.struggle: StruggleView | None = None
@@ -123,38 +132,103 @@ class Sight:
     def views(self, state: SinsState, viewers: Sequence[int]) -> list[SinsView]:
         """All that each viewer may know; what lies open is looked at once."""
         s = state.scene
+        self._look(s)
+        found = []
+        for viewer in viewers:
+            players = tuple([self._player(s, player, viewer) for player in range(s.players)])
+            hidden = self._hidden(s, viewer)
+            found.append(self._view(state, viewer, players, hidden, self._faces(players, hidden)))
+        return found
+
+    def onward(
+        self, state: SinsState, viewers: Sequence[int], was: SinsState, seen: Sequence[SinsView]
+    ) -> list[SinsView]:
+        """The same after views of another moment: what has not changed since is taken from them."""
+        s, before, last = state.scene, was.scene, seen[0]
+        self._look(s)
+        self.realm = _kept(last.realm, self.realm)
+        stays = []
+        for player in range(s.players):
+            self.play[player] = _kept(last.players[player].play, self.play[player])
+            lies = self.play[player] is last.players[player].play
+            stays.append(lies and _same_zones(s, before, player) and _same_marks(s, before, player))
+        still = all(stays) and _same_zones(s, before, s.players)
+        found = []
+        for viewer, old in zip(viewers, seen, strict=True):
+            players, faces = old.players, old.faces
+            hidden = (old.realm_top, old.realm_bottom, old.destroyed, old.supply, old.somewhere)
+            if not still:
+                new = [
+                    old.players[n] if stays[n] else self._player(s, n, viewer)
+                    for n in range(s.players)
+                ]
+                players = tuple(new)
+                top, bottom, destroyed, supply, somewhere = self._hidden(s, viewer)
+                hidden = (top, bottom, destroyed, supply, _kept(old.somewhere, somewhere))
+            if not still or self.realm is not last.realm:
+                faces = _kept(faces, self._faces(players, hidden))
+            found.append(self._view(state, viewer, players, hidden, faces))
+        return found
+
+    def _look(self, s: Scene) -> None:
+        """Look at what lies open."""
         self.realm = self._realm(s)
         self.play = [
             tuple([self._in_play(s, player, i) for i in range(s.count(player, z.PLAY))])
             for player in range(s.players)
         ]
         self.struggle = self._struggle(s)
-        return [self._view(state, viewer) for viewer in viewers]
 
-    def _view(self, state: SinsState, viewer: int) -> SinsView:
+    def _hidden(self, s: Scene, viewer: int) -> Hidden:
+        """What the viewer knows of the Realm's piles, and of cards that lie somewhere."""
+        realm = s.players
+        return (
+            self._known(s, realm, z.TOP, viewer)[::-1],
+            self._known(s, realm, z.UNDER, viewer)[::-1],
+            tuple(self._cards(s, realm, z.GONE)),
+            tuple(self._cards(s, realm, z.SUPPLY)),
+            self._somewhere(s, viewer),
+        )
+
+    def _faces(self, players: tuple[PlayerView, ...], hidden: Hidden) -> tuple[CardFace, ...]:
+        """The faces of all cards that the viewer sees somewhere."""
+        top, bottom, _, supply, somewhere = hidden
+        shown = [card.card for card in self.realm]
+        for one in players:
+            shown += [card.card for card in one.hand]
+            shown += [card.card for card in one.play]
+            shown += one.discard
+            shown += one.despair_known
+            shown += one.top
+            shown += one.bottom
+        shown += top
+        shown += bottom
+        for place in somewhere:
+            shown += place.cards
+        shown += supply
+        shown += self.extras
+        return tuple([self.faces[one] for one in dict.fromkeys(shown) if one])
+
+    def _view(
+        self,
+        state: SinsState,
+        viewer: int,
+        players: tuple[PlayerView, ...],
+        hidden: Hidden,
+        faces: tuple[CardFace, ...],
+    ) -> SinsView:
         s = state.scene
         r = s.r
         realm = s.players
         actor = state.actor()
-        phase = self._phase(s)
-        players = tuple([self._player(s, player, viewer) for player in range(realm)])
-        shown = [card.card for card in self.realm]
-        for one in players:
-            shown += [card.card for card in one.hand] + [card.card for card in one.play]
-            shown += [*one.discard, *one.despair_known, *one.top, *one.bottom]
-        top = self._known(s, realm, z.TOP, viewer)[::-1]
-        bottom = self._known(s, realm, z.UNDER, viewer)[::-1]
-        somewhere = self._somewhere(s, viewer)
-        shown += [*top, *bottom, *(card for one in somewhere for card in one.cards)]
+        top, bottom, destroyed, supply, somewhere = hidden
         card = ""
         if r[z.PC] >= 0 or r[z.ASK] in (c.Q_ACTIVATE, c.Q_FOE):
             card = self.ids[r[z.SOURCE_KIND]] if r[z.SOURCE] != z.BRAND_SOURCE else ""
-        supply = tuple(self._cards(s, realm, z.SUPPLY))
-        shown += [*supply, *self.extras]
         offered = self._buttons(state, viewer)
         return SinsView(
             viewer=viewer,
-            phase=phase,
+            phase=self._phase(s),
             round=r[z.TURNS] // realm + 1,
             turn=r[z.TURN],
             asked=actor if actor != NOBODY else -1,
@@ -164,7 +238,7 @@ class Sight:
             realm_pile=s.draw_size(realm),
             realm_top=top,
             realm_bottom=bottom,
-            destroyed=tuple(self._cards(s, realm, z.GONE)),
+            destroyed=destroyed,
             supply=supply,
             deeds=tuple(
                 [
@@ -177,7 +251,7 @@ class Sight:
             buy=self._buy(s),
             struggle=self.struggle,
             given=r[z.GIVEN],
-            faces=tuple([self.faces[one] for one in dict.fromkeys(shown) if one]),
+            faces=faces,
             buttons=tuple([one for one in offered if one.text in ANSWERS]),
             offers=tuple([one for one in offered if one.text not in ANSWERS]),
             branches=self.choices.get(r[z.PC], ()) if r[z.ASK] == c.Q_BRANCH else (),
@@ -354,8 +428,45 @@ class Sight:
             r[z.PASSED] > 0,
         )  # fmt: skip
 
-    def _buttons(self, state: SinsState, viewer: int) -> tuple[Button, ...]:
+    def _buttons(self, state: SinsState, viewer: int) -> list[Button]:
         if viewer not in state.actors() or viewer == CHANCE:
-            return ()
-        texts = (self.words(state, viewer, action) for action in state.legal(viewer))
-        return tuple(Button(button_id(text), text) for text in texts)
+            return []
+        found = []
+        for action in state.legal(viewer):
+            text = self.grammar.write(gist(state.scene, viewer, action, self.ids))
+            found.append(_button(text))
+        return found
+
+
+@lru_cache(4096)
+def _button(text: str) -> Button:
+    """The button of an action."""
+    return Button(button_id(text), text)
+
+
+def _kept(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...]:
+    """What was seen before, where it looks the same."""
+    return old if old == new else new
+
+
+def _same_zones(s: Scene, was: Scene, owner: i64) -> bool:
+    """Whether the same cards lie in every zone of a player or the Realm, known to the same."""
+    for zone in range(owner * z.ZONES, owner * z.ZONES + z.ZONES):
+        n = s.n[zone]
+        if n != was.n[zone]:
+            return False
+        at = s.room[zone]
+        old = was.room[zone]
+        for i in range(n):
+            if s.z[at + i] != was.z[old + i] or s.note[at + i] != was.note[old + i]:
+                return False
+    return True
+
+
+def _same_marks(s: Scene, was: Scene, player: i64) -> bool:
+    """Whether a player's registers are the same."""
+    start = z.REGISTERS + z.OWN * player
+    for at in range(start, start + z.OWN):
+        if s.r[at] != was.r[at]:
+            return False
+    return True

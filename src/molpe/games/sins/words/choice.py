@@ -10,6 +10,9 @@ from molpe.games.sins.rules.scene import Scene
 from molpe.games.sins.rules.state import SinsState
 from molpe.kernel import Seat, Several
 
+ASKED = (c.Q_KEEP, c.Q_PICK, c.Q_LOOKED, c.Q_ORDER)
+"""Questions that may be for several cards."""
+
 
 def several(state: SinsState, seat: Seat) -> Several | None:
     """Cards to discard at Refresh, to pick for an effect, to take of those seen, or to order.
@@ -19,7 +22,7 @@ def several(state: SinsState, seat: Seat) -> Several | None:
     """
     s = state.scene
     question = s.r[z.ASK]
-    if seat < 0:
+    if seat < 0 or question not in ASKED:
         return None
     offered = sorted(action for action in state.legal(seat) if action != c.DONE)
     if question == c.Q_KEEP:
@@ -42,7 +45,7 @@ def several(state: SinsState, seat: Seat) -> Several | None:
         parts = [one for one in offered for _ in range(seen.count(one & 255))]
         return _of_effect(s, at, parts, code[at + p.TO] == p.TO_BOTTOM)
     left = s.r[z.LOOKED] - s.r[z.ORDERED]
-    if question == c.Q_ORDER and left > 2 and len(offered) > 1:
+    if left > 2 and len(offered) > 1:
         seen = _seen(s, at)[:left]
         parts = [one for one in offered for _ in range(seen.count(one & 255))]
         return _question(s, parts, left - 1, left - 1, True)

@@ -22,7 +22,7 @@ from molpe.games.sins.words.notation import (
     pile,
     player,
 )
-from molpe.games.sins.words.unfolding import Dominated, Moment, Pulled, Struck, unfold
+from molpe.games.sins.words.unfolding import Dominated, Happening, Moment, Pulled, Struck
 from molpe.kernel import CHANCE, Gist, Message, Seat, Slot, Thing
 from molpe.kernel.gist import Told, card, cards
 
@@ -102,16 +102,20 @@ def _secret(s: Scene, question: int, viewer: Seat) -> bool:
 
 
 def news(
-    state: SinsState, action: int, viewers: Sequence[Seat], ids: Sequence[str]
+    state: SinsState,
+    action: int,
+    happenings: Sequence[Happening],
+    viewers: Sequence[Seat],
+    ids: Sequence[str],
 ) -> list[list[Told]]:
-    """What an action brings about by itself, as each viewer is told: who sees the cards of a pull
-    hears of each of them, the others how many there are. So no line depends on what luck had to
-    choose from."""
+    """What an action brings about by itself, ``happenings``, as each viewer is told: who sees the
+    cards of a pull hears of each of them, the others how many there are. So no line depends on what
+    luck had to choose from."""
     s, scene = state.scene, 0
     told: list[list[Told]] = [[] for _ in viewers]
     if s.r[z.PULL] == 0 and action == c.RESOLVE:
         _tell(told, _resolved(s, ids))
-    for happening in unfold(state, action):
+    for happening in happenings:
         match happening:
             case Moment():
                 scene += 1

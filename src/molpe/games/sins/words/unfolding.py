@@ -1,7 +1,6 @@
 # molpe: compiled
 """What an action of SINS brings about by itself, in its order, and the moments it runs through."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from molpe.games.sins.rules import codes as c
@@ -55,15 +54,16 @@ class Moment(NamedTuple):
 Happening = Pulled | Struck | Dominated | Moment
 
 
-def unfold(state: SinsState, action: int) -> Iterator[Happening]:
+def unfold(state: SinsState, action: int) -> list[Happening]:
     """Play an action on a copy, and tell what happens until somebody or luck must act."""
     after = state.copy()
     assert isinstance(after, SinsState)
     s = after.scene
     s.heeds = True
+    found: list[Happening] = []
     had = _dominance(s)
     answer(s, action)
-    yield from _since(s, 0, had)
+    _since(s, 0, had, found)
     fought = False
     while s.r[z.WHY] < 0:
         told, had, stage = len(s.news), _dominance(s), s.r[z.STAGE]
@@ -77,22 +77,24 @@ def unfold(state: SinsState, action: int) -> Iterator[Happening]:
         else:
             if stage == z.S_SUFFER:
                 power, weakness = letters(attack_powers(s)), letters(defence_weakness(s))
-                yield Struck(s.r[z.TURN], s.r[z.TARGET], power, weakness, unmatched(s))
+                found.append(Struck(s.r[z.TURN], s.r[z.TARGET], power, weakness, unmatched(s)))
             if stage in (z.S_SUFFER, z.S_END) or (stage == z.S_OOZE and fought):
-                yield Moment(_still(after))
+                found.append(Moment(_still(after)))
             fought = stage == z.S_CLEAR or (fought and stage == z.S_KEEP)
             flow(s)
-        yield from _since(s, told, had)
+        _since(s, told, had, found)
+    return found
 
 
-def _since(s: Scene, told: int, had: list[int]) -> Iterator[Happening]:
-    """News that were not told yet, and who has more dominance than before."""
+def _since(s: Scene, told: int, had: list[int], found: list[Happening]) -> None:
+    """Add news that were not told yet, and who has more dominance than before."""
     for at in range(told, len(s.news), pulls.NEWS):
         what, which, to, owner, player = s.news[at : at + pulls.NEWS]
-        yield Pulled(what, which, to, owner, player, s.r[z.ME])
-    for player, (before, now) in enumerate(zip(had, _dominance(s), strict=True)):
-        if now > before:
-            yield Dominated(player, now - before)
+        found.append(Pulled(what, which, to, owner, player, s.r[z.ME]))
+    for one in range(s.players):
+        now = s.get(one, z.DOMINANCE)
+        if now > had[one]:
+            found.append(Dominated(one, now - had[one]))
 
 
 def _still(state: SinsState) -> SinsState:
