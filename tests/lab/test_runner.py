@@ -47,6 +47,16 @@ def refuse(first: int, end: int) -> bytes:
     raise BadText("match 3 is no good")
 
 
+def large(size: int) -> bytes:
+    """A result that does not fit into a line at once."""
+    return bytes(size)
+
+
+def interrupt(job: int, result: bytes) -> None:
+    """Ctrl-C at the first result."""
+    raise KeyboardInterrupt
+
+
 class Heard:
     """Everything that a run told, by the numbers of its matches."""
 
@@ -100,6 +110,24 @@ def test_a_script_needs_no_guard(tmp_path: Path) -> None:
     here = {**os.environ, "PYTHONPATH": os.getcwd()}
     done = subprocess.run([sys.executable, script], env=here, capture_output=True, check=True)
     assert done.stdout == b"True\n"
+
+
+INTERRUPTED = """
+from functools import partial
+from molpe.agents.cores import Cores
+from tests.lab.test_runner import interrupt, large
+Cores(2).spread(large, partial(int, 30_000_000), interrupt)
+"""
+
+
+def test_a_process_that_is_ended_in_the_middle_of_a_word_makes_nobody_wait(tmp_path: Path) -> None:
+    """Results are long, so that the others are writing one when Ctrl-C comes."""
+    script = tmp_path / "interrupted.py"
+    script.write_text(INTERRUPTED)
+    here = {**os.environ, "PYTHONPATH": os.getcwd()}
+    for _ in range(3):
+        done = subprocess.run([sys.executable, script], env=here, capture_output=True, check=False)
+        assert b"KeyboardInterrupt" in done.stderr
 
 
 def test_processes_that_always_end_are_given_up() -> None:

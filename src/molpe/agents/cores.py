@@ -5,14 +5,14 @@ import pickle
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from math import inf
 from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
 from time import monotonic
+from traceback import format_exc
 from types import ModuleType
-from typing import Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from molpe.kernel import MolpeError
 
@@ -59,70 +59,111 @@ class Cores:
             while monotonic() < self.until and (job := ask()) is not None:
                 take(job, work(job))
             return
-        left: list[J] = []
-        falls = 0
-
-        def ask_again() -> J | None:
-            return left.pop(0) if left else ask()
-
-        def heard(job: J, result: R) -> None:
-            nonlocal falls
-            falls = 0
-            take(job, result)
-
-        while True:
-            unfinished = self._share(work, ask_again, heard)
-            if not unfinished:
-                return
-            left += unfinished
-            falls += 1
-            if falls > MOST_FALLS:
-                raise MolpeError(
-                    "the processes that play end by themselves again and again:"
-                    " is there too little memory?"
-                )
+        self._share(work, ask, take)
 
     def _share(
         self, work: Callable[[J], R], ask: Callable[[], J | None], take: Callable[[J, R], None]
-    ) -> list[J]:
-        """Jobs in a pool of processes; those that were under way when one of them ended."""
-        pool = ProcessPoolExecutor(self.size, get_context("spawn"), initializer=_deaf)
-        hide = b"__main__" not in pickle.dumps(work)
-        waiting: dict[Future[R], J] = {}
-        job: J | None = None
+    ) -> None:
+        """Jobs in processes; whose process ended by itself is done again."""
+        idle: list[Worker[J, R]] = []
+        busy: dict[Worker[J, R], J] = {}
+        again: list[J] = []
+        falls = 0
         try:
             while True:
                 while (
-                    len(waiting) < self.size
+                    len(busy) < self.size
                     and monotonic() < self.until
-                    and (job := ask()) is not None
+                    and (job := again.pop(0) if again else ask()) is not None
                 ):
-                    with hidden_main(hide):
-                        waiting[pool.submit(work, job)] = job
-                    job = None
-                if not waiting:
-                    return []
+                    worker = idle.pop() if idle else Worker[J, R](work)
+                    busy[worker] = job
+                    worker.give(job)
+                if not busy:
+                    return
                 left = None if self.until == inf else max(0.0, self.until - monotonic())
-                done = wait(waiting, left, FIRST_COMPLETED).done
-                if not done:
-                    end(pool)
-                    return []
-                for future in done:
-                    result = future.result()
-                    take(waiting.pop(future), result)
-        except BrokenProcessPool:
-            return [*waiting.values(), *([] if job is None else [job])]
-        except BaseException:  # Ctrl-C above all: nobody waits for matches that go on
-            end(pool)
-            raise
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+                told = wait([worker.line for worker in busy], left)
+                if not told:
+                    return
+                for worker in [worker for worker in busy if worker.line in told]:
+                    job = busy.pop(worker)
+                    idle.append(worker)
+                    try:
+                        result = worker.result()
+                    except Fallen:
+                        idle.pop().end()
+                        again.append(job)
+                        falls += 1
+                        if falls > MOST_FALLS:
+                            raise MolpeError(
+                                "the processes that play end by themselves again and again:"
+                                " is there too little memory?"
+                            ) from None
+                    else:
+                        falls = 0
+                        take(job, result)
+        finally:  # after Ctrl-C above all nobody waits for matches that go on
+            for worker in (*idle, *busy):
+                worker.end()
 
 
-def end(pool: ProcessPoolExecutor) -> None:
-    """End those who work, whatever they are at."""
-    for process in list(getattr(pool, "_processes", {}).values()):
-        process.terminate()
+class Fallen(Exception):
+    """A process has ended by itself."""
+
+
+class Worker(Generic[J, R]):
+    """A process that does one job after the other.
+
+    It has a line of its own, of which nobody else holds an end: when it is ended in the middle of a
+    word, or ends by itself, that line ends too, and nobody waits for the rest. (In the pool of the
+    standard library all share one line, and a process that was ended while it wrote made the others
+    wait for ever.)
+    """
+
+    def __init__(self, work: Callable[[J], R]) -> None:
+        spawn = get_context("spawn")
+        self.line, theirs = spawn.Pipe()
+        self.process = spawn.Process(target=_serve, args=(theirs, work))
+        with hidden_main(b"__main__" not in pickle.dumps(work)):
+            self.process.start()
+        theirs.close()
+
+    def give(self, job: J) -> None:
+        """The next job; if nobody is there any more, ``result`` will say so."""
+        with suppress(BrokenPipeError):
+            self.line.send(job)
+
+    def result(self) -> R:
+        """What came of the job, or its error."""
+        try:
+            told = self.line.recv_bytes()
+        except (EOFError, OSError):
+            raise Fallen from None
+        done, result = pickle.loads(told)  # noqa: S301  # from a process of our own
+        if not done:
+            raise result
+        found: R = result
+        return found
+
+    def end(self) -> None:
+        """End it, whatever it is at."""
+        self.line.close()
+        self.process.terminate()
+        self.process.join()
+
+
+def _serve(line: "Connection[Any, Any]", work: Callable[[Any], Any]) -> None:
+    """What a process does: jobs, until nobody is there to give any."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is left to whoever started it
+    with suppress(EOFError, OSError):
+        while True:
+            job = line.recv()
+            try:
+                told = pickle.dumps((True, work(job)))
+            except Exception as error:
+                error.add_note(f"in a process of its own:\n{format_exc()}")
+                told = pickle.dumps((False, error))
+            line.send_bytes(told)
 
 
 @contextmanager
@@ -154,8 +195,3 @@ def restrain(memory: int) -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-
-
-def _deaf() -> None:
-    """Workers leave Ctrl-C to the one who started them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
