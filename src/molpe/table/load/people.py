@@ -1,7 +1,7 @@
 """A process of pretended people, so that their processor time is counted apart from the table's.
 
-It is sent a plan, opens its tables, says so, and once it is told to, plays and says what it found; it
-leaves when nothing more can come.
+It is sent a plan, opens its tables, says so, and once it is told to, plays and says what it found.
+It leaves when nothing more can come.
 """
 
 import asyncio
