@@ -16,8 +16,8 @@ import pytest
 from molpe.cli.app import run
 from molpe.cli.load import chosen_games, own_machine
 from molpe.kernel import BadText
-from molpe.table.load import Plan
-from molpe.table.load.measure import shares, sum_up
+from molpe.table.load import Plan, measure
+from molpe.table.load.measure import figures, shares, sum_up
 from molpe.table.load.report import percentile
 from molpe.table.load.run import Found
 from molpe.table.web import server
@@ -155,6 +155,23 @@ def test_load_plays_and_reports(here: Here, served: Served) -> None:
     told = here("load", "--url", served.url, "--matches", "2", "--rate", "0", "--seconds", "1")
     assert "durable moves" in told.out
     assert "of processor time in 1 of their own" in told.out
+
+
+async def test_a_load_leaves_once_it_was_measured(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pages that leave are no part of what a move takes."""
+    sockets = list[float]()
+
+    async def look(plan: Plan) -> dict[str, float]:
+        found = await figures(plan)
+        sockets.append(found["molpe_sockets"])
+        return found
+
+    monkeypatch.setattr(measure, "figures", look)
+    plan = Plan("127.0.0.1", served.port, 2, 0, 0.2, ("canosa",))
+    await measure.run(plan, 1, lambda what, share: None)
+    assert [number >= 4 for number in sockets] == [True, True]
 
 
 def test_a_load_is_shared_by_processes() -> None:
