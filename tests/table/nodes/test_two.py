@@ -20,6 +20,7 @@ from molpe.table.protocol.matches import Clock, Watch
 from molpe.table.room import absence, news, tidings
 from molpe.table.room import cluster as nodes
 from molpe.table.room.cluster import Cluster
+from molpe.table.room.following import Following
 from molpe.table.room.room import Room
 from molpe.table.store import Conflict, Row, StoreFailed
 from molpe.table.store import nodes as commons
@@ -499,7 +500,7 @@ async def test_a_room_that_nobody_looks_at_is_let_go_instead(both: tuple[Hall, H
 async def test_a_page_that_comes_is_up_to_date(both: tuple[Hall, Hall]) -> None:
     """Although what the other node told has not been heard."""
     one, other, ann, _ = await sat(both, "canosa")
-    with patch.object(Cluster, "went_on", lambda *_: None):
+    with patch.object(Following, "went_on", lambda *_: None):
         await both[0].act(one, ann, "siren e5")
         page = Seen("ann")
         other.enter(page)

@@ -51,7 +51,7 @@ class Neighbour:
     async def refresh(self, room: Room) -> None:
         """Take in what other nodes have written; the caller holds the lock."""
         if self.cluster is not None:
-            await self.cluster.catch_up(room)
+            await self.cluster.following.catch_up(room)
 
     def spread(self, room: Room, playing: bool, line: ChatLine) -> None:
         """Let pages at other nodes read what was said."""
