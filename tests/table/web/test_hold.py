@@ -203,6 +203,7 @@ BODIES: dict[str, list[Any]] = {
     ],
     "/api/admin/wards/undo": [{"kind": "mute", "who": "address ::/0"}],
     "/api/admin/rules": [{"running": 10_000}, {"running": 10**30}],
+    "/api/admin/quotas": [{"daily": 10_000}, {"daily": 10**30}, {"x" * 1000: 1}],
     "/api/admin/sweep": [None],
     "/api/admin/guests/nobody/delete": [None],
     "/api/notices/boxes": [

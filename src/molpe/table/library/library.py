@@ -54,6 +54,14 @@ class Library:
         """Where an own card file lies."""
         return self.folder / f"{edition}.toml"
 
+    def name_of(self, text: str) -> str:
+        """What an own card file is called: its hash."""
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def kept_bytes(self) -> int:
+        """How much all own card files here take."""
+        return sum(path.stat().st_size for path in self.folder.glob("*.toml"))
+
     @contextmanager
     def tried(self, text: str) -> Iterator[Path]:
         """A card file from outside, where it can be tried: gone afterwards, unless it was moved."""
@@ -85,7 +93,7 @@ class Library:
     def prove(self, name: str, options: str, text: str, seats: int) -> str:
         """Begin a match with a card file, and put it away; what it is called from now on."""
         kind = game_class(name)
-        edition = hashlib.sha256(text.encode()).hexdigest()
+        edition = self.name_of(text)
         if not self.known(edition) and sum(1 for _ in self.folder.glob("*.toml")) >= MOST_KEPT:
             raise BadText(f"{MOST_KEPT} card files are kept here, and no more can be")
         with self.tried(text) as path:
@@ -97,7 +105,7 @@ class Library:
 
     def put(self, edition: str, text: str) -> None:
         """Put away a card file that another node has proved."""
-        if hashlib.sha256(text.encode()).hexdigest() != edition:
+        if self.name_of(text) != edition:
             raise BadText(f"the card file {edition[:16]!r} is another one")
         with self.tried(text) as path:
             os.replace(path, self.path(edition))

@@ -26,10 +26,6 @@ QUEUED = 4_000_000
 """Bytes of them; one frame may always wait, however long it is."""
 
 
-SOCKETS = 100
-"""Open sockets of one browser; of one address, five times as many."""
-
-
 class Rate(NamedTuple):
     """So many a second in the long run, so many at once."""
 

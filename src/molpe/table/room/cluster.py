@@ -23,9 +23,26 @@ from molpe.table.room.health import Health
 from molpe.table.room.herald import Herald
 from molpe.table.room.peer import encode
 from molpe.table.room.presence import Presence
+from molpe.table.room.rollcall import Rollcall
 from molpe.table.room.room import Room
 from molpe.table.room.shelf import Damaged, Shelf
-from molpe.table.room.tidings import Bye, Chat, Here, Named, Resealed, Told, Unsaid, Who, read
+from molpe.table.room.tidings import (
+    Answered,
+    Bye,
+    Changed,
+    Chat,
+    Decided,
+    Here,
+    Inquiry,
+    Line,
+    Named,
+    Page,
+    Resealed,
+    Told,
+    Unsaid,
+    Who,
+    read,
+)
 from molpe.table.store import StoreFailed
 from molpe.table.store.commons import LIFE, SAID, WROTE, Beat, Commons, Lease
 
@@ -74,6 +91,12 @@ class Host(Protocol):
     async def reseal(self) -> None:
         """Look which keys there are."""
 
+    async def decided(self) -> None:
+        """Look what whoever runs the table has decided."""
+
+    async def changed(self, match: str) -> None:
+        """Let a match go that is not what the store says any more."""
+
 
 class Cluster:
     """This node's side of what several share."""
@@ -90,6 +113,7 @@ class Cluster:
         self.put_off: dict[str, float] = {}
         self.following = Following(hub, commons, self.leads)
         self.herald = Herald(hub, commons)
+        self.rollcall = Rollcall(lambda: hub.rooms, self.herald, commons.node)
         self.others: set[str] = set()
         self.presence = Presence(hub)
         self.beats = 0
@@ -333,6 +357,14 @@ class Cluster:
                 self.hub.forget_name(told.session)
             case Resealed():
                 self.hub.spawn(self.hub.reseal())
+            case Decided():
+                self.hub.spawn(self.hub.decided())
+            case Changed():
+                self.hub.spawn(self.hub.changed(told.match))
+            case Inquiry():
+                self.rollcall.answer(told)
+            case Page() | Line() | Answered():
+                self.rollcall.heard(node, told)
 
     def anew(self) -> None:
         """Something may have been missed: every open room looks."""

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from molpe.table.room.tidings import Told
+from molpe.table.room.tidings import First, Told
 from molpe.table.store import StoreFailed
 from molpe.table.store.commons import LONGEST, SAID, Commons
 
@@ -44,11 +44,13 @@ class Herald:
                 await self.say_all(outbox)
 
     async def say_all(self, told: list[Told]) -> None:
-        """Tell several things, as few at a time as must be."""
+        """Tell several things, as few at a time as must be; an older node does not read what comes
+        with something that it does not know, so that goes alone."""
         head, texts, some = f"{self.commons.node} {SAID} ", list[str](), list[Told]()
         for one in told:
             text = head + msgspec.json.encode([*some, one]).decode()
-            if some and len(text.encode()) > LONGEST:
+            apart = some and isinstance(some[-1], First) != isinstance(one, First)
+            if apart or (some and len(text.encode()) > LONGEST):
                 texts.append(head + msgspec.json.encode(some).decode())
                 some = []
             some.append(one)

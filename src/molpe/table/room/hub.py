@@ -40,7 +40,7 @@ from molpe.table.room.tidy import Tidy
 from molpe.table.room.vacations import Vacations
 from molpe.table.room.warden import Warden
 from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed
-from molpe.table.store.model import Created, Standing
+from molpe.table.store.model import Created, Made, Standing
 from molpe.table.work.bots import Bots
 from molpe.table.work.craft import Crafted, Order
 from molpe.table.work.review import Reviews
@@ -186,7 +186,7 @@ class Hub(Errands, Guests, Neighbour):
 
     # Making.
 
-    async def create(self, terms: Terms, id: str = "") -> str:
+    async def create(self, terms: Terms, id: str = "", made: Made | None = None) -> str:
         """Write a new match down, with the luck that begins it; return its id."""
         id = id or secrets.token_urlsafe(16)
         secret = new_secret()
@@ -214,6 +214,7 @@ class Hub(Errands, Guests, Neighbour):
                     if place.holder
                 ],
                 rows=rows,
+                made=made,
             )
         )
         self.metrics.created += 1

@@ -118,6 +118,16 @@ HOUSE = (
         primary key(kind, who)
     )""",
     "create table if not exists setting(name text primary key, value text not null)",
+    # who made a match, for quotas; of an address a sign, and that for a day
+    """create table if not exists made(
+        match text primary key,
+        session text not null,
+        origin text not null,
+        at {real} not null
+    )""",
+    "create index if not exists made_session on made(session)",
+    "create index if not exists made_origin on made(origin) where origin <> ''",
+    "create index if not exists match_running on match(id) where over = 0",
     """create table if not exists vacation(
         session text not null,
         begun {real} not null,

@@ -12,13 +12,13 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from molpe.table.protocol.admin import Quotas
 from molpe.table.protocol.limits import (
     ADDRESS,
     BODY,
     PHOTO,
     SESSION,
     SMALL,
-    SOCKETS,
     Buckets,
     Crowd,
     loopback,
@@ -151,8 +151,8 @@ class Gate:
         self.origins = origins
         self.by_session = Buckets(SESSION)
         self.by_address = Buckets(ADDRESS)
-        self.sockets = Crowd(SOCKETS)
-        self.address_sockets = Crowd(5 * SOCKETS)
+        self.sockets = Crowd(Quotas().pages)
+        self.address_sockets = Crowd(Quotas().pages_address)
         self.most = files - SPARE
         self.spoke = -QUIET
         self.ledger = Ledger()
@@ -183,6 +183,11 @@ class Gate:
     def banned(self, path: str, session: str, address: str) -> bool:
         """Whether somebody is kept out; whoever has the table's own token is not."""
         return not path.startswith(ADMIN) and self.hub.warden.kept("ban", session, address)
+
+    def crowds(self) -> None:
+        """Take the quotas of pages as they are by now."""
+        quotas = self.hub.warden.quotas
+        self.sockets.most, self.address_sockets.most = quotas.pages, quotas.pages_address
 
     def crowded(self) -> bool:
         """Whether the system lets no more sockets in; whoever runs the table is told."""
@@ -275,6 +280,7 @@ class Gate:
             code = "again"
         if not code and self.crowded():
             code = "crowd"
+        self.crowds()
         who = session or address
         place = "" if loopback(address) else address
         if not code and not self.sockets.enter(who):

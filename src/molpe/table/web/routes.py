@@ -42,6 +42,7 @@ from molpe.table.web.asking import (
     hub_of,
     lab_open,
     make,
+    may_keep,
     may_make,
     may_open,
     packed,
@@ -98,11 +99,12 @@ async def create(request: Asked, data: JSONBody[NewMatch]) -> Created:
     name, own = await hub.name(session), ""
     if data.edition_text:
         game_class(data.game)
+        await hub.may_keep(data.edition_text)
         order = hub.order("keep", data.game, options_text(data), seats=len(data.seats))
         own = (await hub.readers.make(order, data.edition_text.encode())).decode()
         await hub.share(own)
     terms = await hub.beside(hub.library.settle, data, session, name, own)
-    return await make(hub, terms)
+    return await make(request, terms)
 
 
 @get("/api/matches/{id:str}", summary="A match", responses=problems(404))
@@ -236,11 +238,11 @@ async def own_edition(request: Asked, game: GameName, data: JSONBody[OwnEdition]
 @post("/api/tutorials/{game:str}", summary="Begin a tutorial", responses=problems(400, 404))
 async def tutorial(request: Asked, game: GameName) -> Created:
     """A lesson for this browser."""
-    may_make(request)
+    await may_keep(request)
     hub, session = hub_of(request), session_of(request)
     called = await hub.name(session)
     terms = await hub.beside(archive.tutorial_terms, hub, game, session, called)
-    return await make(hub, terms)
+    return await make(request, terms)
 
 
 @get(
