@@ -149,6 +149,15 @@ class Hub(Errands, Guests, Neighbour):
         folder = str(self.library.folder.parent)
         return Order(what, game, edition or None, options=options, seats=seats, folder=folder)
 
+    async def try_out(self, game: str, options: str, edition: str, seats: int) -> None:
+        """Have a match begun in a process beside the table, with its bounds of time and memory,
+        before the table opens a game with options that nobody has wished for before."""
+        if edition and edition not in game_class(game).editions and not self.library.known(edition):
+            return  # refused where the wish is settled
+        if not self.library.usual(game, options, edition):
+            await self.readers.make(self.order("settle", game, options, edition, seats), b" ")
+            self.library.believe(game, options, edition)
+
     def drive(self, room: Room) -> None:
         """Wake the bots, orders and clocks of a room that are next."""
         self.driver.drive(room)

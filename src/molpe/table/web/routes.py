@@ -102,7 +102,9 @@ async def create(request: Asked, data: JSONBody[NewMatch]) -> Created:
         await hub.may_keep(data.edition_text)
         order = hub.order("keep", data.game, options_text(data), seats=len(data.seats))
         own = (await hub.readers.make(order, data.edition_text.encode())).decode()
+        hub.library.believe(data.game, order.options, own)
         await hub.share(own)
+    await hub.try_out(data.game, options_text(data), own or data.edition, len(data.seats))
     terms = await hub.beside(hub.library.settle, data, session, name, own)
     return await make(request, terms)
 
