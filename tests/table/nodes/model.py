@@ -205,6 +205,9 @@ class ModelStore:
     async def signed(self, before: float, limit: int) -> list[str]:
         return []
 
+    async def ended(self, since: float) -> list[str]:
+        return []
+
     async def unmake(self, before: float) -> None:
         pass
 

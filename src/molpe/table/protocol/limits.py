@@ -46,6 +46,8 @@ SKETCHES = Rate(5, 60)
 """Changed cards that are drawn for one browser."""
 WRONG_TOKENS = Rate(0.2, 20)
 """Wrong tokens of whoever runs the table, from one address."""
+COMING = Rate(1 / 3600, 1)
+"""Lines in the log that whoever runs the table has come, from one address."""
 CRAFT = Rate(1, 20)
 """Photographs read, sounds and sheets made for one browser."""
 ADDRESS_CRAFT = Rate(2, 60)

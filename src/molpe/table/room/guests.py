@@ -42,6 +42,19 @@ class Guests:
         if self.cluster is not None:
             self.cluster.say(Named(session))
 
+    async def leave(self, session: str) -> None:
+        """A guest leaves for good; who has nothing here has nothing to lose."""
+        slow = self.store.slow
+        boxes = await slow.boxes(session) if slow is not None else []
+        if await self.name(session) or await self.store.seats(session) or boxes:
+            await self.warden.leave(session)
+        await self.store.forget(session)
+        if slow is not None:
+            await slow.forget(session)
+        self.forget_name(session)
+        if self.cluster is not None:
+            self.cluster.say(Named(session))
+
     def forget_name(self, session: str) -> None:
         """A guest may be called otherwise now; all may, where none is named."""
         if session:

@@ -27,6 +27,8 @@ LOOK = 5.0
 """Seconds until what was decided at another node holds here too."""
 SWEEP = 3600.0
 """Seconds between two looks for what is older than it may be."""
+OVERLAP = 60.0
+"""Seconds of what was ended that are read again: clocks of nodes differ."""
 PORTION = 200
 DAY = 86400.0
 FOR_EVER = 0.0
@@ -65,6 +67,9 @@ class Warden:
         self.wards: list[Ward] = []
         self.banned_networks: list[tuple[Network, Ward]] = []
         self.by_who: dict[tuple[str, str], Ward] = {}
+        self.ended: set[str] = set()
+        """Sessions of guests who have left."""
+        self.heard_of_ended = 0.0
 
     # Knowing.
 
@@ -78,6 +83,10 @@ class Warden:
         self.rules = settled(settings.get(RULES), self.rules)
         self.quotas = settled(settings.get(QUOTAS), self.quotas)
         self.believe(await self.hub.store.wards())
+        new = set(await self.hub.store.ended(self.heard_of_ended)) - self.ended
+        self.heard_of_ended = self.now() - OVERLAP
+        self.ended |= new
+        self.see_off(new)
 
     def believe(self, wards: list[Ward]) -> None:
         """Keep decisions where they are found quickly, and act on what is new."""
@@ -178,6 +187,20 @@ class Warden:
         await self.hub.store.unward(kind, who)
         await self.look()
         self.hub.tell(Decided())
+
+    async def leave(self, session: str) -> None:
+        """A guest leaves for good: the cookie is of no use any more, to nobody."""
+        await self.hub.store.end_session(session, self.now())
+        self.ended.add(session)
+        self.see_off({session})
+        self.hub.tell(Decided())
+
+    def see_off(self, sessions: set[str]) -> None:
+        """Close the pages of those who have left; what comes back is a stranger's."""
+        for room in list(self.hub.rooms.values()) if sessions else ():
+            for peer in list(room.peers):
+                if peer.session in sessions:
+                    peer.close()
 
     def show_out(self) -> None:
         """Close the pages of those who are kept out."""

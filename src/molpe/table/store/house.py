@@ -199,6 +199,18 @@ class House(Questions):
         tables = ("guest", "made")
         await self.do(*((f"delete from {table} where session = $1", session) for table in tables))
 
+    async def end_session(self, session: str, at: float) -> None:
+        """Let a session be of no use any more."""
+        await self.do(
+            ("delete from ended where session = $1", session),
+            ("insert into ended values ($1, $2)", session, at),
+        )
+
+    async def ended(self, since: float) -> list[str]:
+        """Sessions that were ended after a moment."""
+        found = await self.ask("select session from ended where at > $1", since)
+        return [row[0] for row in found]
+
     async def seats(self, session: str) -> list[tuple[str, int]]:
         """Where a guest sits and sat."""
         found = await self.ask("select match, seat from seated where session = $1", session)

@@ -129,5 +129,11 @@ class Store(Protocol):
     async def forget(self, session: str) -> None:
         """Forget what a guest is called, and what they have made."""
 
+    async def end_session(self, session: str, at: float) -> None:
+        """Let a session be of no use any more."""
+
+    async def ended(self, since: float) -> list[str]:
+        """Sessions that were ended after a moment."""
+
     async def seats(self, session: str) -> list[tuple[str, int]]:
         """Where a guest sits and sat."""

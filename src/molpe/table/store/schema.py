@@ -118,6 +118,9 @@ HOUSE = (
         primary key(kind, who)
     )""",
     "create table if not exists setting(name text primary key, value text not null)",
+    # sessions whose guests have left: their cookies are of no use
+    "create table if not exists ended(session text primary key, at {real} not null)",
+    "create index if not exists ended_at on ended(at)",
     # who made a match, for quotas; of an address a sign, and that for a day
     """create table if not exists made(
         match text primary key,

@@ -4,6 +4,7 @@ Every route wants the table's own token in the header ``Authorization``, so no p
 can ask anything here in a visitor's name. Nothing that is hidden in a match is told.
 """
 
+import logging
 import time
 from collections import Counter
 from contextlib import suppress
@@ -33,6 +34,8 @@ from molpe.table.store import StoreFailed
 from molpe.table.store.house import Listed
 from molpe.table.web.asking import Asked, Id, hub_of, problems, room_of, session_of
 
+log = logging.getLogger("molpe.table")
+
 SHOWN = 50
 """Matches in one answer."""
 Browser = Annotated[str, PathParameter(max_length=80, description="A browser.")]
@@ -46,6 +49,10 @@ def allowed(request: Asked) -> Hub:
     if not hub.sessions.is_admin(token):
         tries: Buckets = request.app.state.tries
         raise Refused("token" if tries.take(address) else "rate")
+    came: Buckets = request.app.state.keepers
+    if request.method == "POST" or came.take(address):
+        deed = min(request.route_handler.paths) if request.method == "POST" else "came"
+        log.info("admin", extra={"deed": deed, "address": address})
     return hub
 
 

@@ -180,6 +180,11 @@ class Gate:
             return "rate"
         return ""
 
+    def known(self, scope: Any, secure: bool) -> tuple[str, bool]:
+        """Whose cookie came, and whether it is as it should be; of who has left, nobody's."""
+        session, kept = self.hub.sessions.read(cookies(scope), secure)
+        return (session, kept) if session not in self.hub.warden.ended else ("", False)
+
     def banned(self, path: str, session: str, address: str) -> bool:
         """Whether somebody is kept out; whoever has the table's own token is not."""
         return not path.startswith(ADMIN) and self.hub.warden.kept("ban", session, address)
@@ -204,7 +209,7 @@ class Gate:
         called = call_request(headers.get(CALLED, b"").decode("latin-1"))
         began = time.perf_counter()
         address = whence(scope)
-        session, kept = self.hub.sessions.read(cookies(scope), secure)
+        session, kept = self.known(scope, secure)
         path = scope["path"]
         added: list[tuple[bytes, bytes]] = [*HEADERS, (CALLED, called.encode())]
         code = self.check(headers, address, scope["method"] not in ("GET", "HEAD", "OPTIONS"))
@@ -266,7 +271,7 @@ class Gate:
         headers = dict(scope["headers"])
         call_request(headers.get(CALLED, b"").decode("latin-1"))
         address = whence(scope)
-        session, _ = self.hub.sessions.read(cookies(scope), scope["scheme"] == "wss")
+        session, _ = self.known(scope, scope["scheme"] == "wss")
         code = self.check(headers, address, unsafe=True)
         del headers  # the socket may be open for days
         if not code and self.banned(scope["path"], session, address):

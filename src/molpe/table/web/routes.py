@@ -86,6 +86,20 @@ async def set_name(request: Asked, data: JSONBody[Naming]) -> Me:
     return Me(name, lab_open(request), is_program(session))
 
 
+@post("/api/leave", summary="Leave this table for good", status_code=200, responses=problems())
+async def leave(request: Asked) -> Response[Me]:
+    """Name, letterboxes and vacations are forgotten, and the cookie is of no use any more; seats
+    stay as they are, and the others decide about them."""
+    hub, session = hub_of(request), session_of(request)
+    if session:
+        await hub.leave(session)
+    headers = {
+        "set-cookie": hub.sessions.farewell(request.scope["scheme"] == "https"),
+        "clear-site-data": '"cache", "cookies", "storage"',
+    }
+    return Response(Me("", lab_open(request), is_program(session)), headers=headers)
+
+
 @post(
     "/api/matches",
     summary="Make a match",
@@ -326,6 +340,7 @@ ROUTES = (
     list_agents,
     me,
     set_name,
+    leave,
     create,
     show,
     invites,
