@@ -76,6 +76,9 @@ class Host(Protocol):
     def drop(self, room: Room) -> None:
         """Forget a room."""
 
+    def drive(self, room: Room) -> None:
+        """Wake the bots, orders and clocks of a room that are next."""
+
     async def wake(self, id: str) -> Room | None:
         """The room of a match, let go soon where nobody looks."""
 
@@ -293,7 +296,7 @@ class Cluster:
                 if lease.lost is not None:
                     room.missed(lease.lost)
                 self.held.add(lease.match)
-                self.hub.driver.drive(room)
+                self.hub.drive(room)
             return True
         except StoreFailed:
             return False
