@@ -818,3 +818,13 @@ async def test_a_vacation_holds_at_both_and_a_letter_is_sent_by_one(
                 await asyncio.gather(*(hall.hub.news.round(False) for hall in both))
             await asyncio.gather(*(hall.hub.news.round(True) for hall in both))
         assert [str(mail["Subject"]) for mail in sink.mails] == ["Canosa: it is your turn"]
+
+
+async def test_who_leaves_at_one_node_is_a_stranger_at_the_other(both: tuple[Hall, Hall]) -> None:
+    _, _, ann, ben = await sat(both, "canosa")
+    async with both[1].browser(both[1].cookie("ann")) as browser:
+        assert (await browser.post("/api/leave")).status_code == 200
+    await until(lambda: ann.closed)
+    assert not ben.closed
+    async with both[0].browser(both[0].cookie("ann")) as thief:
+        assert (await thief.get("/api/mine")).json() == []
