@@ -4,7 +4,7 @@ make soak                 all of it
 python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, deploy, digest, doors, fill,
                           flood, fuzz, holes, hunt, kill, laws, leaks, load, minute, move, nodes,
                           pace, photos, plain, ray, restart, scale, sentences, simulation, stop,
-                          times, upgrade, whole
+                          times, upgrade, vacations, whole
 """
 
 import os
@@ -138,6 +138,12 @@ JOBS = {
     "simulation": Job(
         "several nodes, their database and the people at them from one seed, 100,000 times:",
         ["tests.table.nodes.simulate", "1", "100001"],
+        {"PYTHONHASHSEED": "0"},
+        survey=True,
+    ),
+    "vacations": Job(
+        "the same with matches by days whose people go on vacation, 20,000 times:",
+        ["tests.table.nodes.simulate", "1000000", "1020000"],
         {"PYTHONHASHSEED": "0"},
         survey=True,
     ),

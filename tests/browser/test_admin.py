@@ -36,6 +36,11 @@ def test_a_table_is_run_from_its_page(visit: Opening, serving: Serving) -> None:
     rules.get_by_label("Matches of one browser at once").fill("9999")
     rules.get_by_role("button", name="Save").click()
     noticed(page, "Saved")
+    quotas = page.get_by_role("region", name="Quotas")
+    quotas.get_by_label("Pages that are open from one address").fill("777")
+    quotas.get_by_role("button", name="Save").click()
+    noticed(page, "Saved")
     page.reload()
+    expect(quotas.get_by_label("Pages that are open from one address")).to_have_value("777")
     expect(rules.get_by_label("Matches of one browser at once")).to_have_value("9999")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

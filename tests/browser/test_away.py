@@ -63,8 +63,10 @@ def test_who_looks_over_a_shoulder_is_told_whose_cards_those_are(visit: Opening)
     sit_down(visit().new_page(), link, "Ben")
     eve = visit(PHONE).new_page()
     eve.goto(link.partition("#")[0])
-    words = "You see with the eyes of Anna: what is called yours here is theirs."
-    expect(eve.get_by_text(words)).to_be_visible()
+    expect(eve.get_by_text("You see with the eyes of Anna.")).to_be_visible()
+    expect(anna.get_by_role("region", name="Your hand")).to_be_visible()
+    expect(eve.get_by_role("region", name="Hand of Anna")).to_be_visible()
+    assert eve.locator(".stage").get_by_text(re.compile(r"\b[Yy]ours?\b")).count() == 0
     hand = "() => [...document.querySelectorAll('.stage [data-face]')].map((e) => e.dataset.face)"
     expect(anna.locator(".stage [data-face]").first).to_be_visible()
     expect(eve.locator(".stage [data-face]").first).to_be_visible()

@@ -86,3 +86,22 @@ def test_an_invitation_is_in_no_address_that_is_sent(visit: Opening, serving: Se
     sent = [url for url in witness.requests if token in url.partition("#")[0]]
     assert sent == []
     assert token not in serving.log()
+
+
+def test_who_leaves_for_good_leaves_nothing_in_the_browser(visit: Opening) -> None:
+    context = visit()
+    page = context.new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    sheet = page.get_by_role("dialog", name="Settings")
+    with page.expect_response("**/api/name"):
+        sheet.get_by_label("Your name").fill("Ann")
+        sheet.get_by_label("Your name").blur()
+    [before] = [one["value"] for one in context.cookies() if one["name"] == "molpe"]
+    page.on("dialog", lambda dialog: dialog.accept())
+    with page.expect_navigation():
+        sheet.get_by_role("button", name="Leave", exact=True).click()
+    expect(page.get_by_role("button", name="Settings")).to_be_visible()
+    assert "Ann" not in page.evaluate("JSON.stringify(localStorage)")
+    assert before not in [one["value"] for one in context.cookies()]
+    assert page.evaluate("fetch('/api/me').then((answer) => answer.json())")["name"] == ""

@@ -48,6 +48,10 @@ def test_a_table_is_run_from_the_command_line(molpe: Molpe, served: Served) -> N
         stored = json.loads(admin("guest", browser).out)
         assert (stored["name"], list(stored["files"])) == ("Ann", [id])
         assert json.loads(admin("rules", "--running", "7").out)["running"] == 7
+        assert "quotas: tables any, waiting any" in admin("standing").out
+        assert json.loads(admin("quotas", "--daily", "50").out)["daily"] == 50
+        quotas = json.loads(admin("quotas", "--pages-address", "900").out)
+        assert (quotas["daily"], quotas["pages"], quotas["pages_address"]) == (50, 100, 900)
         assert json.loads(admin("rules", "--opening", "invited").out)["running"] == 7
         assert ann.post("/api/matches", json=wish).json()["code"] == "closed"
         token = admin("invite").out.strip().partition("#open=")[2]
@@ -78,6 +82,8 @@ def test_bad_input_gets_one_sentence(molpe: Molpe, served: Served, tmp_path: Pat
         ([*at, "ban", "ann"], "'ann' names nobody"),
         ([*at, "guest", "nobody"], "nothing is stored of this browser"),
         ([*at, "rules", "--opening", "cats"], "the table refuses"),
+        ([*at, "quotas", "--pages", "0"], "'0' is"),
+        ([*at, "quotas", "--daily", "many"], "'many' is"),
         (["admin", "--table", served.url, "--token", "x", "matches"], "this needs the token"),
         (
             ["admin", "--table", "http://127.0.0.1:9", "--token", "x", "matches"],

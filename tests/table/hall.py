@@ -22,7 +22,7 @@ from molpe.table.match.terms import Place, Terms
 from molpe.table.post import hook, mail
 from molpe.table.protocol.from_page import FromPage
 from molpe.table.protocol.limits import FRAMES, Buckets, Rate
-from molpe.table.room import desk, health, news, pauses, warden
+from molpe.table.room import desk, health, news, pauses, rollcall, warden
 from molpe.table.room import hub as hubs
 from molpe.table.room.hub import Hub
 from molpe.table.room.peer import Peer
@@ -205,6 +205,7 @@ def calm() -> Iterator[None]:
         patch.object(hubs, "TICK", LONG),
         patch.object(news, "LOOK", LONG),
         patch.object(warden, "LOOK", LONG),
+        patch.object(rollcall, "PATIENCE", LONG),
         patch.object(pauses, "SHORTEST", LONG),
         patch.object(pauses, "LONGEST", LONG),
         patch.object(health, "PATIENCE", LONG),

@@ -16,7 +16,7 @@ from rich.table import Table
 from typer.core import TyperCommand
 
 from molpe.cli.params import print_json, whole
-from molpe.cli.terminal import console
+from molpe.cli.terminal import complain, console
 from molpe.kernel import BadText
 
 admin = typer.Typer(name="admin", rich_markup_mode=None)
@@ -204,7 +204,7 @@ def standing(json: AsJson = False) -> None:
     if json:
         print_json(found)
         return
-    rules = found["rules"]
+    rules, quotas = found["rules"], found.get("quotas", {})
     print(f"molpe {found['molpe']}: {found['rooms']} matches open, {found['sockets']} pages")
     print(f"tables are opened by {rules['opening']}; matches at once: {rules['running'] or 'any'}")
     print(
@@ -212,6 +212,10 @@ def standing(json: AsJson = False) -> None:
         f" {rules['names'] or 'no'}"
     )
     print(f"vacation: {rules['vacation'] or 'no'} days a year, {rules['vacation_once']} at once")
+    told = (f"{name.replace('_', ' ')} {value or 'any'}" for name, value in quotas.items())
+    print(f"quotas: {', '.join(told) or 'none'}")
+    if len(nodes := found.get("nodes", [])) > 1:
+        show(nodes, False, "name", "address", "molpe", "sockets", "rooms")
     show(found["wards"], False, "kind", "who", "until", "why")
 
 
@@ -230,11 +234,17 @@ def matches(
 
 @admin.command()
 def sockets(json: AsJson = False) -> None:
-    """List the pages that are open, by browser and address.
+    """List the pages that are open, at every node, by browser and address.
 
     Example: molpe admin sockets
     """
-    show(at.ask("sockets"), json, "match", "game", "browser", "address", "name", "seats", "since")
+    found = at.ask("sockets")
+    columns = ["match", "game", "browser", "address", "name", "seats", "since"]
+    if any(page["node"] for page in found["pages"]):
+        columns.append("node")
+    show(found["pages"], json, *columns)
+    for node in found["silent"]:
+        complain(f"the node {node!r} has not answered: its pages are missing")
 
 
 @admin.command(cls=ById)
@@ -369,6 +379,83 @@ def rules(
     now = at.ask("standing")["rules"]
     now.update({name: value for name, value in told.items() if value is not None})
     print_json(at.ask("rules", now))
+
+
+@admin.command()
+def quotas(
+    tables: Annotated[
+        int | None,
+        typer.Option(
+            "--tables",
+            metavar="N",
+            help="Matches of all at once; 0 for any.",
+            parser=whole(0, 1_000_000),
+        ),
+    ] = None,
+    waiting: Annotated[
+        int | None,
+        typer.Option(
+            "--waiting",
+            metavar="N",
+            help="Tables of a browser that wait for somebody; 0 for any.",
+            parser=whole(0, 10_000),
+        ),
+    ] = None,
+    daily: Annotated[
+        int | None,
+        typer.Option(
+            "--daily",
+            metavar="N",
+            help="Matches that a browser makes in a day; 0 for any.",
+            parser=whole(0, 1_000_000),
+        ),
+    ] = None,
+    daily_address: Annotated[
+        int | None,
+        typer.Option(
+            "--daily-address",
+            metavar="N",
+            help="Matches that are made in a day from an address; 0 for any.",
+            parser=whole(0, 1_000_000),
+        ),
+    ] = None,
+    cards: Annotated[
+        int | None,
+        typer.Option(
+            "--cards",
+            metavar="MB",
+            help="Megabytes of guests' own card files; 0 for any.",
+            parser=whole(0, 100_000),
+        ),
+    ] = None,
+    pages: Annotated[
+        int | None,
+        typer.Option(
+            "--pages",
+            metavar="N",
+            help="Pages that a browser has open, at each node.",
+            parser=whole(1, 10_000),
+        ),
+    ] = None,
+    pages_address: Annotated[
+        int | None,
+        typer.Option(
+            "--pages-address",
+            metavar="N",
+            help="Pages that are open from an address, at each node.",
+            parser=whole(1, 100_000),
+        ),
+    ] = None,
+) -> None:
+    """Set quotas; what is not named stays. Matches of a browser at once: molpe admin rules.
+
+    Example: molpe admin quotas --daily 50 --tables 500
+    """
+    told = {"tables": tables, "waiting": waiting, "daily": daily, "daily_address": daily_address}
+    told |= {"cards": cards, "pages": pages, "pages_address": pages_address}
+    now = at.ask("standing").get("quotas", {})
+    now.update({name: value for name, value in told.items() if value is not None})
+    print_json(at.ask("quotas", now))
 
 
 @admin.command()

@@ -3,16 +3,21 @@
 import json
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
+import httpx
 import pytest
 
 from molpe import games, press
 from molpe.cards import load_rules, package_of
+from molpe.games.sins.game import Sins
 from molpe.kernel import BadText
+from molpe.kernel.game import option_facts
 from molpe.kernel.messages import KERNEL
 from molpe.table.library import catalogue
 from molpe.table.library import library as libraries
 from molpe.table.library.library import Library
+from molpe.table.work.craft import Order
 from tests.table.hall import Hall
 
 
@@ -213,3 +218,37 @@ async def test_health_and_figures(own_table: Hall) -> None:
             "molpe_append_seconds_count 1",
         ):
             assert f"\n{line}\n" in text
+
+
+async def test_what_nobody_has_wished_for_before_is_tried_beside_the_table(
+    own_table: Hall,
+) -> None:
+    """In a process with bounds of time and memory, before the table opens it; once."""
+    hub, orders = own_table.hub, list[Order]()
+    make = hub.readers.make
+
+    async def watched(order: Order, data: bytes = b"") -> bytes:
+        orders.append(order)
+        return await make(order, data)
+
+    def wish(**options: object) -> dict[str, object]:
+        return {"game": "sins", "seats": [{"kind": "me"}, {"kind": "bot"}], "options": options}
+
+    async def made(ann: httpx.AsyncClient, **options: object) -> tuple[str, str]:
+        answer = (await ann.post("/api/matches", json=wish(**options))).json()
+        return answer.get("code", "made"), answer.get("message", "")
+
+    with patch.object(hub.readers, "make", watched):
+        async with own_table.browser(own_table.cookie("ann")) as ann:
+            usual = {fact.name: fact.default for fact in option_facts(Sins.options_type)}
+            assert await made(ann, **usual) == ("made", "")
+            assert not orders, "what the game itself offers needs no proof"
+            opened = hub.library.open.cache_info().misses
+            with patch.dict(hub.readers.seconds, {"settle": 0.0}):
+                assert (await made(ann, idle_rounds=77))[0] == "slow"
+            assert hub.library.open.cache_info().misses == opened, "the table has not tried it"
+            for _ in range(2):
+                assert await made(ann, idle_rounds=77) == ("made", "")
+            assert [order.what for order in orders] == ["settle", "settle"]
+            code, message = await made(ann, boxes="nonsense")
+            assert (code, "nonsense" in message) == ("bad", True)

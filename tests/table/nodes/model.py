@@ -32,6 +32,8 @@ class Database:
         self.nodes: dict[str, tuple[float, float]] = {}
         self.lines: dict[str, Line] = {}
         self.seal: list[bytes] = []
+        self.vacations: dict[str, list[tuple[float, float]]] | None = None
+        """When guests are away; None where nobody ever is."""
         self.down = False
         """Whether nobody gets through."""
         self.trace: Callable[[str], None] = lambda _: None
@@ -83,14 +85,41 @@ class Line:
             self.heard(text)
 
 
+class ModelSlow:
+    """What a node needs of the database for vacations."""
+
+    def __init__(self, store: "ModelStore", kept: dict[str, list[tuple[float, float]]]) -> None:
+        self.go, self.kept = store.go, kept
+
+    async def away(self, now: float) -> dict[str, float]:
+        def work() -> dict[str, float]:
+            spans = [(who, until) for who, all in self.kept.items() for _, until in all]
+            return {who: until for who, until in spans if until > now}
+
+        return await self.go(work)
+
+    async def vacations(self, session: str, since: float) -> list[tuple[float, float]]:
+        return await self.go(lambda: [v for v in self.kept.get(session, []) if v[1] > since])
+
+    async def leave(self, session: str, begun: float, until: float) -> None:
+        await self.go(lambda: self.kept.setdefault(session, []).append((begun, until)), writes=True)
+
+    async def come_back(self, session: str, now: float) -> None:
+        def work() -> None:
+            spans = self.kept.get(session, [])
+            spans[:] = [(begun, min(until, now)) for begun, until in spans]
+
+        await self.go(work, writes=True)
+
+
 class ModelStore:
     """One node's way to the database: its store, and its commons."""
-
-    slow = None
 
     def __init__(self, database: Database, node: str) -> None:
         self.database, self.node = database, node
         self.loop, self.rng = database.loop, database.rng
+        kept = database.vacations
+        self.slow = ModelSlow(self, kept) if kept is not None else None
         self.appended = self.batches = 0
         self.dead = self.closed = False
         self.commons: ModelStore = self
@@ -204,6 +233,19 @@ class ModelStore:
 
     async def signed(self, before: float, limit: int) -> list[str]:
         return []
+
+    async def seats(self, session: str) -> list[tuple[str, int]]:
+        def work() -> list[tuple[str, int]]:
+            seated = [one for match in self.database.matches.values() for one in match.seated]
+            return [(one.match, one.seat) for one in seated if one.session == session]
+
+        return await self.go(work)
+
+    async def ended(self, since: float) -> list[str]:
+        return []
+
+    async def unmake(self, before: float) -> None:
+        pass
 
     # What nodes share.
 

@@ -8,7 +8,9 @@ Nodes are real hubs with real rooms, drivers and sockets' code; their database, 
 people are models. Nodes die, stand still and end politely, lines break, answers are lost, requests
 are sent twice, and no two clocks agree. Afterwards one check: every page was shown what the log
 has, once and in order; every acknowledged request is there, and none that was said not to be; the
-log can be played from the beginning; no flag fell.
+log can be played from the beginning; no flag fell. From seed 1,000,000 on people also go on
+vacation, at any node: then their clocks stand, at every node, although nobody acts for longer than
+they may.
 """
 
 import asyncio
@@ -47,6 +49,13 @@ from tests.table.nodes.virtual import CLOCK, Loop, Wrong, world_of
 
 WILD, ACTING, END = 12.0, 16.0, 90.0
 """Seconds after which nothing breaks any more, nobody begins anything, and all must be well."""
+SLOW = 1_000_000
+"""Seeds from here on are of matches by days, whose people go on vacation."""
+SPAN, LATEST, BACK, LAST = 40, 10.0, 48.0, 62.0
+"""Seconds that an action may take there, until when everyone is away, when somebody may come back,
+and when all must be well."""
+ABOUT = 60.0
+"""Seconds by which a clock by days may be wrong at a node whose own was set while it looked."""
 GAMES = ("canosa", "tide")
 NOWHERE = Path("/nonexistent/molpe")
 LIBRARY = Library(NOWHERE)
@@ -284,7 +293,7 @@ class Person:
                 self.sent += 1
                 wire.put(0, frame(**self.pending))
             return
-        if self.world.loop.now > ACTING or self.seat < 0:
+        if self.world.loop.now > ACTING or self.seat < 0 or self.session in self.world.away:
             return
         self.number += 1
         k = f"{self.number}"
@@ -349,6 +358,11 @@ class World:
         self.nodes: list[Node] = []
         self.people: list[Person] = []
         self.wrong: list[str] = []
+        self.slow = loop.seed >= SLOW
+        self.away: set[str] = set()
+        """Who has decided to go on vacation, and begins nothing any more."""
+        if self.slow:
+            self.database.vacations = {}
         self.tasks: set[asyncio.Task[Any]] = set()
 
     def spawn(self, work: Any) -> asyncio.Task[Any]:
@@ -370,22 +384,76 @@ class World:
         for _ in range(self.rng.choice((1, 1, 2))):
             await self.match()
         faults = self.spawn(self.faults())
+        trips = [self.spawn(self.trip(one)) for one in sorted(self.guests())] if self.slow else []
         living = [self.spawn(person.live()) for person in self.people]
         while self.loop.now < END:
             await asyncio.sleep(1.0)
-            if self.loop.now > ACTING + 4 and faults.done() and self.calm():
+            enough = LAST if self.slow else ACTING + 4
+            if self.loop.now > enough and faults.done() and self.calm():
                 break
         else:
             self.stuck()
         for task in living:
             if task.done():
                 self.wrong.append(f"a page broke: {task.exception()!r}")
+        for task in trips:
+            if not task.done() or task.exception() is not None:
+                self.wrong.append(f"a vacation was never taken: {task!r}")
+        if self.slow:
+            self.rested()
         self.check()
+
+    def guests(self) -> set[str]:
+        """Those who sit somewhere."""
+        return {person.session for person in self.people if person.session}
+
+    async def trip(self, session: str) -> None:
+        """Go on vacation, and perhaps come back; whatever breaks meanwhile, at another node."""
+        await asyncio.sleep(self.rng.uniform(0.5, LATEST))
+        self.away.add(session)
+        await self.decide(session, 3)
+        if self.rng.random() < 0.3:
+            await asyncio.sleep(max(0.0, BACK - self.loop.now))
+            await self.decide(session, 0)
+
+    async def decide(self, session: str, days: int) -> None:
+        """Ask for so many days until it is done, or was done before and the answer lost."""
+        while True:
+            alive = [node for node in self.nodes if node.open]
+            if alive:
+                node = self.rng.choice(alive)
+                try:
+                    with node.here():
+                        async with asyncio.timeout(2.0):
+                            await node.hub.vacations.take(session, days)
+                    trace(f"{session} is away for {days} days, says {node.store.node}")
+                    return
+                except Refused:
+                    return
+                except (StoreFailed, TimeoutError):
+                    pass
+            await asyncio.sleep(0.2)
+
+    def rested(self) -> None:
+        """At every node the clocks of those who are away stand, and those of others do not."""
+        kept, now = self.database.vacations or {}, self.database.now()
+        for node in self.nodes:
+            for room in list(node.hub.rooms.values()) if node.open else ():
+                clock, record = room.record.clock, room.record
+                for seat in () if clock is None or record.over() else record.people():
+                    spans = kept.get(record.chairs[seat].holder, [])
+                    wanted = max(0.0, max((until for _, until in spans), default=0.0) - now)
+                    stands = max(0.0, clock.rests[seat] - self.loop.now) if clock else 0.0
+                    if abs(wanted - stands) > ABOUT:
+                        told = f"seat {seat} should rest for {wanted:.0f} s, not {stands:.0f}"
+                        self.wrong.append(f"{room.id[:6]} at {node.store.node}: {told}")
 
     async def match(self) -> None:
         game = self.rng.choice(GAMES)
         bot = self.rng.random() < 0.5
         clock = Clock("total", 120) if self.rng.random() < 0.5 else Clock()
+        if self.slow:
+            clock = Clock("days", SPAN)
         hub = self.nodes[0].hub
         played = hub.library.open(game, "", "")
         other = Place("bot", "", "greedy") if bot else Place("person", "ben", holder="ben")

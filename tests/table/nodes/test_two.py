@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Any
 from unittest.mock import patch
 
+import httpx
 import msgspec
 import pytest
 
@@ -17,9 +18,10 @@ from molpe.kernel import Message
 from molpe.table.match import events
 from molpe.table.match.terms import Move
 from molpe.table.protocol.matches import Clock, Watch
-from molpe.table.room import absence, news, tidings
+from molpe.table.room import absence, news, rollcall, tidings, warden
 from molpe.table.room import cluster as nodes
 from molpe.table.room.cluster import Cluster
+from molpe.table.room.following import Following
 from molpe.table.room.room import Room
 from molpe.table.store import Conflict, Row, StoreFailed
 from molpe.table.store import nodes as commons
@@ -430,6 +432,131 @@ async def test_a_line_of_chat_is_removed_wherever_it_was_heard(both: tuple[Hall,
     await until(lambda: room.chat is not None and not room.chat.players)
 
 
+def keeper(hall: Hall) -> httpx.AsyncClient:
+    """Whoever runs the table, who has come to this node."""
+    browser = hall.browser()
+    browser.headers["authorization"] = f"Bearer {hall.hub.sessions.admin()}"
+    return browser
+
+
+async def asked(browser: httpx.AsyncClient, path: str, body: Any = None) -> Any:
+    """What whoever runs the table is answered, which must be good."""
+    where = f"/api/admin/{path}"
+    answer = await (browser.get(where) if body is None else browser.post(where, json=body))
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def test_the_pages_of_every_node_are_shown_to_whoever_runs_the_table(
+    both: tuple[Hall, Hall],
+) -> None:
+    """At whichever node they ask; who does not answer is named."""
+    one, _, _, _ = await sat(both, "canosa")
+    names = [cluster_of(hall).commons.node for hall in both]
+    for hall in both:
+        async with keeper(hall) as browser:
+            found = await asked(browser, "sockets")
+            assert found["silent"] == []
+            assert {(page["browser"], page["node"]) for page in found["pages"]} == {
+                ("ann", names[0]),
+                ("ben", names[1]),
+            }
+            [match] = await asked(browser, "matches")
+            assert match["sockets"] == 2
+            while (standing := await asked(browser, "standing"))["rooms"] != 2:
+                await asyncio.sleep(0.01)  # the next heartbeat tells: one match, open at both
+            assert {node["name"] for node in standing["nodes"]} == set(names)
+    other = cluster_of(both[1])
+    with (
+        patch.object(other.rollcall, "answer", lambda _: None),
+        patch.object(rollcall, "PATIENCE", 0.01),
+    ):
+        async with keeper(both[0]) as browser:
+            found = await asked(browser, "sockets")
+            assert [page["browser"] for page in found["pages"]] == ["ann"]
+            assert found["silent"] == [names[1]]
+    assert not cluster_of(both[0]).rollcall.asked
+    assert one.id in both[0].hub.rooms
+
+
+async def test_many_pages_are_told_in_parts(both: tuple[Hall, Hall]) -> None:
+    room = await both[0].room("canosa", "ann", "ben")
+    for number in range(100):
+        both[0].page(room, f"guest-{number:020}", follows=False)
+    async with keeper(both[1]) as browser:
+        found = await asked(browser, "sockets")
+    assert len({page["browser"] for page in found["pages"]}) == 100
+
+
+async def test_what_was_said_is_shown_at_a_node_that_has_not_heard_it(
+    both: tuple[Hall, Hall],
+) -> None:
+    room = await both[0].room("canosa", "ann", "ben")
+    await both[0].send(room, both[0].page(room, "ann"), t="say", text="rude")
+    async with keeper(both[1]) as browser:
+        [line] = await asked(browser, f"matches/{room.id}/chat")
+        assert (line["name"], line["text"]) == ("ann", "rude")
+        where = f"/api/admin/matches/{room.id}/chat/remove"
+        wrong = await browser.post(where, json={"at": line["at"], "name": "ben"})
+        assert (wrong.status_code, wrong.json()["message"]) == (404, "there is no such line")
+
+
+async def test_who_is_kept_out_at_one_node_is_shown_out_of_the_other(
+    both: tuple[Hall, Hall],
+) -> None:
+    """At once, and silence and house rules hold there too: nobody waits for the next look."""
+    one, other, ann, ben = await sat(both, "canosa")
+    async with keeper(both[1]) as browser:
+        await asked(browser, "wards", {"kind": "mute", "who": "browser ann"})
+        await until(lambda: both[0].hub.warden.kept("mute", "ann", ""))
+        assert (await both[0].send(one, ann, t="say", text="x"))["code"] == "muted"
+        await asked(browser, "wards", {"kind": "ban", "who": "browser ann"})
+        await until(lambda: ann.closed)
+        assert (ann.closed, ben.closed) == (warden.BANNED, 0)
+        await asked(browser, "wards/undo", {"kind": "ban", "who": "browser ann"})
+        await until(lambda: not both[0].hub.warden.kept("ban", "ann", ""))
+        await asked(browser, "rules", {"opening": "nobody"})
+        await asked(browser, "quotas", {"daily": 7, "pages": 3})
+        await until(lambda: both[0].hub.warden.quotas.daily == 7)
+        assert both[0].hub.warden.rules.opening == "nobody"
+    assert other.id in both[1].hub.rooms
+
+
+async def test_what_is_deleted_at_one_node_is_gone_from_the_other(
+    both: tuple[Hall, Hall],
+) -> None:
+    """Its pages too, and who is forgotten is called nothing there."""
+    one, other, ann, ben = await sat(both, "canosa")
+    await both[0].hub.call("ann", "Ann")
+    assert await both[1].hub.name("ann") == "Ann"
+    async with keeper(both[0]) as browser:
+        await asked(browser, "guests/ann/delete", {})
+        await until(lambda: "ann" not in both[1].hub.names and ben.closed)
+        assert await both[1].hub.name("ann") == ""
+        assert [chair.name for chair in (await opened(both[1], one.id)).record.chairs][1] == "ben"
+        page = both[1].page(await opened(both[1], one.id), "ben")
+        await asked(browser, f"matches/{one.id}/delete", {})
+        await until(lambda: page.closed)
+    assert await both[1].hub.get(one.id) is None
+    assert other.gone
+    assert ann.closed
+
+
+async def test_a_match_is_ended_at_a_node_that_is_behind(both: tuple[Hall, Hall]) -> None:
+    """While it goes on at another: whoever runs the table need not be quicker than the players."""
+    one, other, ann, _ = await sat(both, "canosa")
+    with (
+        patch.object(Following, "went_on", lambda *_: None),
+        patch.object(Following, "catch_up", nothing),
+    ):
+        await both[0].act(one, ann, "siren e5")
+        assert other.record.seq < one.record.seq
+        async with keeper(both[1]) as browser:
+            await asked(browser, f"matches/{one.id}/end", {})
+    await both[0].hub.refresh(one)
+    assert one.record.over()
+
+
 async def test_cookies_invitations_and_card_files_are_everybodys(both: tuple[Hall, Hall]) -> None:
     text = Path("src/molpe/games/sirens/standard.toml").read_text("utf-8") + "\n# mine\n"
     wish = {
@@ -499,7 +626,7 @@ async def test_a_room_that_nobody_looks_at_is_let_go_instead(both: tuple[Hall, H
 async def test_a_page_that_comes_is_up_to_date(both: tuple[Hall, Hall]) -> None:
     """Although what the other node told has not been heard."""
     one, other, ann, _ = await sat(both, "canosa")
-    with patch.object(Cluster, "went_on", lambda *_: None):
+    with patch.object(Following, "went_on", lambda *_: None):
         await both[0].act(one, ann, "siren e5")
         page = Seen("ann")
         other.enter(page)
@@ -528,7 +655,7 @@ async def test_a_rematch_is_made_although_who_was_asked_to_is_gone(
     assert sorted(found) == sorted([one.id, one.record.rematch])
 
 
-async def nothing(_: Room) -> None:
+async def nothing(*_: object) -> None:
     """As if the node had died just then."""
 
 
@@ -691,3 +818,13 @@ async def test_a_vacation_holds_at_both_and_a_letter_is_sent_by_one(
                 await asyncio.gather(*(hall.hub.news.round(False) for hall in both))
             await asyncio.gather(*(hall.hub.news.round(True) for hall in both))
         assert [str(mail["Subject"]) for mail in sink.mails] == ["Canosa: it is your turn"]
+
+
+async def test_who_leaves_at_one_node_is_a_stranger_at_the_other(both: tuple[Hall, Hall]) -> None:
+    _, _, ann, ben = await sat(both, "canosa")
+    async with both[1].browser(both[1].cookie("ann")) as browser:
+        assert (await browser.post("/api/leave")).status_code == 200
+    await until(lambda: ann.closed)
+    assert not ben.closed
+    async with both[0].browser(both[0].cookie("ann")) as thief:
+        assert (await thief.get("/api/mine")).json() == []

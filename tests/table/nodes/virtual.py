@@ -17,7 +17,17 @@ from contextlib import ExitStack, contextmanager
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from molpe.table.room import alarms, cluster, desk, driver, hub, room, showing
+from molpe.table.room import (
+    alarms,
+    cluster,
+    desk,
+    driver,
+    following,
+    hub,
+    room,
+    showing,
+    vacations,
+)
 
 EPOCH = 1_000_000.0
 """What a right clock says when it begins."""
@@ -197,7 +207,7 @@ def world_of(loop: Loop) -> Iterator[None]:
     with ExitStack() as stack:
         for name, clock in clocks.items():
             stack.enter_context(patch.object(time, name, clock))
-        for module in (alarms, cluster, desk, driver, hub, room, showing):
+        for module in (alarms, cluster, desk, driver, following, hub, room, showing, vacations):
             stack.enter_context(patch.object(module, "monotonic", clocks["monotonic"]))
         for name, chance in chances.items():
             stack.enter_context(patch.object(secrets, name, chance))

@@ -225,6 +225,7 @@ def test_every_route_is_known_here() -> None:
         "/api/agents",
         "/api/me",
         "/api/name",
+        "/api/leave",
         "/api/matches",
         "/api/matches/{id:str}",
         "/api/matches/{id:str}/invites",

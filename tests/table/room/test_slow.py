@@ -40,7 +40,7 @@ from molpe.table.room import (
 )
 from molpe.table.room.news import GATHER, HELD
 from molpe.table.room.room import Room
-from molpe.table.store import Store, open_store
+from molpe.table.store import Store, StoreFailed, open_store
 from molpe.table.store.slow import HOUR, Slow
 from tests.table.hall import Hall, open_hall
 from tests.table.match.test_clock import Hands
@@ -216,6 +216,27 @@ async def test_a_flag_does_not_fall_for_somebody_whose_vacation_was_not_written_
     await slow_table.hub.driver.flag(room)
     assert not room.record.over()
     assert clock_of(room).rests[0] > hands.now
+
+
+async def test_no_flag_falls_while_nobody_can_say_who_is_away(
+    slow_table: Hall, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database does not answer just then, and is asked again."""
+    room = await slow_table.room("canosa", "ann", "ben", clock=DAYS)
+    hands.move(3 * DAY + 1)
+
+    async def away(*_: Any) -> None:
+        raise StoreFailed("away")
+
+    again: list[Any] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(Slow, "away", away)
+        patch.setattr(slow_table.hub.driver, "later", again.append)
+        await slow_table.hub.driver.flag(room)
+    assert again == [room]
+    assert not room.record.over()
+    await slow_table.hub.driver.flag(room)
+    assert room.record.over()
 
 
 async def test_house_rules_say_how_much_vacation_there_is(slow_table: Hall) -> None:

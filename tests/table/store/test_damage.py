@@ -15,7 +15,7 @@ from molpe.games.sins.game import Sins
 from molpe.kernel import BadText
 from molpe.table.protocol.admin import NewWard
 from molpe.table.protocol.matches import Clock
-from molpe.table.room import hub
+from molpe.table.room import errands
 from molpe.table.store import StoreFailed
 from molpe.table.store.sqlite import SqliteStore
 from molpe.table.web.socket import DAMAGED, serve_socket
@@ -283,7 +283,7 @@ async def test_what_should_never_end_begins_again(
     own_table: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Clocks, house rules, letters and heartbeats do not end with one mistake."""
-    monkeypatch.setattr(hub, "REST", 0.0)
+    monkeypatch.setattr(errands, "REST", 0.0)
     begun = 0
 
     async def work() -> None:

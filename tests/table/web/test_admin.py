@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from molpe.kernel import BadText
-from molpe.table.protocol.admin import HouseRules
+from molpe.table.protocol.admin import HouseRules, Quotas
 from molpe.table.protocol.limits import Buckets
 from molpe.table.room import warden
 from molpe.table.room.warden import meant
@@ -37,7 +37,7 @@ async def asked(browser: httpx.AsyncClient, path: str, body: Any = None) -> Any:
 PLACES = (
     *("standing", "matches", "sockets", "matches/x/chat", "guests/x", "opening"),
     *("matches/x/end", "matches/x/delete", "matches/x/chat/remove", "wards", "wards/undo"),
-    *("rules", "sweep", "guests/x/delete"),
+    *("rules", "quotas", "sweep", "guests/x/delete"),
 )
 BODIES: dict[str, Any] = {
     "matches/x/end": {},
@@ -46,6 +46,7 @@ BODIES: dict[str, Any] = {
     "wards": {"kind": "ban", "who": "browser ann"},
     "wards/undo": {"kind": "ban", "who": "browser ann"},
     "rules": {},
+    "quotas": {},
     "sweep": {},
     "guests/x/delete": {},
 }
@@ -81,7 +82,7 @@ async def test_matches_and_sockets_are_listed(own_table: Hall, keeper: httpx.Asy
     assert (match["id"], match["game"], match["over"]) == (room.id, "sirens", False)
     assert [seat["browser"] for seat in match["seats"]] == ["ann", ""]
     assert match["sockets"] == 1
-    (socket,) = await asked(keeper, "sockets")
+    (socket,) = (await asked(keeper, "sockets"))["pages"]
     assert (socket["match"], socket["browser"], socket["seats"]) == (room.id, "ann", [0])
     assert await asked(keeper, "matches?over=true") == []
     standing = await asked(keeper, "standing")
@@ -206,6 +207,113 @@ async def test_who_may_open_tables_is_a_house_rule(
     assert (await ann.post("/api/matches", json=wish)).status_code == 201
 
 
+SOLO: dict[str, Any] = {"game": "canosa", "seats": [{"kind": "me"}, {"kind": "bot"}]}
+OPEN: dict[str, Any] = {"game": "canosa", "seats": [{"kind": "open"}, {"kind": "open"}]}
+
+
+async def made(browser: httpx.AsyncClient, wish: Any = SOLO) -> str:
+    """What somebody is answered who opens a table: its id, or why not."""
+    answer = (await browser.post("/api/matches", json=wish)).json()
+    return str(answer.get("code") or answer["id"])
+
+
+async def test_quotas_bound_what_one_guest_makes(
+    own_table: Hall, keeper: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = (own_table.browser(own_table.cookie(name)) for name in ("ann", "ben"))
+    await asked(keeper, "rules", {"running": 1})
+    assert len(await made(ann, OPEN)) > 9
+    assert await made(ann, OPEN) == "quota", "also where they do not sit themselves"
+    await asked(keeper, "rules", {})
+    assert (await asked(keeper, "quotas", {"waiting": 1}))["waiting"] == 1
+    assert await made(ann, OPEN) == "waiting"
+    await asked(keeper, "quotas", {"daily": 2})
+    assert len(await made(ann)) > 9
+    assert await made(ann) == "daily"
+    for path, body in (("tutorials/sirens", {}), ("replays", {"text": ""})):
+        answer = await ann.post(f"/api/{path}", json=body)
+        assert answer.json()["code"] == "daily", "whatever is kept counts"
+    assert len(await made(ben)) > 9
+    await asked(keeper, "quotas", {"tables": 3})
+    assert await made(ben) == "many"
+    stored = await asked(keeper, "guests/ann")
+    assert len(stored["made"]) == 2
+    later = time.time() + 86401
+    monkeypatch.setattr(warden.time, "time", lambda: later)
+    await asked(keeper, "quotas", {"daily": 2})
+    assert len(await made(ann)) > 9, "a day later"
+    await asked(keeper, "guests/ann/delete", {})
+    assert await own_table.hub.store.made("ann") == []
+
+
+async def test_a_quota_of_an_address_counts_all_its_browsers(
+    own_table: Hall, keeper: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the address itself is kept nowhere, its sign for a day."""
+
+    def guest(name: str, address: str) -> httpx.AsyncClient:
+        transport = httpx.ASGITransport(own_table.app, client=(address, 9))
+        cookie = {"cookie": f"molpe={own_table.cookie(name)}"}
+        return httpx.AsyncClient(transport=transport, base_url="http://localhost", headers=cookie)
+
+    await asked(keeper, "quotas", {"daily_address": 2})
+    for name in ("ann", "ben"):
+        assert len(await made(guest(name, "192.0.2.7"))) > 9
+    assert await made(guest("cid", "192.0.2.7")) == "daily"
+    assert len(await made(guest("cid", "192.0.2.8"))) > 9
+    rows = own_table.hub.store
+    kept = await rows.ask("select origin from made")
+    assert not any("192" in origin for (origin,) in kept)
+    assert all(origin for (origin,) in kept)
+    later = time.time() + 86401
+    monkeypatch.setattr(warden.time, "time", lambda: later)
+    await asked(keeper, "sweep", {})
+    kept = await rows.ask("select origin from made")
+    assert [origin for (origin,) in kept] == ["", "", ""]
+
+
+async def test_a_quota_of_card_files_is_one_of_bytes(
+    own_table: Hall, keeper: httpx.AsyncClient
+) -> None:
+    ann = own_table.browser(own_table.cookie("ann"))
+    cards = Path("src/molpe/games/sirens/standard.toml").read_text("utf-8")
+    seats = [{"kind": "me"}, {"kind": "bot"}]
+    wish = {"game": "sirens", "seats": seats, "edition_text": cards + "\n# mine\n"}
+    assert len(await made(ann, wish)) > 9
+    own_table.hub.library.path("x").write_bytes(b"#" * 1_000_000)
+    await asked(keeper, "quotas", {"cards": 1})
+    assert len(await made(ann, wish)) > 9, "it is kept already"
+    assert await made(ann, {**wish, "edition_text": cards + "\n# another\n"}) == "cards"
+
+
+async def test_a_quota_of_pages_holds_at_once(own_table: Hall, keeper: httpx.AsyncClient) -> None:
+    gate = own_table.app
+    gate.crowds()
+    assert (gate.sockets.most, gate.address_sockets.most) == (100, 500)
+    await asked(keeper, "quotas", {"pages": 2, "pages_address": 5})
+    gate.crowds()
+    assert [gate.sockets.enter("ann") for _ in range(3)] == [True, True, False]
+    assert gate.address_sockets.most == 5
+
+
+@pytest.mark.parametrize("quotas", [{"pages": 0}, {"daily": -1}, {"tables": "x"}, {"matches": 1}])
+async def test_a_quota_that_is_none_is_refused_in_a_sentence(
+    own_table: Hall, keeper: httpx.AsyncClient, quotas: Any
+) -> None:
+    answer = await keeper.post("/api/admin/quotas", json=quotas)
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad")
+    assert next(iter(quotas)) in answer.json()["message"]
+    assert own_table.hub.warden.quotas == Quotas()
+
+
+async def test_what_a_newer_node_has_settled_holds_as_far_as_it_is_known(own_table: Hall) -> None:
+    hub = own_table.hub
+    await hub.store.set("rules", '{"opening": "nobody", "moon": "full"}')
+    await hub.store.set("quotas", "damaged")
+    await hub.warden.look()
+    assert (hub.warden.rules.opening, hub.warden.quotas) == ("nobody", Quotas())
+
+
 async def test_what_is_old_is_deleted_and_forgets_who_played(
     own_table: Hall, keeper: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -288,6 +396,14 @@ async def test_decisions_are_kept_by_both_stores(database: str, tmp_path: Path) 
         keeper.headers["authorization"] = f"Bearer {hall.hub.sessions.admin()}"
         await asked(keeper, "wards", {"kind": "ban", "who": "browser eve"})
         await asked(keeper, "rules", {"running": 3})
+        await asked(keeper, "quotas", {"daily": 9, "daily_address": 9, "waiting": 9, "tables": 9})
+        await asked(keeper, "sweep", {})
+        ann = hall.browser(hall.cookie("ann"))
+        assert len(await made(ann)) > 9
+        assert await hall.hub.store.made_by("ann", 0.0) == 1
+        assert await hall.hub.store.made_from("x", 0.0) == await hall.hub.store.waiting("ann") == 0
+        await asked(keeper, f"matches/{(await hall.hub.store.made('ann'))[0]}/delete", {})
+        assert await hall.hub.store.made("ann") == []
         room = await hall.room("canosa", "ann", "ben")
         assert len(await asked(keeper, "matches")) == 1
         await asked(keeper, f"matches/{room.id}/end", {})
@@ -297,4 +413,5 @@ async def test_decisions_are_kept_by_both_stores(database: str, tmp_path: Path) 
     async with open_hall(tmp_path, open_store(database)) as hall:
         assert hall.hub.warden.kept("ban", "eve", "")
         assert hall.hub.warden.rules == HouseRules(running=3)
+        assert hall.hub.warden.quotas.daily == 9
         assert await hall.hub.get(room.id) is None

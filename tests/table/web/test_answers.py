@@ -13,7 +13,7 @@ import uvicorn
 from websockets.exceptions import InvalidStatus
 
 import molpe.table
-from molpe.table.protocol.limits import Bucket, Rate
+from molpe.table.protocol.limits import COMING, Bucket, Buckets, Rate
 from molpe.table.protocol.refusals import CODES, Refused
 from molpe.table.web.logs import JsonLines, Ledger
 from tests.table.guest import Guest, Page
@@ -134,6 +134,68 @@ async def test_who_is_refused_is_written_down(
     assert all(line["address"] for line in lines)
     assert "secret" not in caplog.text
     assert room.id not in "".join(map(str, lines))
+
+
+async def test_whoever_runs_the_table_leaves_a_line(
+    table: Hall, caplog: pytest.LogCaptureFixture
+) -> None:
+    """That they came, once, and each deed: what kind and from where, and about whom not."""
+    caplog.set_level(logging.INFO, "molpe.table")
+    table.litestar.state.keepers = Buckets(COMING)
+    async with table.browser() as keeper:
+        keeper.headers["authorization"] = f"Bearer {table.hub.sessions.admin()}"
+        for _ in range(3):
+            await keeper.get("/api/admin/standing")
+        await keeper.post("/api/admin/wards", json={"kind": "mute", "who": "browser nobody"})
+        await keeper.post("/api/admin/matches/nobody/end", json={})
+        await keeper.post("/api/admin/wards/undo", json={"kind": "mute", "who": "browser nobody"})
+    lines = [record for record in caplog.records if record.getMessage() == "admin"]
+    told = [json.loads(JsonLines().format(record)) for record in lines]
+    assert [line["deed"] for line in told] == [
+        "came",
+        "/api/admin/wards",
+        "/api/admin/matches/{id:str}/end",
+        "/api/admin/wards/undo",
+    ]
+    assert all(line["address"] for line in told)
+    assert "nobody" not in str(told)
+    assert table.hub.sessions.admin() not in caplog.text
+
+
+async def test_who_leaves_is_a_stranger_and_the_old_cookie_is_of_no_use(own_table: Hall) -> None:
+    hub, old = own_table.hub, own_table.cookie("ann")
+    await hub.call("ann", "Ann")
+    room = await own_table.room("sirens", "ann", "ben")
+    page, ben = own_table.page(room, "ann"), own_table.page(room, "ben")
+    async with own_table.browser(old) as ann:
+        assert (await ann.get("/api/me")).json()["name"] == "Ann"
+        answer = await ann.post("/api/leave")
+        assert answer.status_code == 200
+        assert "Max-Age=0" in answer.headers["set-cookie"]
+        assert answer.headers["clear-site-data"] == '"cache", "cookies", "storage"'
+    assert (page.closed, ben.closed) == (1012, 0)
+
+    async def nothing_left() -> None:
+        async with own_table.browser(old) as thief:
+            answer = await thief.get("/api/me")
+            assert answer.json()["name"] == ""
+            fresh = answer.headers["set-cookie"].partition("=")[2]
+            assert "ann" not in fresh.partition(".")[0]
+            assert (await thief.get("/api/mine")).json() == []
+            assert (await thief.get(f"/api/matches/{room.id}")).json()["mine"] == []
+            join = await thief.post(f"/api/matches/{room.id}/join", json={})
+            assert join.status_code == 403
+
+    await nothing_left()
+    hub.warden.ended.clear()  # as after a start, and as at another node
+    hub.warden.heard_of_ended = 0.0
+    await hub.warden.look()
+    await nothing_left()
+    async with own_table.browser(own_table.cookie("ben")) as still:
+        assert len((await still.get("/api/mine")).json()) == 1
+    async with own_table.browser(own_table.cookie("eve")) as eve:  # who has nothing loses nothing
+        assert (await eve.post("/api/leave")).status_code == 200
+    assert hub.warden.ended == {"ann"}
 
 
 def test_nobody_fills_the_log_by_being_refused(caplog: pytest.LogCaptureFixture) -> None:

@@ -13,7 +13,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from tests.table.process import Served
 from tests.table.waiting import HANG
 
-COUNT = 63
+COUNT = 65
 EXAMPLES = int(os.environ.get("MOLPE_ROUTE_EXAMPLES", "12"))
 
 

@@ -1,13 +1,18 @@
 /** The words of one game's table, kept beside it so that they load only with it. */
+import { lent } from '../lib/lent.svelte';
 import { fill, language } from '../lib/words.svelte';
 import type { Translate } from '../lib/table';
 
 export type Words = Record<string, string>;
 
-/** A voice for two vocabularies; `KEY.one` is said instead of `KEY` where the number `n` is one. */
+/**
+ * A voice for two vocabularies; `KEY.one` is said instead of `KEY` where the number `n` is one, and
+ * `KEY.lent` where the seat that the table is drawn for lends its eyes to who reads.
+ */
 export function speak(en: Words, de: Words): Translate {
   return (key, params) => {
     const own = language.now === 'de' ? de : en;
+    if (lent.whose && Object.hasOwn(own, `${key}.lent`)) return fill(own[`${key}.lent`] ?? key, { ...params, whose: lent.whose });
     const one = params?.n === 1 ? own[`${key}.one`] : undefined;
     return fill(one ?? own[key] ?? en[key] ?? key, params);
   };

@@ -835,6 +835,9 @@ export interface TableStanding {
   rooms: number;
   rules: HouseRules;
   wards: WardInfo[];
+  quotas: Quotas;
+  /** Where several serve one table, each of them; pages and matches above are those of all. */
+  nodes: NodeAt[];
 }
 
 /** What whoever runs a table has settled for all. */
@@ -864,6 +867,33 @@ export interface WardInfo {
   made: number;
 }
 
+/** How much of anything guests may have of a table; 0 is no quota, where a quota may be 0. */
+export interface Quotas {
+  /** Matches of all that may go on at once. */
+  tables: number;
+  /** Tables that one browser has opened and that still wait for somebody to sit down. */
+  waiting: number;
+  /** Matches that one browser may make in a day. */
+  daily: number;
+  /** Matches that may be made in a day from one address, which may be a whole school's. */
+  daily_address: number;
+  /** Megabytes of card files of guests' own that are kept. */
+  cards: number;
+  /** Pages that one browser may have open, at each node. */
+  pages: number;
+  /** Pages that may be open from one address, at each node. */
+  pages_address: number;
+}
+
+/** A node as whoever runs the table sees it. */
+export interface NodeAt {
+  name: string;
+  address: string;
+  molpe: string;
+  sockets: number;
+  rooms: number;
+}
+
 /** A match as whoever runs the table sees it: nothing of what is hidden in it. */
 export interface MatchAt {
   id: string;
@@ -887,6 +917,14 @@ export interface SeatAt {
   browser: string;
 }
 
+/** The pages that are open, at all nodes. */
+export interface OpenPages {
+  /** The newest first. */
+  pages: SocketAt[];
+  /** Nodes that have not answered: theirs are missing. */
+  silent: string[];
+}
+
 /** An open socket. */
 export interface SocketAt {
   match: string;
@@ -896,6 +934,8 @@ export interface SocketAt {
   name: string;
   seats: number[];
   since: number;
+  /** Which node it is at, where there may be several. */
+  node: string;
 }
 
 /** A line of chat. */
@@ -918,6 +958,8 @@ export interface GuestData {
   letterboxes: LetterboxAt[];
   /** From when to when they were on vacation. */
   vacations: [number, number][];
+  /** Matches that they have made of late, or that still go on, whoever plays. */
+  made: string[];
 }
 
 /** A mail address or webhook of a guest, whole: for whoever asks what is stored of them. */
@@ -972,7 +1014,7 @@ export interface Problem {
 }
 
 /** Every way a request is refused. */
-export type Code = "stale" | "turn" | "seats" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "again" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "damaged" | "full" | "forbidden" | "readonly" | "crowd" | "slow" | "picture" | "missing" | "banned" | "muted" | "closed" | "quota" | "vacation" | "code" | "unsent" | "token";
+export type Code = "stale" | "turn" | "seats" | "illegal" | "busy" | "rate" | "spectator" | "seat" | "store" | "again" | "over" | "bad" | "hints" | "nothing" | "lesson" | "size" | "gone" | "damaged" | "full" | "forbidden" | "readonly" | "crowd" | "slow" | "picture" | "missing" | "banned" | "muted" | "closed" | "quota" | "waiting" | "daily" | "many" | "cards" | "vacation" | "code" | "unsent" | "token";
 
 /** Languages that every catalogue has. */
 export type Lang = "de" | "en";

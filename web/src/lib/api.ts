@@ -81,6 +81,7 @@ export const api = {
   },
   /** So many days from now on; 0 is back. */
   vacation: (days: number) => post<VacationInfo>('/api/vacation', { days }),
+  depart: () => post<Me>('/api/leave'),
   me: () => get<Me>('/api/me'),
   name: (name: string) => ask('POST', '/api/name', { name }),
   lobby: () => get<MatchInfo[]>('/api/lobby'),

@@ -12,6 +12,7 @@ from molpe import games
 from molpe.cards.files import Fault
 from molpe.cards.forms import Form, form_of
 from molpe.kernel import SPECTATOR, AnyGame, BadText, Frozen, MolpeError, UnknownName
+from molpe.kernel.game import option_facts, switch_word
 from molpe.press.plates import draw_plate
 from molpe.table.library import ladder
 from molpe.table.library.choices import edition_info
@@ -23,6 +24,8 @@ from molpe.table.protocol.names import clean
 
 OWN = "own.toml"
 """What a match file calls a card file that was sent with the wish."""
+MOST_BEGUN = 1_000
+"""Wishes that are remembered."""
 MOST_KEPT = 5_000
 """Card files of guests' own that are kept: a gigabyte, if all are as long as they may be."""
 
@@ -33,6 +36,8 @@ class Library:
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "editions"
         self.open = lru_cache(maxsize=128)(self._open)
+        self.begun: set[tuple[str, str, str]] = set()
+        """Games with options and editions with which a match was begun before."""
         self.drawn: dict[tuple[str, str], Faces] = {}
         """The faces of the house's editions that somebody has asked for."""
         self.plate = lru_cache(maxsize=128)(self._plate)
@@ -50,9 +55,35 @@ class Library:
             raise BadText(f"the edition {edition[:16]!r} of {name} is not here any more")
         return open_file(kind, chosen, self.path(edition))
 
+    def usual(self, name: str, options: str, edition: str) -> bool:
+        """Whether a match so made is nothing new here: of the house's own cards, with values that
+        the game itself offers; or one that was begun before."""
+        plain = not self.foreign(edition) and offered(game_class(name), options)
+        return plain or (name, options, edition) in self.begun
+
+    def begin(self, name: str, options: str, edition: str, seats: int) -> None:
+        """Begin a match, to see whether it can be."""
+        game = self.open(name, options, edition)
+        if seats in game.seats:
+            game.view(game.start_checked(seats), SPECTATOR)
+
+    def believe(self, name: str, options: str, edition: str) -> None:
+        """A match was begun so; what was begun long ago is forgotten."""
+        if len(self.begun) >= MOST_BEGUN:
+            self.begun.clear()
+        self.begun.add((name, options, edition))
+
     def path(self, edition: str) -> Path:
         """Where an own card file lies."""
         return self.folder / f"{edition}.toml"
+
+    def name_of(self, text: str) -> str:
+        """What an own card file is called: its hash."""
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def kept_bytes(self) -> int:
+        """How much all own card files here take."""
+        return sum(path.stat().st_size for path in self.folder.glob("*.toml"))
 
     @contextmanager
     def tried(self, text: str) -> Iterator[Path]:
@@ -85,7 +116,7 @@ class Library:
     def prove(self, name: str, options: str, text: str, seats: int) -> str:
         """Begin a match with a card file, and put it away; what it is called from now on."""
         kind = game_class(name)
-        edition = hashlib.sha256(text.encode()).hexdigest()
+        edition = self.name_of(text)
         if not self.known(edition) and sum(1 for _ in self.folder.glob("*.toml")) >= MOST_KEPT:
             raise BadText(f"{MOST_KEPT} card files are kept here, and no more can be")
         with self.tried(text) as path:
@@ -97,7 +128,7 @@ class Library:
 
     def put(self, edition: str, text: str) -> None:
         """Put away a card file that another node has proved."""
-        if hashlib.sha256(text.encode()).hexdigest() != edition:
+        if self.name_of(text) != edition:
             raise BadText(f"the card file {edition[:16]!r} is another one")
         with self.tried(text) as path:
             os.replace(path, self.path(edition))
@@ -200,6 +231,17 @@ def open_file(kind: type[AnyGame], options: Frozen | None, path: Path) -> AnyGam
         raise BadText(str(error).replace(str(path), OWN)) from None
     game.edition = game.edition.replace(str(path), OWN)
     return game
+
+
+def offered(kind: type[AnyGame], options: str) -> bool:
+    """Whether every option has a value that a game names, and none that somebody has made up."""
+    facts = {fact.name: fact for fact in option_facts(kind.options_type)}
+    for word in options.split():
+        name, _, value = word.partition("=")
+        fact = facts.get(name)
+        if fact is None or value not in map(switch_word, (fact.default, *fact.choices)):
+            return False
+    return True
 
 
 def options_text(wish: NewMatch) -> str:

@@ -10,7 +10,7 @@ from molpe.table.moving.model import Others, Whole
 Outcome = Literal["added", "there", "other"]
 """Of a match that was to be added: it was; it is there, as far or farther; another one is."""
 
-PASSING = ("step", "addition", "pulse", "snapshot", "node", "lease", "review", "proof")
+PASSING = ("step", "addition", "pulse", "snapshot", "node", "lease", "review", "proof", "made")
 """Tables of a moment, or of this database alone: nobody misses them elsewhere."""
 OWN = ("match", "event", "seated", "guest", "edition", "kept", "seal")
 """Tables that travel in a way of their own."""

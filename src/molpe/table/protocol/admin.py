@@ -30,6 +30,25 @@ class HouseRules(Frozen):
     """How many of them at once."""
 
 
+class Quotas(Frozen):
+    """How much of anything guests may have of a table; 0 is no quota, where a quota may be 0."""
+
+    tables: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    """Matches of all that may go on at once."""
+    waiting: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    """Tables that one browser has opened and that still wait for somebody to sit down."""
+    daily: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    """Matches that one browser may make in a day."""
+    daily_address: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    """Matches that may be made in a day from one address, which may be a whole school's."""
+    cards: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    """Megabytes of card files of guests' own that are kept."""
+    pages: Annotated[int, Meta(ge=1, le=10_000)] = 100
+    """Pages that one browser may have open, at each node."""
+    pages_address: Annotated[int, Meta(ge=1, le=100_000)] = 500
+    """Pages that may be open from one address, at each node."""
+
+
 class WardInfo(Frozen):
     """Somebody who may not come in, not talk, or may open tables."""
 
@@ -67,6 +86,19 @@ class TableStanding(Frozen):
     rooms: int
     rules: HouseRules
     wards: tuple[WardInfo, ...]
+    quotas: Quotas = Quotas()
+    nodes: tuple["NodeAt", ...] = ()
+    """Where several serve one table, each of them; pages and matches above are those of all."""
+
+
+class NodeAt(Frozen):
+    """A node as whoever runs the table sees it."""
+
+    name: str
+    address: str
+    molpe: str
+    sockets: int
+    rooms: int
 
 
 class SeatAt(Frozen):
@@ -104,6 +136,17 @@ class SocketAt(Frozen):
     name: str
     seats: tuple[int, ...]
     since: float
+    node: str = ""
+    """Which node it is at, where there may be several."""
+
+
+class OpenPages(Frozen):
+    """The pages that are open, at all nodes."""
+
+    pages: tuple[SocketAt, ...]
+    """The newest first."""
+    silent: tuple[str, ...] = ()
+    """Nodes that have not answered: theirs are missing."""
 
 
 class ChatAt(Frozen):
@@ -152,6 +195,8 @@ class GuestData(Frozen):
     letterboxes: tuple[LetterboxAt, ...] = ()
     vacations: tuple[tuple[float, float], ...] = ()
     """From when to when they were on vacation."""
+    made: tuple[str, ...] = ()
+    """Matches that they have made of late, or that still go on, whoever plays."""
 
 
 class Invitation(Frozen):

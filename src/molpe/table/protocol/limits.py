@@ -26,10 +26,6 @@ QUEUED = 4_000_000
 """Bytes of them; one frame may always wait, however long it is."""
 
 
-SOCKETS = 100
-"""Open sockets of one browser; of one address, five times as many."""
-
-
 class Rate(NamedTuple):
     """So many a second in the long run, so many at once."""
 
@@ -50,6 +46,8 @@ SKETCHES = Rate(5, 60)
 """Changed cards that are drawn for one browser."""
 WRONG_TOKENS = Rate(0.2, 20)
 """Wrong tokens of whoever runs the table, from one address."""
+COMING = Rate(1 / 3600, 1)
+"""Lines in the log that whoever runs the table has come, from one address."""
 CRAFT = Rate(1, 20)
 """Photographs read, sounds and sheets made for one browser."""
 ADDRESS_CRAFT = Rate(2, 60)

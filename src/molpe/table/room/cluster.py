@@ -9,8 +9,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Coroutine, Iterable
-from itertools import groupby
+from collections.abc import Callable, Coroutine
 from time import monotonic
 from typing import Any, Protocol
 
@@ -19,14 +18,33 @@ import msgspec
 from molpe import __version__
 from molpe.table.protocol.to_page import Said
 from molpe.table.room.driver import Driver
+from molpe.table.room.following import Following
 from molpe.table.room.health import Health
+from molpe.table.room.herald import Herald
 from molpe.table.room.peer import encode
 from molpe.table.room.presence import Presence
+from molpe.table.room.rollcall import Rollcall
 from molpe.table.room.room import Room
 from molpe.table.room.shelf import Damaged, Shelf
-from molpe.table.room.tidings import Bye, Chat, Here, Named, Resealed, Told, Unsaid, Who, read
-from molpe.table.store import Row, StoreFailed
-from molpe.table.store.commons import LIFE, LONGEST, SAID, WROTE, Beat, Commons, Lease
+from molpe.table.room.tidings import (
+    Answered,
+    Bye,
+    Changed,
+    Chat,
+    Decided,
+    Here,
+    Inquiry,
+    Line,
+    Named,
+    Page,
+    Resealed,
+    Told,
+    Unsaid,
+    Who,
+    read,
+)
+from molpe.table.store import StoreFailed
+from molpe.table.store.commons import LIFE, SAID, WROTE, Beat, Commons, Lease
 
 log = logging.getLogger("molpe.table")
 
@@ -36,8 +54,6 @@ ADOPTED = 50
 """So many matches that nobody drives are taken up at a heartbeat."""
 UNLED = 30
 """Heartbeats between two looks for clocks that nobody drives."""
-STILL = 10.0
-"""Seconds without a page after which a room is let go rather than kept up with another node."""
 
 
 class Host(Protocol):
@@ -60,6 +76,9 @@ class Host(Protocol):
     def drop(self, room: Room) -> None:
         """Forget a room."""
 
+    def drive(self, room: Room) -> None:
+        """Wake the bots, orders and clocks of a room that are next."""
+
     async def wake(self, id: str) -> Room | None:
         """The room of a match, let go soon where nobody looks."""
 
@@ -75,6 +94,12 @@ class Host(Protocol):
     async def reseal(self) -> None:
         """Look which keys there are."""
 
+    async def decided(self) -> None:
+        """Look what whoever runs the table has decided."""
+
+    async def changed(self, match: str) -> None:
+        """Let a match go that is not what the store says any more."""
+
 
 class Cluster:
     """This node's side of what several share."""
@@ -89,11 +114,9 @@ class Cluster:
         self.adopting: set[str] = set()
         self.given_up: set[str] = set()
         self.put_off: dict[str, float] = {}
-        self.behind: dict[str, int] = {}
-        """Open matches that went on elsewhere, and how far."""
-        self.outbox: list[Told] = []
-        self.telling = asyncio.Lock()
-        """Held while something is told: what was said last is heard last."""
+        self.following = Following(hub, commons, self.leads)
+        self.herald = Herald(hub, commons)
+        self.rollcall = Rollcall(lambda: hub.rooms, self.herald, commons.node)
         self.others: set[str] = set()
         self.presence = Presence(hub)
         self.beats = 0
@@ -106,7 +129,6 @@ class Cluster:
         self.leaving = False
         self.doubtful = False
         """Whether an answer was lost, so that this node may have leases that it does not know."""
-        self.follow_soon = asyncio.Event()
         self.look_soon = asyncio.Event()
 
     async def start(self, address: str) -> None:
@@ -114,7 +136,7 @@ class Cluster:
         began = monotonic()
         self.believe(await self.commons.join(__version__, address), began)
         await self.commons.listen(self.heard, self.anew)
-        self.hub.forever(self.follow)
+        self.hub.forever(self.following.follow)
         self.living = self.hub.forever(self.live)
         self.look_soon.set()
 
@@ -128,7 +150,7 @@ class Cluster:
             self.hub.driver.quiet(room)
         with contextlib.suppress(StoreFailed):
             await self.commons.leave()
-            await self.say_all([Bye()])
+            await self.herald.say_all([Bye()])
 
     async def close(self) -> None:
         """Hear nothing any more."""
@@ -268,13 +290,13 @@ class Cluster:
                 self.given_up.add(lease.match)
                 return True
             async with room.lock:
-                await self.catch_up(room)
+                await self.following.catch_up(room)
                 if room.gone or term != self.lapses or monotonic() >= self.alive:
                     return False
                 if lease.lost is not None:
                     room.missed(lease.lost)
                 self.held.add(lease.match)
-                self.hub.driver.drive(room)
+                self.hub.drive(room)
             return True
         except StoreFailed:
             return False
@@ -310,7 +332,7 @@ class Cluster:
         if what == WROTE:  # also what this node wrote itself, and did not know it
             for part in rest.split():
                 id, _, seq = part.rpartition(":")
-                self.went_on(id, int(seq))
+                self.following.went_on(id, int(seq))
         elif what == SAID and node != self.commons.node:
             with contextlib.suppress(msgspec.DecodeError):  # a newer node says something new
                 for told in read(rest):
@@ -338,87 +360,27 @@ class Cluster:
                 self.hub.forget_name(told.session)
             case Resealed():
                 self.hub.spawn(self.hub.reseal())
+            case Decided():
+                self.hub.spawn(self.hub.decided())
+            case Changed():
+                self.hub.spawn(self.hub.changed(told.match))
+            case Inquiry():
+                self.rollcall.answer(told)
+            case Page() | Line() | Answered():
+                self.rollcall.heard(node, told)
 
     def anew(self) -> None:
         """Something may have been missed: every open room looks."""
         self.hub.forget_name("")
-        for id, room in self.hub.rooms.items():
-            self.went_on(id, room.record.seq + 1)
+        self.following.anew()
 
-    def went_on(self, id: str, seq: int) -> None:
-        """A match went on elsewhere."""
-        room = self.hub.rooms.get(id)
-        if room.record.seq < seq if room is not None else id in self.hub.loading:
-            self.behind[id] = max(seq, self.behind.get(id, 0))
-            self.follow_soon.set()
-
-    # Following.
-
-    async def follow(self) -> None:
-        """Take in what others wrote in matches that are open here."""
-        self.anew()  # where it begins again, something was under way
-        while True:
-            await self.follow_soon.wait()
-            self.follow_soon.clear()
-            wanted, waiting = {}, {}
-            for id, seq in self.behind.items():
-                room = self.hub.rooms.get(id)
-                if room is None:
-                    if id in self.hub.loading:
-                        waiting[id] = seq
-                elif self.still(room):
-                    self.hub.drop(room)
-                elif room.record.seq < seq:
-                    wanted[id] = room.record.seq
-            behind, self.behind = self.behind, waiting
-            if not wanted:
-                continue
-            try:
-                rows = await self.commons.rows(wanted)
-            except StoreFailed as error:
-                self.hub.health.failed(error)
-                for id in wanted:  # as far as was told: a part may have come meanwhile
-                    self.went_on(id, behind[id])
-                await asyncio.sleep(BEAT / 4)
-                continue
-            for id, own in groupby(rows, lambda row: row.match):
-                if (room := self.hub.rooms.get(id)) is not None:
-                    self.hub.spawn(self.keep_up(room, list(own)))
-
-    def still(self, room: Room) -> bool:
-        """Whether nobody looks at a room, so that it need not be kept up with another node."""
-        quiet = monotonic() - room.idle_since > STILL
-        return not (room.peers or room.lock.locked() or self.leads(room.id)) and quiet
-
-    async def keep_up(self, room: Room, rows: Iterable[Row]) -> None:
-        """Show what others wrote."""
-        async with room.lock:
-            await self.show(room, rows)
-
-    async def catch_up(self, room: Room) -> None:
-        """Take in what others wrote until now; the caller holds the lock."""
-        if not room.gone:
-            await self.show(room, await self.commons.rows({room.id: room.record.seq}))
-
-    async def show(self, room: Room, rows: Iterable[Row]) -> None:
-        """Apply and show events that follow; the caller holds the lock."""
-        for row in rows:
-            if room.gone or room.readonly or row.seq != room.record.seq + 1:
-                continue
-            try:
-                room.take(row)
-            except Exception as error:
-                await self.hub.restore(room, error, row.seq - 1)
-                return
+    # Telling.
 
     def loaded(self, room: Room) -> None:
         """A match was opened: what was heard of it meanwhile is looked after, and who is there."""
-        if room.id in self.behind:
-            self.follow_soon.set()
+        self.following.loaded(room.id)
         if self.others:
             self.say(Who(room.id))
-
-    # Telling.
 
     def here(self, room: Room) -> None:
         """Tell the others whose pages are here."""
@@ -427,26 +389,4 @@ class Cluster:
 
     def say(self, told: Told) -> None:
         """Tell the others something, together with whatever else is said in this moment."""
-        self.outbox.append(told)
-        if len(self.outbox) == 1:
-            self.hub.spawn(self.send())
-
-    async def send(self) -> None:
-        """Tell what has gathered, once all that was said before it is told."""
-        await asyncio.sleep(0)
-        async with self.telling:
-            outbox, self.outbox = self.outbox, []
-            with contextlib.suppress(StoreFailed):
-                await self.say_all(outbox)
-
-    async def say_all(self, told: list[Told]) -> None:
-        """Tell several things, as few at a time as must be."""
-        head, texts, some = f"{self.commons.node} {SAID} ", list[str](), list[Told]()
-        for one in told:
-            text = head + msgspec.json.encode([*some, one]).decode()
-            if some and len(text.encode()) > LONGEST:
-                texts.append(head + msgspec.json.encode(some).decode())
-                some = []
-            some.append(one)
-        texts.append(head + msgspec.json.encode(some).decode())
-        await self.commons.tell(texts)
+        self.herald.say(told)

@@ -182,9 +182,12 @@ class Driver:
                 return
             if flag[1] in room.away and await self.give(room, flag[1]):
                 return
-            with contextlib.suppress(Refused, StoreFailed):
+            try:
                 if await self.hub.vacations.rests(room, flag[1]):
                     return
+            except (Refused, StoreFailed):  # nobody's flag falls before the database was asked
+                self.later(room)
+                return
             agent = "" if len(room.record.chairs) <= 2 else TAKEOVER
             with contextlib.suppress(Refused):
                 await room.commit(events.Flagged(flag[1], agent))

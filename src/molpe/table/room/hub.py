@@ -5,12 +5,9 @@ import contextlib
 import logging
 import secrets
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -23,10 +20,11 @@ from molpe.table.match.luck import new_secret
 from molpe.table.match.record import Record
 from molpe.table.match.snapshot import freeze
 from molpe.table.match.terms import Place, Terms, encode
-from molpe.table.protocol.limits import ADDRESS_MAKING, MAKING, Buckets, loopback
 from molpe.table.room.alarms import Alarms
 from molpe.table.room.cluster import Cluster
 from molpe.table.room.driver import Driver
+from molpe.table.room.errands import Errands
+from molpe.table.room.guests import Guests
 from molpe.table.room.health import Health
 from molpe.table.room.letterboxes import Letterboxes
 from molpe.table.room.mender import Mender
@@ -38,20 +36,17 @@ from molpe.table.room.peer import Peer
 from molpe.table.room.room import Room
 from molpe.table.room.sessions import Sessions
 from molpe.table.room.shelf import Damaged, Shelf
-from molpe.table.room.tidings import Named
 from molpe.table.room.tidy import Tidy
 from molpe.table.room.vacations import Vacations
 from molpe.table.room.warden import Warden
 from molpe.table.store import Conflict, Row, Seated, Snapshot, Store, StoreFailed
-from molpe.table.store.model import Created, Standing
+from molpe.table.store.model import Created, Made, Standing
 from molpe.table.work.bots import Bots
 from molpe.table.work.craft import Crafted, Order
 from molpe.table.work.review import Reviews
 from molpe.table.work.workshop import Reader, Workshop
 
 log = logging.getLogger("molpe.table")
-
-T = TypeVar("T")
 
 READERS = 2
 """Processes that read what others send; they are there only while there is something to read."""
@@ -60,12 +55,6 @@ IDLE = 600.0
 LINES_KEPT = 60.0
 """Seconds for which the lines of a long match are kept that nobody looks at."""
 TICK = 0.5
-REST = 1.0
-"""Seconds until something begins again that should never end, and did."""
-NAMES = 50_000
-"""So many guests' names are kept in memory."""
-
-
 AGAIN = 60.0
 """Seconds until a match that could not be opened is tried again."""
 
@@ -77,10 +66,12 @@ class Bad(NamedTuple):
     until: float
 
 
-class Hub(Neighbour):
+class Hub(Errands, Guests, Neighbour):
     """The matches of one server process."""
 
     def __init__(self, store: Store, folder: Path, bots: Bots | None = None) -> None:
+        Errands.__init__(self)
+        Guests.__init__(self)
         self.store = store
         self.sessions = Sessions(folder, kept=store.commons is None)
         self.cluster = Cluster(self, store.commons) if store.commons is not None else None
@@ -97,7 +88,6 @@ class Hub(Neighbour):
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.shelf = Shelf(store, self.library, self.beside)
         self.lessons: dict[str, Lesson] = {}
-        self.tasks: dict[asyncio.Task[None], None] = {}
         self.alarms = Alarms(self)
         self.damaged: dict[str, Bad] = {}
         """Matches that could not be opened."""
@@ -106,15 +96,11 @@ class Hub(Neighbour):
         self.mender = Mender(self)
         self.tidy = Tidy()
         self.readers = Workshop(READERS, Reader, "bad")
-        self.threads = ThreadPoolExecutor(2, "beside")
         self.reviews = Reviews(self.bots, self.spawn, store.commons)
         self.sockets = 0
         self.left = 0
         """Pages that have left."""
         self.closing = False
-        self.names: OrderedDict[str, str] = OrderedDict()
-        self.making = Buckets(MAKING)
-        self.address_making = Buckets(ADDRESS_MAKING)
 
     async def start(self, address: str = "") -> None:
         """Open the store, find the tutorials, take up the clocks; ``address`` is where this node is
@@ -156,42 +142,21 @@ class Hub(Neighbour):
         self.threads.shutdown(wait=False)
         await self.store.close()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-        """Run something beside the rest."""
-        task = asyncio.get_running_loop().create_task(work)
-        self.tasks[task] = None
-        task.add_done_callback(self._ended)
-        return task
-
-    def forever(self, work: Callable[[], Coroutine[Any, Any, None]]) -> "asyncio.Task[None]":
-        """Run something that never ends: what breaks it is told, and it begins again."""
-
-        async def again() -> None:
-            while True:
-                try:
-                    await work()
-                except Exception as error:
-                    log.error("task", exc_info=error)
-                await asyncio.sleep(REST)
-
-        return self.spawn(again())
-
-    def _ended(self, task: "asyncio.Task[None]") -> None:
-        self.tasks.pop(task, None)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("task", exc_info=error)
-
-    async def beside(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Do something of bounded size in a thread, so that nobody else waits for it."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.threads, work, *arguments)
-
     def order(
         self, what: Crafted, game: str = "", options: str = "", edition: str = "", seats: int = 0
     ) -> Order:
         """What a process is to read or to render."""
         folder = str(self.library.folder.parent)
         return Order(what, game, edition or None, options=options, seats=seats, folder=folder)
+
+    async def try_out(self, game: str, options: str, edition: str, seats: int) -> None:
+        """Have a match begun in a process beside the table, with its bounds of time and memory,
+        before the table opens a game with options that nobody has wished for before."""
+        if edition and edition not in game_class(game).editions and not self.library.known(edition):
+            return  # refused where the wish is settled
+        if not self.library.usual(game, options, edition):
+            await self.readers.make(self.order("settle", game, options, edition, seats), b" ")
+            self.library.believe(game, options, edition)
 
     def drive(self, room: Room) -> None:
         """Wake the bots, orders and clocks of a room that are next."""
@@ -203,41 +168,7 @@ class Hub(Neighbour):
         """Whether a room is still there."""
         return self.rooms.get(room.id) is room and not self.closing
 
-    # Guests.
-
-    async def name(self, session: str) -> str:
-        """What a guest is called."""
-        if not session:
-            return ""
-        if session not in self.names:
-            self.names[session] = await self.store.name(session)
-            if len(self.names) > NAMES:
-                self.names.popitem(last=False)
-        return self.names[session]
-
-    async def call(self, session: str, name: str) -> None:
-        """Call a guest so."""
-        await self.store.save_name(session, name)
-        self.names[session] = name
-        if self.cluster is not None:
-            self.cluster.say(Named(session))
-
-    def forget_name(self, session: str) -> None:
-        """A guest may be called otherwise now; all may, where none is named."""
-        if session:
-            self.names.pop(session, None)
-        else:
-            self.names.clear()
-
-    def silenced(self, peer: Peer) -> bool:
-        """Whether somebody may not talk here."""
-        return self.warden.kept("mute", peer.session, peer.address)
-
-    def may_make(self, session: str, address: str) -> bool:
-        """Whether a browser may make one more match now."""
-        if not self.making.take(session):
-            return False
-        return loopback(address) or self.address_making.take(address)
+    # Being there.
 
     async def presence(self, room: Room, besides: Peer | None = None) -> None:
         """Tell a room that somebody came or went."""
@@ -264,7 +195,7 @@ class Hub(Neighbour):
 
     # Making.
 
-    async def create(self, terms: Terms, id: str = "") -> str:
+    async def create(self, terms: Terms, id: str = "", made: Made | None = None) -> str:
         """Write a new match down, with the luck that begins it; return its id."""
         id = id or secrets.token_urlsafe(16)
         secret = new_secret()
@@ -292,6 +223,7 @@ class Hub(Neighbour):
                     if place.holder
                 ],
                 rows=rows,
+                made=made,
             )
         )
         self.metrics.created += 1

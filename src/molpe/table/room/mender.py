@@ -55,7 +55,7 @@ class Mender:
         if found.record.seq != shown:  # the log is ahead: the pages have not seen it
             room.greet_all()
         if self.hub.cluster is not None:
-            self.hub.cluster.went_on(room.id, found.record.seq + 1)
+            self.hub.cluster.following.went_on(room.id, found.record.seq + 1)
         self.hub.driver.later(room)
 
     def replace(self, room: Room, found: Loaded) -> None:

@@ -68,6 +68,12 @@ def keep(order: Order, data: bytes) -> bytes:
     return found.encode()
 
 
+def settle(order: Order, _: bytes) -> bytes:
+    """Begin a match as somebody wishes it: what it takes is taken here first, within bounds."""
+    library(order.folder).begin(order.game, order.options, order.edition or "", order.seats)
+    return b""
+
+
 def draw(order: Order, _: bytes) -> bytes:
     """The faces of an edition."""
     shelf = library(order.folder)
@@ -101,6 +107,7 @@ def sketched(order: Order, data: bytes) -> bytes:
 CRAFTS: dict[str, Callable[[Order, bytes], bytes]] = {
     "look": look,
     "keep": keep,
+    "settle": settle,
     "faces": draw,
     "replay": replay,
     "frames": show,

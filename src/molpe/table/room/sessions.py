@@ -59,6 +59,11 @@ class Sessions:
         name, more = (HOST_COOKIE, "; Secure") if secure else (COOKIE, "")
         return f"{name}={self.cookie(session)}; {flags}{more}"
 
+    def farewell(self, secure: bool) -> str:
+        """The ``Set-Cookie`` header that takes a browser's cookie away."""
+        name, more = (HOST_COOKIE, "; Secure") if secure else (COOKIE, "")
+        return f"{name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0{more}"
+
     def read(self, header: str, secure: bool = False) -> tuple[str, bool]:
         """The session in ``Cookie`` headers, or nothing; and whether its cookie is as it should be.
 

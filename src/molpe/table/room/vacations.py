@@ -46,13 +46,12 @@ class Vacations:
         self.away: dict[str, float] = {}
 
     async def look(self) -> None:
-        """Hear who is away, and see to the clocks of those of whom that is new."""
+        """Hear who is away, and see to clocks: also to those that could not be seen to before."""
         if self.hub.store.slow is None:
             return
-        before, self.away = self.away, await self.hub.store.slow.away(self.hub.warden.now())
-        if before != self.away:
-            for room in list(self.hub.rooms.values()):
-                self.settle(room)
+        self.away = await self.hub.store.slow.away(self.hub.warden.now())
+        for room in list(self.hub.rooms.values()):
+            self.settle(room)
 
     # What a guest asks for.
 

@@ -6,7 +6,7 @@ import contextlib
 import ipaddress
 import logging
 import time
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -14,9 +14,10 @@ from msgspec.structs import replace
 from molpe.kernel import BadText
 from molpe.table.match import events
 from molpe.table.match.terms import decode_terms, encode
-from molpe.table.protocol.admin import HouseRules, NewWard, WardInfo, WardKind
+from molpe.table.protocol.admin import HouseRules, NewWard, Quotas, WardInfo, WardKind
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room.room import Room
+from molpe.table.room.tidings import Changed, Decided, Told
 from molpe.table.store import Store, StoreFailed
 from molpe.table.store.house import Ward
 
@@ -26,16 +27,19 @@ LOOK = 5.0
 """Seconds until what was decided at another node holds here too."""
 SWEEP = 3600.0
 """Seconds between two looks for what is older than it may be."""
+OVERLAP = 60.0
+"""Seconds of what was ended that are read again: clocks of nodes differ."""
 PORTION = 200
 DAY = 86400.0
 FOR_EVER = 0.0
 BROWSER, ADDRESS = "browser ", "address "
-RULES = "rules"
+RULES, QUOTAS = "rules", "quotas"
 NOBODY = "-"
 """What somebody is called whose name is no longer kept."""
 DAMAGED = (msgspec.DecodeError, UnicodeDecodeError)
 """What a damaged text does to whoever reads it."""
 
+T = TypeVar("T", HouseRules, Quotas)
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
@@ -49,6 +53,9 @@ class Kept(Protocol):
     def drop(self, room: Room) -> None:
         """Forget a room."""
 
+    def tell(self, told: Told) -> None:
+        """Tell the other nodes something."""
+
 
 class Warden:
     """The decisions in memory, and in the store for the next start and for other nodes."""
@@ -56,9 +63,13 @@ class Warden:
     def __init__(self, hub: Kept) -> None:
         self.hub = hub
         self.rules = HouseRules()
+        self.quotas = Quotas()
         self.wards: list[Ward] = []
         self.banned_networks: list[tuple[Network, Ward]] = []
         self.by_who: dict[tuple[str, str], Ward] = {}
+        self.ended: set[str] = set()
+        """Sessions of guests who have left."""
+        self.heard_of_ended = 0.0
 
     # Knowing.
 
@@ -68,11 +79,14 @@ class Warden:
 
     async def look(self) -> None:
         """Read what was decided."""
-        text = (await self.hub.store.settings()).get(RULES)
-        if text is not None:
-            with contextlib.suppress(msgspec.DecodeError):  # a newer node knows more rules
-                self.rules = msgspec.json.decode(text, type=HouseRules)
+        settings = await self.hub.store.settings()
+        self.rules = settled(settings.get(RULES), self.rules)
+        self.quotas = settled(settings.get(QUOTAS), self.quotas)
         self.believe(await self.hub.store.wards())
+        new = set(await self.hub.store.ended(self.heard_of_ended)) - self.ended
+        self.heard_of_ended = self.now() - OVERLAP
+        self.ended |= new
+        self.see_off(new)
 
     def believe(self, wards: list[Ward]) -> None:
         """Keep decisions where they are found quickly, and act on what is new."""
@@ -118,8 +132,23 @@ class Warden:
         invited = self.holds(self.by_who.get(("opener", BROWSER + session)))
         if rules.opening == "invited" and not invited:
             raise Refused("closed")
-        if rules.running and await self.hub.store.running(session) >= rules.running:
+        store, waiting = self.hub.store, self.quotas.waiting
+        if rules.running and await store.running(session) >= rules.running:
             raise Refused("quota")
+        if waiting and await store.waiting(session) >= waiting:
+            raise Refused("waiting")
+
+    async def may_make(self, session: str, origin: str) -> None:
+        """Refuse one match more than all may play at once, or than a browser or an address, by its
+        sign, may make in a day."""
+        quotas, store, day = self.quotas, self.hub.store, self.now() - DAY
+        if quotas.tables and await store.going() >= quotas.tables:
+            raise Refused("many")
+        if quotas.daily and await store.made_by(session, day) >= quotas.daily:
+            raise Refused("daily")
+        limit = quotas.daily_address if origin else 0
+        if limit and await store.made_from(origin, day) >= limit:
+            raise Refused("daily")
 
     def told(self) -> tuple[WardInfo, ...]:
         """The decisions that stand, for whoever made them."""
@@ -135,12 +164,20 @@ class Warden:
         """Make house rules."""
         await self.hub.store.set(RULES, msgspec.json.encode(rules).decode())
         self.rules = rules
+        self.hub.tell(Decided())
+
+    async def allot(self, quotas: Quotas) -> None:
+        """Set quotas; apart from the rules, which a node of the release before must read too."""
+        await self.hub.store.set(QUOTAS, msgspec.json.encode(quotas).decode())
+        self.quotas = quotas
+        self.hub.tell(Decided())
 
     async def decide(self, wish: NewWard) -> None:
         """Keep somebody out or silent, or let them open tables."""
         until = self.now() + wish.days * DAY if wish.days else FOR_EVER
         await self.hub.store.ward(Ward(wish.kind, meant(wish.who), until, wish.why, self.now()))
         await self.look()
+        self.hub.tell(Decided())
 
     async def undo(self, kind: WardKind, who: str) -> None:
         """Decide otherwise."""
@@ -149,6 +186,21 @@ class Warden:
             raise BadText(f"nothing was decided about {who!r}")
         await self.hub.store.unward(kind, who)
         await self.look()
+        self.hub.tell(Decided())
+
+    async def leave(self, session: str) -> None:
+        """A guest leaves for good: the cookie is of no use any more, to nobody."""
+        await self.hub.store.end_session(session, self.now())
+        self.ended.add(session)
+        self.see_off({session})
+        self.hub.tell(Decided())
+
+    def see_off(self, sessions: set[str]) -> None:
+        """Close the pages of those who have left; what comes back is a stranger's."""
+        for room in list(self.hub.rooms.values()) if sessions else ():
+            for peer in list(room.peers):
+                if peer.session in sessions:
+                    peer.close()
 
     def show_out(self) -> None:
         """Close the pages of those who are kept out."""
@@ -177,6 +229,7 @@ class Warden:
         """Delete and anonymise what is older than it may be; how many matches of each."""
         deleted = anonymised = 0
         rules, store = self.rules, self.hub.store
+        await store.unmake(self.now() - DAY)
         if rules.unfinished:
             before = self.now() - rules.unfinished * DAY
             while ids := await store.stale(before, PORTION):
@@ -197,6 +250,7 @@ class Warden:
         """Forget a match; pages that look at it are told that it is gone."""
         await self.hub.store.delete(id)
         self.let_go(id)
+        self.hub.tell(Changed(id))
 
     async def anonymise(self, id: str, session: str = "") -> None:
         """Strike the names out of a match: a browser's, or all."""
@@ -221,6 +275,7 @@ class Warden:
                 await self.hub.store.rewrite(id, anonymous, bodies)
         await self.hub.store.unseat(id, session)
         self.let_go(id)
+        self.hub.tell(Changed(id))
 
     def let_go(self, id: str) -> None:
         """Let a room go that is not what the store says any more."""
@@ -233,6 +288,17 @@ class Warden:
 
 BANNED = 4003
 """Close code: this browser or address is kept out."""
+
+
+def settled(text: str | None, now: T) -> T:
+    """What was settled, as far as this version knows it; what stood before, where it is damaged."""
+    kind = type(now)
+    try:
+        found = msgspec.json.decode(text or "", type=dict[str, object])
+        known = {name: found[name] for name in kind.__struct_fields__ if name in found}
+        return msgspec.convert(known, kind)
+    except (msgspec.DecodeError, UnicodeError):
+        return now
 
 
 def meant(who: str) -> str:

@@ -107,6 +107,9 @@ class Commons(Protocol):
     async def keep_edition(self, name: str, body: str) -> None:
         """Keep a card file for all nodes."""
 
+    async def card_bytes(self) -> int:
+        """How much all card files take."""
+
     async def review(self, match: str, actions: int) -> tuple[str, str]:
         """Which node works a review out, this one from now on where none does; how far it is."""
 

@@ -5,7 +5,9 @@ from typing import NamedTuple
 from molpe.table.store.questions import Questions
 from molpe.table.store.slow import Slow, Statement
 
-BY_ID = tuple(f"{name} where match = $1" for name in ("event", "snapshot", "seated", "notice"))
+BY_ID = tuple(
+    f"{name} where match = $1" for name in ("event", "snapshot", "seated", "notice", "made")
+)
 """Where a match is, beside its own row."""
 
 
@@ -117,13 +119,55 @@ class House(Questions):
         return [row[0] for row in found if row[0]]
 
     async def running(self, session: str) -> int:
-        """How many matches of a browser go on."""
-        found = await self.ask(
-            "select count(distinct id) from seated join match on match.id = seated.match"
-            " where session = $1 and over = 0",
+        """How many matches of a browser go on: at which it sits, or which it has made."""
+        return await self.counted(
+            "select count(*) from match where over = 0 and id in"
+            " (select match from seated where session = $1"
+            " union select match from made where session = $1)",
             session,
         )
-        return int(found[0][0])
+
+    async def counted(self, query: str, *values: object) -> int:
+        """One number."""
+        return int((await self.ask(query, *values))[0][0])
+
+    async def going(self) -> int:
+        """How many matches go on."""
+        return await self.counted("select count(*) from match where over = 0")
+
+    async def waiting(self, session: str) -> int:
+        """How many matches that a browser made wait for somebody to sit down."""
+        return await self.counted(
+            "select count(*) from made join match on match.id = made.match"
+            " where session = $1 and over = 0 and free > 0",
+            session,
+        )
+
+    async def made_by(self, session: str, since: float) -> int:
+        """How many matches a browser has made after a moment."""
+        query = "select count(*) from made where session = $1 and at > $2"
+        return await self.counted(query, session, since)
+
+    async def made_from(self, origin: str, since: float) -> int:
+        """How many matches were made from an address after a moment."""
+        query = "select count(*) from made where origin = $1 and at > $2"
+        return await self.counted(query, origin, since)
+
+    async def made(self, session: str) -> list[str]:
+        """The matches that are known to be made by a browser."""
+        found = await self.ask("select match from made where session = $1 order by at", session)
+        return [row[0] for row in found]
+
+    async def unmake(self, before: float) -> None:
+        """Forget from where matches were made before a moment, and who made those that are over."""
+        await self.do(
+            ("update made set origin = '' where at < $1 and origin <> ''", before),
+            (
+                "delete from made where at < $1 and not exists"
+                " (select 1 from match where id = made.match and over = 0)",
+                before,
+            ),
+        )
 
     async def delete(self, match: str) -> None:
         """Forget a match."""
@@ -147,11 +191,25 @@ class House(Questions):
             text = "delete from seated where match = $1 and session = $2"
             await self.do((text, match, session))
         else:
-            await self.do(("delete from seated where match = $1", match))
+            tables = ("seated", "made")
+            await self.do(*((f"delete from {table} where match = $1", match) for table in tables))
 
     async def forget(self, session: str) -> None:
-        """Forget what a guest is called."""
-        await self.do(("delete from guest where session = $1", session))
+        """Forget what a guest is called, and what they have made."""
+        tables = ("guest", "made")
+        await self.do(*((f"delete from {table} where session = $1", session) for table in tables))
+
+    async def end_session(self, session: str, at: float) -> None:
+        """Let a session be of no use any more."""
+        await self.do(
+            ("delete from ended where session = $1", session),
+            ("insert into ended values ($1, $2)", session, at),
+        )
+
+    async def ended(self, since: float) -> list[str]:
+        """Sessions that were ended after a moment."""
+        found = await self.ask("select session from ended where at > $1", since)
+        return [row[0] for row in found]
 
     async def seats(self, session: str) -> list[tuple[str, int]]:
         """Where a guest sits and sat."""

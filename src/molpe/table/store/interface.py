@@ -97,7 +97,25 @@ class Store(Protocol):
         """Matches that were over before a moment and still say who played."""
 
     async def running(self, session: str) -> int:
-        """How many matches of a browser go on."""
+        """How many matches of a browser go on: at which it sits, or which it has made."""
+
+    async def going(self) -> int:
+        """How many matches go on."""
+
+    async def waiting(self, session: str) -> int:
+        """How many matches that a browser made wait for somebody to sit down."""
+
+    async def made_by(self, session: str, since: float) -> int:
+        """How many matches a browser has made after a moment."""
+
+    async def made_from(self, origin: str, since: float) -> int:
+        """How many matches were made from an address after a moment."""
+
+    async def made(self, session: str) -> list[str]:
+        """The matches that are known to be made by a browser."""
+
+    async def unmake(self, before: float) -> None:
+        """Forget from where matches were made before a moment, and who made those that are over."""
 
     async def delete(self, match: str) -> None:
         """Forget a match."""
@@ -109,7 +127,13 @@ class Store(Protocol):
         """Forget whose seats of a match were a browser's, or whose all were."""
 
     async def forget(self, session: str) -> None:
-        """Forget what a guest is called."""
+        """Forget what a guest is called, and what they have made."""
+
+    async def end_session(self, session: str, at: float) -> None:
+        """Let a session be of no use any more."""
+
+    async def ended(self, since: float) -> list[str]:
+        """Sessions that were ended after a moment."""
 
     async def seats(self, session: str) -> list[tuple[str, int]]:
         """Where a guest sits and sat."""

@@ -64,6 +64,14 @@ class Stored(NamedTuple):
     """Every event, or those after the snapshot."""
 
 
+class Made(NamedTuple):
+    """Who made a match, for quotas."""
+
+    session: str
+    origin: str
+    """A sign of the address that it came from."""
+
+
 class Created(NamedTuple):
     """A match to be written down, with its first event if luck begins it."""
 
@@ -78,3 +86,4 @@ class Created(NamedTuple):
     standing: Standing
     seated: Sequence[Seated]
     rows: Sequence[Row]
+    made: Made | None = None

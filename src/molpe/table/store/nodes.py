@@ -256,6 +256,11 @@ class Nodes:
             "insert into edition values ($1, $2) on conflict (name) do nothing", name, body
         )
 
+    async def card_bytes(self) -> int:
+        """How much all card files take."""
+        found = await self.store.ask("select coalesce(sum(octet_length(body)), 0) from edition")
+        return int(found[0][0])
+
     # Reviews.
 
     async def review(self, match: str, actions: int) -> tuple[str, str]:

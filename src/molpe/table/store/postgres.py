@@ -139,6 +139,9 @@ class PostgresStore(House):
                 )
                 await connection.executemany("insert into seated values ($1, $2, $3)", match.seated)
                 await connection.executemany(ONE, match.rows)
+                if match.made is not None:
+                    made = (match.id, *match.made, match.created)
+                    await connection.execute("insert into made values ($1, $2, $3, $4)", *made)
 
         try:
             await self.use(work)

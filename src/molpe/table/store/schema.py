@@ -118,6 +118,19 @@ HOUSE = (
         primary key(kind, who)
     )""",
     "create table if not exists setting(name text primary key, value text not null)",
+    # sessions whose guests have left: their cookies are of no use
+    "create table if not exists ended(session text primary key, at {real} not null)",
+    "create index if not exists ended_at on ended(at)",
+    # who made a match, for quotas; of an address a sign, and that for a day
+    """create table if not exists made(
+        match text primary key,
+        session text not null,
+        origin text not null,
+        at {real} not null
+    )""",
+    "create index if not exists made_session on made(session)",
+    "create index if not exists made_origin on made(origin) where origin <> ''",
+    "create index if not exists match_running on match(id) where over = 0",
     """create table if not exists vacation(
         session text not null,
         begun {real} not null,

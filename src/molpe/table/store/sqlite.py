@@ -165,6 +165,9 @@ class SqliteStore(House):
                 (*match[:6], int(match.listed), int(match.timed), *map(int, match.standing)),
             )
             connection.executemany("insert into seated values (?, ?, ?)", match.seated)
+            if match.made is not None:
+                made = (match.id, *match.made, match.created)
+                connection.execute("insert into made values (?, ?, ?, ?)", made)
             for row in match.rows:
                 insert(connection, [row])
 

@@ -4,9 +4,11 @@ Every route wants the table's own token in the header ``Authorization``, so no p
 can ask anything here in a visitor's name. Nothing that is hidden in a match is told.
 """
 
+import logging
 import time
+from collections import Counter
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import get, post
@@ -20,14 +22,19 @@ from molpe.table.protocol import admin as told
 from molpe.table.protocol.limits import Buckets
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room import archive
+from molpe.table.room.desk import RACES
 from molpe.table.room.driver import TAKEOVER
 from molpe.table.room.hub import Hub
+from molpe.table.room.rollcall import MOST, chat_of, pages_of
+from molpe.table.room.room import Raced
 from molpe.table.room.shelf import Damaged
-from molpe.table.room.tidings import Unsaid
+from molpe.table.room.tidings import Named, Unsaid
 from molpe.table.room.warden import BROWSER
 from molpe.table.store import StoreFailed
 from molpe.table.store.house import Listed
 from molpe.table.web.asking import Asked, Id, hub_of, problems, room_of, session_of
+
+log = logging.getLogger("molpe.table")
 
 SHOWN = 50
 """Matches in one answer."""
@@ -42,17 +49,43 @@ def allowed(request: Asked) -> Hub:
     if not hub.sessions.is_admin(token):
         tries: Buckets = request.app.state.tries
         raise Refused("token" if tries.take(address) else "rate")
+    came: Buckets = request.app.state.keepers
+    if request.method == "POST" or came.take(address):
+        deed = min(request.route_handler.paths) if request.method == "POST" else "came"
+        log.info("admin", extra={"deed": deed, "address": address})
     return hub
 
 
 @get("/api/admin/standing", summary="How the table stands", responses=problems(401))
 async def standing(request: Asked) -> told.TableStanding:
-    """How many are here, the house rules, and who is kept out."""
+    """How many are here, at all nodes, the house rules, quotas, and who is kept out."""
     hub = allowed(request)
     await hub.warden.look()
+    nodes = tuple(await nodes_of(hub))
     return told.TableStanding(
-        __version__, hub.sockets, len(hub.rooms), hub.warden.rules, hub.warden.told()
+        molpe=__version__,
+        sockets=sum(node.sockets for node in nodes) if nodes else hub.sockets,
+        rooms=sum(node.rooms for node in nodes) if nodes else len(hub.rooms),
+        rules=hub.warden.rules,
+        wards=hub.warden.told(),
+        quotas=hub.warden.quotas,
+        nodes=nodes,
     )
+
+
+async def nodes_of(hub: Hub) -> list[told.NodeAt]:
+    """Every node that lives, where there may be several: what it told at its last heartbeat; this
+    one as it is now."""
+    if hub.store.commons is None:
+        return []
+    found = []
+    for node in await hub.store.commons.nodes():
+        if node.alive:
+            counted = msgspec.json.decode(node.figures, type=dict[str, float])
+            figures = hub.node_figures() if node.name == hub.node else counted
+            pages, rooms = int(figures.get("sockets", 0)), int(figures.get("rooms", 0))
+            found.append(told.NodeAt(node.name, node.address, node.version, pages, rooms))
+    return found
 
 
 @get("/api/admin/matches", summary="Matches", responses=problems(401))
@@ -64,7 +97,9 @@ async def matches(
     """Those that go on, or are over, the newest first; ``before`` turns the page."""
     hub = allowed(request)
     listed = await hub.store.matches(over, before or time.time() + 86400, SHOWN)
-    return [described(hub, one) for one in listed]
+    elsewhere = Counter(page.match for page in (await hub.roll("pages")).pages)
+    found = [described(hub, one) for one in listed]
+    return [msgspec.structs.replace(one, sockets=one.sockets + elsewhere[one.id]) for one in found]
 
 
 def described(hub: Hub, one: Listed) -> told.MatchAt:
@@ -90,24 +125,14 @@ def described(hub: Hub, one: Listed) -> told.MatchAt:
     return msgspec.structs.replace(found, seats=seats)
 
 
-@get("/api/admin/sockets", summary="Open sockets of this node", responses=problems(401))
-async def sockets(request: Asked) -> list[told.SocketAt]:
-    """Whose pages look at what, the newest first."""
+@get("/api/admin/sockets", summary="Open pages, at all nodes", responses=problems(401))
+async def sockets(request: Asked) -> told.OpenPages:
+    """Whose pages look at what, the newest first, a thousand at most; nodes that do not answer."""
     hub = allowed(request)
-    found = [
-        told.SocketAt(
-            room.id,
-            room.record.terms.game,
-            peer.session,
-            peer.address,
-            peer.name,
-            peer.own,
-            peer.since,
-        )
-        for room in hub.rooms.values()
-        for peer in room.peers
-    ]
-    return sorted(found, key=lambda one: -one.since)[:1000]
+    others = await hub.roll("pages")
+    found = [*pages_of(hub.rooms, hub.node), *others.pages]
+    newest = sorted(found, key=lambda one: -one.since)[:MOST]
+    return told.OpenPages(tuple(newest), others.silent)
 
 
 @post(
@@ -121,10 +146,13 @@ async def end(request: Asked, id: Id, data: JSONBody[told.EndMatch]) -> told.End
     allowed(request)
     room = await room_of(request, id)
     async with room.lock:
-        if room.record.over() or room.readonly:
-            raise Refused("readonly" if room.readonly else "over")
-        await room.commit(events.Stopped(data.why))
-    return data
+        for _ in range(RACES):
+            if room.record.over() or room.readonly:
+                raise Refused("readonly" if room.readonly else "over")
+            with suppress(Raced):  # something happened at another node: look again
+                await room.commit(events.Stopped(data.why))
+                return data
+    raise Refused("busy")
 
 
 @post(
@@ -144,20 +172,11 @@ async def delete(request: Asked, id: Id) -> told.EndMatch:
 
 @get("/api/admin/matches/{id:str}/chat", summary="What was said", responses=problems(401, 404))
 async def chat(request: Asked, id: Id) -> list[told.ChatAt]:
-    """The last lines, of players and of watchers."""
-    allowed(request)
+    """The last lines, of players and of watchers, wherever they were heard."""
+    hub = allowed(request)
     room = await room_of(request, id)
-    if room.chat is None:
-        return []
-    both: tuple[tuple[Any, Any], ...] = (
-        ("players", room.chat.players),
-        ("watchers", room.chat.watchers),
-    )
-    return [
-        told.ChatAt(line.name, line.seat, line.text, line.at, among)
-        for among, lines in both
-        for line in lines
-    ]
+    lines = dict.fromkeys([*chat_of(room), *(await hub.roll("chat", id)).chat])
+    return sorted(lines, key=lambda line: (line.among, line.at))
 
 
 @post(
@@ -172,8 +191,10 @@ async def unsay(request: Asked, id: Id, data: JSONBody[told.Unsay]) -> told.Unsa
     room = await room_of(request, id)
     async with room.lock:
         here = room.unsay(data.at, data.name)
-    if hub.cluster is not None and hub.cluster.others:  # they may have heard what this one has not
-        hub.cluster.say(Unsaid(id, data.at, data.name))
+    roll = await hub.roll("chat", id)  # they may have heard what this one has not
+    heard = any((line.at, line.name) == (data.at, data.name) for line in roll.chat)
+    if heard or roll.silent:
+        hub.tell(Unsaid(id, data.at, data.name))
     elif not here:
         raise Refused("gone", "there is no such line")
     return data
@@ -205,6 +226,14 @@ async def settle(request: Asked, data: JSONBody[told.HouseRules]) -> told.HouseR
     return hub.warden.rules
 
 
+@post("/api/admin/quotas", summary="Quotas", status_code=200, responses=problems(401, 400))
+async def allot(request: Asked, data: JSONBody[told.Quotas]) -> told.Quotas:
+    """How many matches, pages and card files there may be."""
+    hub = allowed(request)
+    await hub.warden.allot(data)
+    return hub.warden.quotas
+
+
 @post("/api/admin/sweep", summary="Delete what is too old now", status_code=200,
       responses=problems(401))  # fmt: skip
 async def sweep(request: Asked) -> dict[str, int]:
@@ -231,13 +260,16 @@ async def guest(request: Asked, browser: Browser) -> told.GuestData:
     slow = hub.store.slow
     boxes = await slow.boxes(browser) if slow is not None else []
     vacations = await slow.vacations(browser, 0.0) if slow is not None else []
-    if not (name or found or wards or boxes or vacations):
+    made = await hub.store.made(browser)
+    if not (name or found or wards or boxes or vacations or made):
         raise Refused("gone", "nothing is stored of this browser")
     letterboxes = tuple(
         told.LetterboxAt(box.kind, box.target, box.scope, box.language, box.zone, box.proved)
         for box in boxes
     )
-    return told.GuestData(browser, name, tuple(found), files, wards, letterboxes, tuple(vacations))
+    return told.GuestData(
+        browser, name, tuple(found), files, wards, letterboxes, tuple(vacations), tuple(made)
+    )
 
 
 @post("/api/admin/guests/{browser:str}/delete", summary="Forget a guest", status_code=200,
@@ -260,6 +292,7 @@ async def forget(request: Asked, browser: Browser) -> dict[str, int]:
     if hub.store.slow is not None:
         await hub.store.slow.forget(browser)
     hub.forget_name(browser)
+    hub.tell(Named(browser))
     return {"matches": len(ids)}
 
 
@@ -293,6 +326,7 @@ ROUTES = (
     ward,
     unward,
     settle,
+    allot,
     sweep,
     guest,
     forget,

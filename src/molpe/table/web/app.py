@@ -17,7 +17,7 @@ from molpe.kernel import MolpeError, one_line
 from molpe.table.library.catalogue import Offer
 from molpe.table.library.kept import Kept
 from molpe.table.library.library import game_names
-from molpe.table.protocol.limits import SKETCHES, SMALL, WRONG_TOKENS, Buckets, Network
+from molpe.table.protocol.limits import COMING, SKETCHES, SMALL, WRONG_TOKENS, Buckets, Network
 from molpe.table.protocol.refusals import CODES, Problem, Refused
 from molpe.table.room.hub import Hub
 from molpe.table.store import StoreFailed
@@ -145,6 +145,7 @@ def make_litestar(hub: Hub, lab: bool = False, watchers: Sequence[Network] = ())
         app.state.inquiries = Inquiries(hub.library.folder.parent)
         app.state.sketching = Buckets(SKETCHES)
         app.state.tries = Buckets(WRONG_TOKENS)
+        app.state.keepers = Buckets(COMING)
         describe(app)
         yield
         await app.state.inquiries.close()

@@ -18,6 +18,7 @@ from molpe.table.room.hub import Hub
 from molpe.table.room.room import Room
 from molpe.table.room.shelf import Damaged
 from molpe.table.store import StoreFailed
+from molpe.table.store.model import Made
 
 Id = Annotated[str, PathParameter(max_length=40, description="A match.")]
 GameName = Annotated[str, PathParameter(max_length=40, description="A game.")]
@@ -83,10 +84,23 @@ def may_make(request: Asked) -> None:
         raise Refused("rate")
 
 
+async def may_keep(request: Asked) -> None:
+    """One more match that is kept, by the house's quotas too?"""
+    may_make(request)
+    await hub_of(request).warden.may_make(*maker(request))
+
+
 async def may_open(request: Asked) -> None:
     """One more table from this browser, by the house rules too?"""
-    may_make(request)
+    await may_keep(request)
     await hub_of(request).warden.may_open(session_of(request))
+
+
+def maker(request: Asked) -> Made:
+    """Whose match it will be; of this machine's own address nothing is counted."""
+    session, address = request.scope["molpe"]  # type: ignore[typeddict-item]
+    sign = hub_of(request).sessions.sign
+    return Made(session, "" if loopback(address) else sign(f"made from {address}", 12))
 
 
 def takes_gzip(request: Asked) -> bool:
@@ -102,8 +116,9 @@ def packed(request: Asked, body: bytes, small: bytes) -> Response[Any]:
     return Response(small, media_type="application/json", headers=headers)
 
 
-async def make(hub: Hub, terms: Terms) -> Created:
+async def make(request: Asked, terms: Terms) -> Created:
     """Make a match and its invitations."""
-    id = await hub.create(terms)
+    hub = hub_of(request)
+    id = await hub.create(terms, made=maker(request))
     free = [seat for seat, place in enumerate(terms.seats) if place.kind == "free"]
     return Created(id, tuple(Invite(seat, hub.sessions.invitation(id, seat)) for seat in free))

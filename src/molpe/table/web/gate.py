@@ -12,13 +12,13 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from molpe.table.protocol.admin import Quotas
 from molpe.table.protocol.limits import (
     ADDRESS,
     BODY,
     PHOTO,
     SESSION,
     SMALL,
-    SOCKETS,
     Buckets,
     Crowd,
     loopback,
@@ -151,8 +151,8 @@ class Gate:
         self.origins = origins
         self.by_session = Buckets(SESSION)
         self.by_address = Buckets(ADDRESS)
-        self.sockets = Crowd(SOCKETS)
-        self.address_sockets = Crowd(5 * SOCKETS)
+        self.sockets = Crowd(Quotas().pages)
+        self.address_sockets = Crowd(Quotas().pages_address)
         self.most = files - SPARE
         self.spoke = -QUIET
         self.ledger = Ledger()
@@ -180,9 +180,19 @@ class Gate:
             return "rate"
         return ""
 
+    def known(self, scope: Any, secure: bool) -> tuple[str, bool]:
+        """Whose cookie came, and whether it is as it should be; of who has left, nobody's."""
+        session, kept = self.hub.sessions.read(cookies(scope), secure)
+        return (session, kept) if session not in self.hub.warden.ended else ("", False)
+
     def banned(self, path: str, session: str, address: str) -> bool:
         """Whether somebody is kept out; whoever has the table's own token is not."""
         return not path.startswith(ADMIN) and self.hub.warden.kept("ban", session, address)
+
+    def crowds(self) -> None:
+        """Take the quotas of pages as they are by now."""
+        quotas = self.hub.warden.quotas
+        self.sockets.most, self.address_sockets.most = quotas.pages, quotas.pages_address
 
     def crowded(self) -> bool:
         """Whether the system lets no more sockets in; whoever runs the table is told."""
@@ -199,7 +209,7 @@ class Gate:
         called = call_request(headers.get(CALLED, b"").decode("latin-1"))
         began = time.perf_counter()
         address = whence(scope)
-        session, kept = self.hub.sessions.read(cookies(scope), secure)
+        session, kept = self.known(scope, secure)
         path = scope["path"]
         added: list[tuple[bytes, bytes]] = [*HEADERS, (CALLED, called.encode())]
         code = self.check(headers, address, scope["method"] not in ("GET", "HEAD", "OPTIONS"))
@@ -261,7 +271,7 @@ class Gate:
         headers = dict(scope["headers"])
         call_request(headers.get(CALLED, b"").decode("latin-1"))
         address = whence(scope)
-        session, _ = self.hub.sessions.read(cookies(scope), scope["scheme"] == "wss")
+        session, _ = self.known(scope, scope["scheme"] == "wss")
         code = self.check(headers, address, unsafe=True)
         del headers  # the socket may be open for days
         if not code and self.banned(scope["path"], session, address):
@@ -275,6 +285,7 @@ class Gate:
             code = "again"
         if not code and self.crowded():
             code = "crowd"
+        self.crowds()
         who = session or address
         place = "" if loopback(address) else address
         if not code and not self.sockets.enter(who):

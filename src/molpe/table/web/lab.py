@@ -79,6 +79,8 @@ async def read(request: Asked, what: Crafted, game: str, wish: Any) -> Response[
     """Have something read and drawn in a process beside the table."""
     hub = hub_of(request)
     await hub.shelf.fetch(wish.edition)
+    if isinstance(wish, Opening) and wish.text:
+        await hub.may_keep(wish.text)
     body = await hub.readers.make(hub.order(what, game), msgspec.json.encode(wish))
     wanted = isinstance(wish, Opening) and wish.text
     if wanted and (edition := msgspec.json.decode(body, type=Named).edition):
@@ -89,6 +91,7 @@ async def read(request: Asked, what: Crafted, game: str, wish: Any) -> Response[
 async def put_away(request: Asked, game: str, text: str) -> str:
     """Prove a card file and put it away; what it is called from now on."""
     hub = hub_of(request)
+    await hub.may_keep(text)
     order = hub.order("keep", game, seats=usual_seats(game_class(game)))
     edition = (await hub.readers.make(order, text.encode())).decode()
     await hub.share(edition)

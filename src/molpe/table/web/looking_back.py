@@ -23,6 +23,7 @@ from molpe.table.web.asking import (
     Id,
     hub_of,
     make,
+    may_keep,
     may_make,
     packed,
     problems,
@@ -75,7 +76,7 @@ async def frames(
 )
 async def analyse(request: Asked, id: Id, data: JSONBody[At]) -> Created:
     """A new match from that point, all seats one's own; on a guess where there are secrets."""
-    may_make(request)
+    await may_keep(request)
     room = await room_of(request, id)
     async with room.lock:
         seed = secrets.randbits(62)
@@ -83,7 +84,7 @@ async def analyse(request: Asked, id: Id, data: JSONBody[At]) -> Created:
         terms = await hub_of(request).beside(
             archive.analysis_terms, shown, session_of(request), data.at, seed
         )
-    return await make(hub_of(request), terms)
+    return await make(request, terms)
 
 
 @post(
@@ -114,10 +115,10 @@ async def review(request: Asked, id: Id) -> Review:
 )
 async def replay(request: Asked, data: JSONBody[Upload]) -> Created:
     """A match file as a match to look at."""
-    may_make(request)
+    await may_keep(request)
     hub = hub_of(request)
     found = await hub.readers.make(hub.order("replay"), data.text.encode())
-    return await make(hub, await hub.beside(decode_terms, found))
+    return await make(request, await hub.beside(decode_terms, found))
 
 
 LOOKING_BACK = (file, frames, analyse, review, replay)

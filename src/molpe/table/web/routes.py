@@ -42,6 +42,7 @@ from molpe.table.web.asking import (
     hub_of,
     lab_open,
     make,
+    may_keep,
     may_make,
     may_open,
     packed,
@@ -85,6 +86,20 @@ async def set_name(request: Asked, data: JSONBody[Naming]) -> Me:
     return Me(name, lab_open(request), is_program(session))
 
 
+@post("/api/leave", summary="Leave this table for good", status_code=200, responses=problems())
+async def leave(request: Asked) -> Response[Me]:
+    """Name, letterboxes and vacations are forgotten, and the cookie is of no use any more; seats
+    stay as they are, and the others decide about them."""
+    hub, session = hub_of(request), session_of(request)
+    if session:
+        await hub.leave(session)
+    headers = {
+        "set-cookie": hub.sessions.farewell(request.scope["scheme"] == "https"),
+        "clear-site-data": '"cache", "cookies", "storage"',
+    }
+    return Response(Me("", lab_open(request), is_program(session)), headers=headers)
+
+
 @post(
     "/api/matches",
     summary="Make a match",
@@ -98,11 +113,14 @@ async def create(request: Asked, data: JSONBody[NewMatch]) -> Created:
     name, own = await hub.name(session), ""
     if data.edition_text:
         game_class(data.game)
+        await hub.may_keep(data.edition_text)
         order = hub.order("keep", data.game, options_text(data), seats=len(data.seats))
         own = (await hub.readers.make(order, data.edition_text.encode())).decode()
+        hub.library.believe(data.game, order.options, own)
         await hub.share(own)
+    await hub.try_out(data.game, options_text(data), own or data.edition, len(data.seats))
     terms = await hub.beside(hub.library.settle, data, session, name, own)
-    return await make(hub, terms)
+    return await make(request, terms)
 
 
 @get("/api/matches/{id:str}", summary="A match", responses=problems(404))
@@ -236,11 +254,11 @@ async def own_edition(request: Asked, game: GameName, data: JSONBody[OwnEdition]
 @post("/api/tutorials/{game:str}", summary="Begin a tutorial", responses=problems(400, 404))
 async def tutorial(request: Asked, game: GameName) -> Created:
     """A lesson for this browser."""
-    may_make(request)
+    await may_keep(request)
     hub, session = hub_of(request), session_of(request)
     called = await hub.name(session)
     terms = await hub.beside(archive.tutorial_terms, hub, game, session, called)
-    return await make(hub, terms)
+    return await make(request, terms)
 
 
 @get(
@@ -322,6 +340,7 @@ ROUTES = (
     list_agents,
     me,
     set_name,
+    leave,
     create,
     show,
     invites,

@@ -36,6 +36,7 @@ Crafted = Literal[
     "sheet",
     "look",
     "keep",
+    "settle",
     "faces",
     "replay",
     "frames",

@@ -32,6 +32,7 @@ SECONDS = {
     "sheet": 60.0,
     "look": 10.0,
     "keep": 10.0,
+    "settle": 10.0,
     "faces": 30.0,
     "replay": 30.0,
     "frames": 20.0,

@@ -1,0 +1,73 @@
+"""The guests of a table: what they are called, whether they may talk, how fast they may make."""
+
+from collections import OrderedDict
+
+from molpe.table.protocol.limits import ADDRESS_MAKING, MAKING, Buckets, loopback
+from molpe.table.room.cluster import Cluster
+from molpe.table.room.peer import Peer
+from molpe.table.room.tidings import Named
+from molpe.table.room.warden import Warden
+from molpe.table.store import Store
+
+NAMES = 50_000
+"""So many guests' names are kept in memory."""
+
+
+class Guests:
+    """What one table knows of its guests."""
+
+    store: Store
+    cluster: Cluster | None
+    warden: Warden
+
+    def __init__(self) -> None:
+        self.names: OrderedDict[str, str] = OrderedDict()
+        self.making = Buckets(MAKING)
+        self.address_making = Buckets(ADDRESS_MAKING)
+
+    async def name(self, session: str) -> str:
+        """What a guest is called."""
+        if not session:
+            return ""
+        if session not in self.names:
+            self.names[session] = await self.store.name(session)
+            if len(self.names) > NAMES:
+                self.names.popitem(last=False)
+        return self.names[session]
+
+    async def call(self, session: str, name: str) -> None:
+        """Call a guest so."""
+        await self.store.save_name(session, name)
+        self.names[session] = name
+        if self.cluster is not None:
+            self.cluster.say(Named(session))
+
+    async def leave(self, session: str) -> None:
+        """A guest leaves for good; who has nothing here has nothing to lose."""
+        slow = self.store.slow
+        boxes = await slow.boxes(session) if slow is not None else []
+        if await self.name(session) or await self.store.seats(session) or boxes:
+            await self.warden.leave(session)
+        await self.store.forget(session)
+        if slow is not None:
+            await slow.forget(session)
+        self.forget_name(session)
+        if self.cluster is not None:
+            self.cluster.say(Named(session))
+
+    def forget_name(self, session: str) -> None:
+        """A guest may be called otherwise now; all may, where none is named."""
+        if session:
+            self.names.pop(session, None)
+        else:
+            self.names.clear()
+
+    def silenced(self, peer: Peer) -> bool:
+        """Whether somebody may not talk here."""
+        return self.warden.kept("mute", peer.session, peer.address)
+
+    def may_make(self, session: str, address: str) -> bool:
+        """Whether a browser may make one more match now."""
+        if not self.making.take(session):
+            return False
+        return loopback(address) or self.address_making.take(address)
