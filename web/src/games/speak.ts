@@ -7,12 +7,13 @@ export type Words = Record<string, string>;
 
 /**
  * A voice for two vocabularies; `KEY.one` is said instead of `KEY` where the number `n` is one, and
- * `KEY.lent` where the seat that the table is drawn for lends its eyes to who reads.
+ * what lent.ts beside them says where the seat that the table is drawn for lends its eyes to who reads.
  */
 export function speak(en: Words, de: Words): Translate {
   return (key, params) => {
+    const aside = lent.words[language.now]?.[key];
+    if (aside) return fill(aside, { ...params, whose: lent.whose });
     const own = language.now === 'de' ? de : en;
-    if (lent.whose && Object.hasOwn(own, `${key}.lent`)) return fill(own[`${key}.lent`] ?? key, { ...params, whose: lent.whose });
     const one = params?.n === 1 ? own[`${key}.one`] : undefined;
     return fill(one ?? own[key] ?? en[key] ?? key, params);
   };
