@@ -14,7 +14,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // what every page needs in one file, not in twenty
-        codeSplitting: { groups: [{ name: 'lib', test: /node_modules|src[\\/]lib[\\/](?!words[\\/]|qr\.)|vite|svelte-internal/ }] },
+        codeSplitting: { groups: [{ name: 'lib', test: /node_modules|src[\\/]lib[\\/](?!words[\\/]|qr\.|parts[\\/]Settings)|vite|svelte-internal/ }] },
       },
     },
   },
