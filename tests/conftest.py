@@ -28,7 +28,7 @@ IS_QUICK = "MOLPE_QUICK" in os.environ
 RUNNERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT") or "1")
 BEGAN = monotonic()
 LATE = "no time left"
-FIRST = ("browser", "song", "table", "tools", "press")
+FIRST = ("browser", "song", "table", "deploy", "adapters", "fuzz", "tools", "press")
 """Folders whose tests take longest. They begin first, so that no core waits for another at the
 end."""
 
@@ -43,10 +43,25 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         by_module: dict[str, list[pytest.Item]] = {}
         for item in items:
             by_module.setdefault(item.nodeid.partition("::")[0], []).append(item)
-        modules = sorted(by_module, key=rank)
-        # Each runner is given its share of the list, and in the end takes from the others'.
-        shares = [module for first in range(RUNNERS) for module in modules[first::RUNNERS]]
-        items[:] = [item for module in shares for item in by_module[module]]
+        items[:] = [item for share in shares(by_module) for item in share]
+
+
+def shares(by_module: dict[str, list[pytest.Item]]) -> list[list[pytest.Item]]:
+    """What each runner is given, long tests first, as many tests as every other: that is how xdist
+    cuts the list, and in the end they take from each other, quick ones then."""
+    modules = sorted(by_module, key=rank)
+    found: list[list[pytest.Item]] = [[] for _ in range(RUNNERS)]
+    for n, module in enumerate(module for module in modules if rank(module) < len(FIRST)):
+        found[n % RUNNERS] += by_module[module]
+    rest = [item for module in modules if rank(module) == len(FIRST) for item in by_module[module]]
+    left = len(rest) + sum(map(len, found))
+    for n, share in enumerate(found):
+        size = left // (RUNNERS - n)
+        more = max(0, size - len(share))
+        share += rest[:more]
+        del rest[:more]
+        left -= len(share)
+    return found
 
 
 def rank(module: str) -> int:
