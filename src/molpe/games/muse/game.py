@@ -50,8 +50,8 @@ from molpe.kernel import (
     Thing,
     Window,
 )
-from molpe.kernel.game import option_facts
 from molpe.kernel.gist import Choice, Told, card, seat_of
+from molpe.kernel.options import option_facts
 
 
 def reading(ruling: int, description: str) -> msgspec.Meta:
