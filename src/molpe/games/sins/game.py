@@ -43,6 +43,7 @@ from molpe.games.sins.rules import registers as z
 from molpe.games.sins.rules.state import SinsState
 from molpe.games.sins.sight.clicks import button_id, choices, clicks
 from molpe.games.sins.sight.lying import lying, shifted
+from molpe.games.sins.sight.onward import onward
 from molpe.games.sins.sight.seeing import Sight
 from molpe.games.sins.sight.show import show
 from molpe.games.sins.sight.view import UNSAID, SinsView
@@ -374,7 +375,7 @@ class Sins(Game[SinsState]):
     ) -> list[Frozen]:
         """The same, with what is as it was."""
         last = cast("Sequence[SinsView]", seen)
-        return [*self.shelf(state.seats)[1].onward(state, viewers, was, last)]
+        return [*onward(self.shelf(state.seats)[1], state, viewers, was, last)]
 
     def lying(self, view: Frozen) -> dict[str, object]:
         """Cards and piles, without what is only said of them."""
