@@ -8,14 +8,13 @@ import typer
 from rich.table import Table
 
 from molpe.cli import deciding
-from molpe.cli.params import print_json
+from molpe.cli.params import AsJson, print_json
 from molpe.cli.running import ById, MatchId, at
 from molpe.cli.terminal import complain, console
 
 admin = typer.Typer(name="admin", rich_markup_mode=None)
 
 TOKEN = "MOLPE_ADMIN_TOKEN"  # the name of a variable
-AsJson = Annotated[bool, typer.Option("--json", help="Write JSON for a program to read.")]
 
 
 @admin.callback()
