@@ -19,9 +19,10 @@ from molpe.kernel import (
     Thing,
     UnknownName,
 )
-from molpe.kernel.game import Game, option_facts
+from molpe.kernel.game import Game
 from molpe.kernel.gist import cards, place
 from molpe.kernel.messages import KERNEL, say
+from molpe.kernel.options import option_facts
 
 
 class Tuned(Frozen):

@@ -213,8 +213,8 @@ def test_a_card_without_tags_is_painted_as_the_sky() -> None:
 
 def test_an_own_box_is_drawn_before_the_house_s() -> None:
     own = Sins()
-    cards = tuple(msgspec.structs.replace(card, name="Mine") for card in own.box.cards)
-    own.box = type(own.box)("own", "Own", "wrath", cards)
+    cards = tuple(msgspec.structs.replace(card, name="Mine") for card in own.boxes.box.cards)
+    own.boxes.box = type(own.boxes.box)("own", "Own", "wrath", cards)
     drawn = faces(own)
     assert drawn["ember-whelp"].spoken("en").startswith("Mine, Wrath 1")
 

@@ -24,7 +24,7 @@ from molpe.adapters.dialogue import TRIES, Dialogue
 from molpe.adapters.prompts import Length, Style
 from molpe.adapters.table import Table
 from molpe.kernel import BadText, MolpeError, Seat, UnknownName
-from molpe.kernel.game import switch_word
+from molpe.kernel.options import switch_word
 
 P = ParamSpec("P")
 

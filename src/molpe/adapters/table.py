@@ -5,8 +5,8 @@ from typing import TypeAlias
 
 from molpe import games
 from molpe.kernel import AnyGame
-from molpe.kernel.game import switch_word
 from molpe.kernel.layout import Observer
+from molpe.kernel.options import switch_word
 from molpe.kernel.state import State
 
 Options: TypeAlias = Sequence[str] | Mapping[str, bool | int | str]

@@ -10,7 +10,7 @@ from molpe import games as shelf
 from molpe.cli.params import AsJson, print_json
 from molpe.cli.terminal import draw, width
 from molpe.kernel import Facts, OptionFact
-from molpe.kernel.game import switch_word
+from molpe.kernel.options import switch_word
 
 
 def games(

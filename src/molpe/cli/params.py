@@ -44,7 +44,7 @@ def complete_agent(incomplete: str) -> list[str]:
 
 def complete_option(incomplete: str) -> list[str]:
     """Options of any game, with each value they can take."""
-    from molpe.kernel.game import option_facts, switch_word
+    from molpe.kernel.options import option_facts, switch_word
 
     before, comma, last = incomplete.rpartition(",")
     words = [

@@ -31,7 +31,7 @@ from molpe.kernel import (
     perft,
     read_match,
 )
-from molpe.kernel.game import switch_word
+from molpe.kernel.options import switch_word
 from molpe.kernel.orders import LATER, written
 
 LONGEST = 1 << 23

@@ -9,16 +9,18 @@ from molpe.kernel.errors import (
     one_line,
 )
 from molpe.kernel.forms import Forms
-from molpe.kernel.game import CHOSEN, Game, NoOptions
+from molpe.kernel.game import Game
 from molpe.kernel.gist import Gist
 from molpe.kernel.match import Agent, AnyGame, Match, choose, load_match, read_match, run
 from molpe.kernel.model import Facts, Frozen, Message, OptionFact, Outcome, Pile, Seat, Slot, Thing
+from molpe.kernel.options import NoOptions
 from molpe.kernel.orders import OWN, Window
 from molpe.kernel.playout import divide, guided_playout, perft, playout, playouts, playouts_by_list
 from molpe.kernel.random import Rng
 from molpe.kernel.several import Several, parse_several
 from molpe.kernel.state import CHANCE, NOBODY, SPECTATOR, State
 from molpe.kernel.tape import Tape, mix, stream
+from molpe.kernel.telling import CHOSEN
 
 __all__ = [
     "CHANCE",

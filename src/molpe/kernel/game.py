@@ -1,53 +1,23 @@
-"""What a game says about itself, beside the compiled state: facts, words, views."""
+"""What a game says about itself, beside the compiled state: facts, views, questions."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, Generic, TypeVar, get_args, get_origin
-
-import msgspec
+from typing import ClassVar
 
 from molpe.kernel.errors import BadText, IllegalAction
-from molpe.kernel.forms import Forms
-from molpe.kernel.gist import Choice, Gist, Told
+from molpe.kernel.gist import Choice
 from molpe.kernel.lying import lying
 from molpe.kernel.messages import ENGLISH, Catalogue, merge, say
-from molpe.kernel.model import (
-    SEAT,
-    Facts,
-    Frozen,
-    Message,
-    OptionFact,
-    Outcome,
-    Pile,
-    Seat,
-    Slot,
-    Thing,
-)
+from molpe.kernel.model import SEAT, Facts, Frozen, Message, Outcome, Pile, Seat, Slot, Thing
+from molpe.kernel.options import NoOptions, option_facts, options_text, read_options
 from molpe.kernel.orders import ALL, EVERYTHING, Window
 from molpe.kernel.several import Several
-from molpe.kernel.state import CHANCE, NOBODY, State
+from molpe.kernel.state import CHANCE, NOBODY
 from molpe.kernel.tape import READ, Tape
-
-S = TypeVar("S", bound=State)
-
-SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
-WHOLE = re.compile(r"-?[0-9]{1,9}")
-"""A number that an option may be given; longer ones take the interpreter time, or break it."""
-
-PLAIN = "plain"
-"""The verb of an action that has words alone."""
-CHOSEN = Gist("has-chosen")
-"""All that others know of a choice that is sealed."""
-UNHEARD = Gist(PLAIN)
-"""All that others know where a game has words alone and says itself what is told of them."""
+from molpe.kernel.telling import S, Teller
 
 
-class NoOptions(Frozen):
-    """The options of a game that has none."""
-
-
-class Game(Generic[S]):
+class Game(Teller[S]):
     """A set of rules with its edition and options, fixed before a match begins."""
 
     name: ClassVar[str]
@@ -74,16 +44,6 @@ class Game(Generic[S]):
     reasons: ClassVar[tuple[str, ...]]
     """Why a match can end, by the state's reason code; each has a message ``reason-WORD``."""
     catalogue: ClassVar[Catalogue] = {}
-    forms: ClassVar[Mapping[str, str | Sequence[str]]] = {}
-    """How each verb of a gist is written, ``{"gain": "gain {card}"}``, by the slots it fills."""
-    chances: ClassVar[frozenset[str]] = frozenset()
-    """Verbs that are luck's alone: no seat ever writes them."""
-    bared: ClassVar[frozenset[str]] = frozenset()
-    """Verbs of lines in which hidden cards come to light because of what they are."""
-    nods: ClassVar[frozenset[str]] = frozenset()
-    """Verbs by which a seat only ends a step; they are told as passes are."""
-    finishes: ClassVar[frozenset[str]] = frozenset()
-    """Verbs by which a seat finishes what it has just begun; they are told as a part of that."""
     windows: ClassVar[tuple[str, ...]] = ()
     """The kinds of windows at which a seat may want to be asked; each has a message
     ``window-KIND``."""
@@ -130,116 +90,6 @@ class Game(Generic[S]):
     def show(self, view: Frozen) -> str:
         """A view drawn for the terminal, with rich's markup for colour."""
         raise NotImplementedError
-
-    # A game says the gist of its actions and the forms of its verbs, or, where nobody but people
-    # will ask, their words alone.
-
-    def gist(self, state: S, seat: Seat, action: int) -> Gist:
-        """What a legal action is: a verb and the things it names."""
-        return Gist(PLAIN, {"text": self.words(state, seat, action)})
-
-    def words(self, state: S, seat: Seat, action: int) -> str:
-        """The one text of a legal action."""
-        if not self.forms:
-            raise NotImplementedError
-        return self.grammar.write(self.gist(state, seat, action))
-
-    def named(self, state: S, seat: Seat, action: int) -> tuple[str, Gist]:
-        """The text and the gist of a legal action, for whoever wants both: worked out once."""
-        gist = self.gist(state, seat, action)
-        if self.forms and type(self).words is Game.words:
-            return self.grammar.write(gist), gist
-        return self.words(state, seat, action), gist
-
-    def choices(self, state: S, seat: Seat) -> list[Choice]:
-        """All legal actions of a seat with what a page needs of each: a game that is asked at every
-        move can say it compiled, in one go."""
-        found: list[Choice] = []
-        for action in state.legal(seat):
-            text, gist = self.named(state, seat, action)
-            found.append((action, text, self.clicks(state, seat, action), gist))
-        return found
-
-    def heard(self, state: S, seat: Seat, action: int, viewer: Seat) -> Gist:
-        """The gist of an action as this viewer may know it, asked before it is played."""
-        if viewer != seat and len(state.actors()) > 1:
-            return CHOSEN
-        if viewer != seat and not self.forms and self.tells:
-            return UNHEARD  # the words may say what the sentence keeps to itself
-        return self.gist(state, seat, action)
-
-    def told(self, state: S, seat: Seat, action: int, viewer: Seat) -> Message:
-        """The action as this viewer may hear it, asked before it is played."""
-        return self.phrase(state, seat, action, self.heard(state, seat, action, viewer))
-
-    def phrase(self, state: S, seat: Seat, action: int, heard: Gist) -> Message:
-        """What was heard of an action as a message, asked before it is played: whoever hears the
-        same is told the same."""
-        if heard is UNHEARD:  # such a game asks for the default: nothing is hidden here
-            heard = self.gist(state, seat, action)
-        return Message(self.told_key(heard), heard.things)
-
-    def lines(self, state: S, seat: Seat, action: int, viewer: Seat) -> tuple[Told, ...]:
-        """All that this viewer is told of an action, asked before it is played: what was done, and
-        what then happens by itself. Luck that tells a viewer nothing is no line of its own."""
-        heard = self.heard(state, seat, action, viewer)
-        if seat == CHANCE and self.silent(state, action, heard):
-            return ()
-        if type(self).told is Game.told:
-            return (Told(seat, self.phrase(state, seat, action, heard), heard),)
-        return (Told(seat, self.told(state, seat, action, viewer), heard),)
-
-    def tellings(
-        self, state: S, seat: Seat, action: int, viewers: Sequence[Seat]
-    ) -> list[tuple[Told, ...]]:
-        """The lines of several viewers of one action: what is the same for all can be made once."""
-        if type(self).lines is Game.lines and type(self).told is Game.told:
-            return self.own_lines(state, seat, action, viewers)
-        return [self.lines(state, seat, action, viewer) for viewer in viewers]
-
-    def own_lines(
-        self, state: S, seat: Seat, action: int, viewers: Sequence[Seat]
-    ) -> list[tuple[Told, ...]]:
-        """What several viewers are told of an action itself, in a game that leaves ``told`` to the
-        kernel: whoever hears the same is told the same."""
-        found: list[tuple[Told, ...]] = []
-        known: list[tuple[Gist, tuple[Told, ...]]] = []
-        for viewer in viewers:
-            heard = self.heard(state, seat, action, viewer)
-            said = next((lines for other, lines in known if other == heard), None)
-            if said is None:
-                said = ()
-                if seat != CHANCE or not self.silent(state, action, heard):
-                    said = (Told(seat, self.phrase(state, seat, action, heard), heard),)
-                known.append((heard, said))
-            found.append(said)
-        return found
-
-    def scenes(self, state: S, seat: Seat, action: int) -> Sequence[S]:
-        """Moments that an action runs through by itself before anyone is asked, in their order, for
-        those who watch: as many, and the same to every viewer, whatever lies hidden."""
-        return ()
-
-    def unfolded(
-        self, state: S, seat: Seat, action: int, viewers: Sequence[Seat]
-    ) -> tuple[Sequence[S], list[tuple[Told, ...]]]:
-        """The scenes of an action and what several viewers are told of it: a game that plays it out
-        for both can do so once."""
-        return self.scenes(state, seat, action), self.tellings(state, seat, action, viewers)
-
-    def silent(self, state: S, action: int, heard: Gist) -> bool:
-        """Whether luck, as it is heard, tells nothing beyond the action that caused it."""
-        return heard != self.gist(state, CHANCE, action)
-
-    def counts(self, state: S, seat: Seat, action: int) -> bool:
-        """Whether an action is a step that everyone may count: not luck whose number would tell
-        what it is drawn from."""
-        return True
-
-    def hollow(self, state: S, seat: Seat) -> bool:
-        """Whether an acting seat has no choice and is asked only because silence would tell: its
-        one action is played for it, after a while."""
-        return False
 
     # What a game says where the default does not fit.
 
@@ -289,6 +139,20 @@ class Game(Generic[S]):
     def clicks(self, state: S, seat: Seat, action: int) -> tuple[str, ...]:
         """Ids of things in the seat's view, in the order to click for this action."""
         raise NotImplementedError
+
+    def choices(self, state: S, seat: Seat) -> list[Choice]:
+        """All legal actions of a seat with what a page needs of each: a game that is asked at every
+        move can say it compiled, in one go."""
+        found: list[Choice] = []
+        for action in state.legal(seat):
+            text, gist = self.named(state, seat, action)
+            found.append((action, text, self.clicks(state, seat, action), gist))
+        return found
+
+    def hollow(self, state: S, seat: Seat) -> bool:
+        """Whether an acting seat has no choice and is asked only because silence would tell: its
+        one action is played for it, after a while."""
+        return False
 
     def passing(self, state: S, seat: Seat) -> Window | None:
         """The window before an acting seat that may only interrupt: what passes it, its number and
@@ -360,22 +224,6 @@ class Game(Generic[S]):
         return None
 
     # The kernel does the rest.
-
-    @cached_property
-    def grammar(self) -> Forms:
-        """How gists are written."""
-        return Forms(self.forms)
-
-    def told_key(self, heard: Gist) -> str:
-        """The message that tells a gist: ``told-VERB``."""
-        if heard.verb in (PLAIN, CHOSEN.verb):
-            return heard.verb
-        return f"told-{self.grammar.key(heard)}"
-
-    @property
-    def tells(self) -> bool:
-        """Whether the game says itself what is told of its actions."""
-        return type(self).told is not Game.told or type(self).phrase is not Game.phrase
 
     @cached_property
     def ticks(self) -> tuple[str, ...]:
@@ -476,68 +324,9 @@ class Game(Generic[S]):
 
     def options_text(self) -> str:
         """The options as ``name=value`` words, for a match file."""
-        chosen = msgspec.to_builtins(self.options)
-        return " ".join(
-            f"{fact.name}={switch_word(chosen[fact.name])}"
-            for fact in option_facts(self.options_type)
-            if not fact.ruling or chosen[fact.name] != fact.default
-        )
+        return options_text(self.options)
 
     @classmethod
     def read_options(cls, words: Iterable[str]) -> Frozen:
         """Options from ``name=value`` words."""
-        known = {fact.name: fact for fact in option_facts(cls.options_type)}
-        chosen: dict[str, bool | int | str] = {}
-        for word in words:
-            name, equals, value = word.partition("=")
-            if not equals:
-                raise BadText(f"option {word!r} is not written name=value")
-            if name not in known:
-                there = ", ".join(known) or "none"
-                raise BadText(f"{cls.name} has no option {name!r}; there are: {there}")
-            chosen[name] = _read_value(cls.name, known[name], value)
-        return cls.options_type(**chosen)
-
-
-def switch_word(value: object) -> str:
-    """``on`` and ``off`` for truths, the value itself for the rest."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)
-
-
-def _read_value(game: str, fact: OptionFact, text: str) -> bool | int | str:
-    value: bool | int | str = text
-    if isinstance(fact.default, bool):
-        value = SWITCH.get(text.lower(), text)
-    elif isinstance(fact.default, int) and WHOLE.fullmatch(text):
-        value = int(text)
-    fits = value in fact.choices if fact.choices else type(value) is type(fact.default)
-    if not fits:
-        wanted = ", ".join(map(switch_word, fact.choices)) or type(fact.default).__name__
-        raise BadText(f"option {fact.name} of {game} cannot be {text!r}; it takes: {wanted}")
-    return value
-
-
-def option_facts(options: type[Frozen]) -> list[OptionFact]:
-    """The tunable rules that an options struct declares."""
-    facts = []
-    for field in msgspec.structs.fields(options):
-        kind, meaning = field.type, ""
-        seats: tuple[int, ...] = ()
-        several: tuple[str, ...] = ()
-        ruling = 0
-        if hasattr(kind, "__metadata__"):  # Annotated[kind, Meta(…, extra={"seats": …})]
-            meta = kind.__metadata__[0]
-            meaning, extra = meta.description or "", meta.extra or {}
-            seats, several = extra.get("seats", ()), extra.get("several", ())
-            ruling = extra.get("ruling", 0)
-            kind = get_args(kind)[0]
-        choices: tuple[bool | int | str, ...] = ()
-        if kind is bool:
-            choices = (True, False)
-        elif get_origin(kind) is not None:
-            choices = get_args(kind)
-        default = field.default
-        facts.append(OptionFact(field.name, default, choices, meaning, seats, several, ruling))
-    return facts
+        return read_options(cls.name, cls.options_type, words)

@@ -13,7 +13,6 @@ from typing import Any
 import msgspec
 
 from molpe.kernel.errors import IllegalAction, LawBroken, MolpeError
-from molpe.kernel.game import CHOSEN
 from molpe.kernel.gist import named
 from molpe.kernel.layout import observer
 from molpe.kernel.match import AnyGame, Match
@@ -23,6 +22,7 @@ from molpe.kernel.random import Rng
 from molpe.kernel.several import play_chain, sets_of
 from molpe.kernel.silence import check_silence
 from molpe.kernel.state import CHANCE, NOBODY, SPECTATOR, State
+from molpe.kernel.telling import CHOSEN
 
 SELDOM = 7
 """Worlds are played on from every so many-th of the states that are looked at."""

@@ -6,7 +6,7 @@ from molpe.games.muse.data.cards import MuseCard
 from molpe.games.muse.game import Muse
 from molpe.games.muse.rules import codes, rows
 from molpe.games.muse.rules.turn import PLAY
-from molpe.games.muse.sight.survey import needs_text
+from molpe.games.muse.sight.faces import needs_text
 from molpe.games.muse.sight.view import SHORT
 from molpe.games.muse.verbs import VERBS
 from molpe.games.muse.verbs.reward import BecomeTreasure

@@ -196,7 +196,7 @@ def test_the_terminal_shows_what_modules_say_and_cost() -> None:
     match.draw_luck(Rng(3).below)
     shown = {viewer: game.show(game.view(match.state, viewer)) for viewer in (0, 1, SPECTATOR)}
     for text in shown.values():
-        for card in (*game.modules.deeds, *game.modules.oozes):
+        for card in (*game.boxes.modules.deeds, *game.boxes.modules.oozes):
             assert card.text("en")[:12] in text
     mine = game.view(match.state, 0).players[0].brands_known
     assert all(f"brand of {brand}" in shown[0] for brand in mine)

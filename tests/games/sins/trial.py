@@ -25,7 +25,7 @@ POOL = (
 )
 """Cards that lie everywhere: of four sins and tags, of every weakness from none to three."""
 GAME = Sins()
-BOX = {card.id: card for card in GAME.box.cards}
+BOX = {card.id: card for card in GAME.boxes.box.cards}
 WEAK = {card: len(BOX[card].weakness) if card in BOX else 0 for card in POOL}
 SIN = {card: BOX[card].sin if card in BOX else "" for card in POOL}
 TAGS = {card: {tag.lower() for tag in BOX[card].tags} if card in BOX else set() for card in POOL}
@@ -98,9 +98,10 @@ def game_of(number: int) -> Sins:
     game.shelves = {}
     cards = (
         msgspec.structs.replace(card, effect=said.get(card.id, card.effect))
-        for card in GAME.box.cards
+        for card in GAME.boxes.box.cards
     )
-    game.box = msgspec.structs.replace(GAME.box, cards=tuple(cards))
+    game.boxes = copy(GAME.boxes)
+    game.boxes.box = msgspec.structs.replace(GAME.boxes.box, cards=tuple(cards))
     return game
 
 

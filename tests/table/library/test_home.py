@@ -12,8 +12,8 @@ from molpe import games, press
 from molpe.cards import load_rules, package_of
 from molpe.games.sins.game import Sins
 from molpe.kernel import BadText
-from molpe.kernel.game import option_facts
 from molpe.kernel.messages import KERNEL
+from molpe.kernel.options import option_facts
 from molpe.table.library import catalogue
 from molpe.table.library import library as libraries
 from molpe.table.library.library import Library

@@ -28,6 +28,7 @@ from molpe.games.muse.rules.state import MuseState
 from molpe.games.muse.sight.asking import passing
 from molpe.games.muse.sight.clicks import choices, path
 from molpe.games.muse.sight.lying import lying, shifted
+from molpe.games.muse.sight.onward import onward
 from molpe.games.muse.sight.piles import piles
 from molpe.games.muse.sight.show import draw
 from molpe.games.muse.sight.survey import Survey
@@ -50,8 +51,8 @@ from molpe.kernel import (
     Thing,
     Window,
 )
-from molpe.kernel.game import option_facts
 from molpe.kernel.gist import Choice, Told, card, seat_of
+from molpe.kernel.options import option_facts
 
 
 def reading(ruling: int, description: str) -> msgspec.Meta:
@@ -237,7 +238,8 @@ class Muse(Game[MuseState]):
         self, state: MuseState, viewers: Sequence[Seat], was: MuseState, seen: Sequence[Frozen]
     ) -> list[Frozen]:
         """The same, with what is as it was."""
-        return [*self.survey.onward(state, viewers, was, cast("Sequence[MuseView]", seen))]
+        last = cast("Sequence[MuseView]", seen)
+        return [*onward(self.survey, state, viewers, was, last)]
 
     def lying(self, view: Frozen) -> dict[str, object]:
         """Cards and Quests, without what is only said of them."""

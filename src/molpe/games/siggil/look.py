@@ -43,6 +43,7 @@ from molpe.kernel import CHANCE, NOBODY, Seat
 from molpe.kernel.bits import BIT, popcount
 from molpe.kernel.forms import Forms
 from molpe.kernel.gist import Choice
+from molpe.kernel.keeping import kept
 
 PHASES: dict[int, Phase] = {DISCARDING: "discard", TAKING: "take", CONTROLLING: "control"}
 WHERE: dict[int, Where] = {INSIDE: "siggil", FREE: "free", AWAY: "away"}
@@ -96,9 +97,8 @@ class Look:
         """The same after views of another moment: what has not changed since is taken from them."""
         last = seen[0]
         places = self._places(state, was, last.places)
-        spirits, free, pile = self._spirits(state), last.free, last.pile
-        if spirits == last.spirits:
-            spirits = last.spirits
+        spirits = kept(last.spirits, self._spirits(state))
+        free, pile = last.free, last.pile
         if state.keeper != was.keeper or state.queue != was.queue:
             free = self._free(state)
         if state.keeper != was.keeper or state.discard != was.discard:

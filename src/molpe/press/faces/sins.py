@@ -374,12 +374,13 @@ def dominance() -> str:
 
 def cards_of(game: Sins) -> dict[str, SinsCard]:
     """The cards of the game's own box, of the house's boxes, Kosmos and the modules; by id."""
-    boxes = [game.box, *(open_box(game.filed(name)) for name in game.editions)]
+    played = game.boxes
+    boxes = [played.box, *(open_box(played.filed(name)) for name in game.editions)]
     found = {KOSMOS_CARD.id: KOSMOS_CARD}
     for box in boxes:
         for card in box.cards:
             found.setdefault(card.id, card)
-    modules = game.modules
+    modules = played.modules
     for card in (*modules.oozes, *modules.deeds, *modules.brands):
         found.setdefault(card.id, card)
     return found

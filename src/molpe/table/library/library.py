@@ -12,7 +12,7 @@ from molpe import games
 from molpe.cards.files import Fault
 from molpe.cards.forms import Form, form_of
 from molpe.kernel import SPECTATOR, AnyGame, BadText, Frozen, MolpeError, UnknownName
-from molpe.kernel.game import option_facts, switch_word
+from molpe.kernel.options import option_facts, switch_word
 from molpe.press.plates import draw_plate
 from molpe.table.library import ladder
 from molpe.table.library.choices import edition_info

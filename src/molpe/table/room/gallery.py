@@ -25,8 +25,9 @@ from molpe.table.protocol.to_page import ChatLine, Noticed, Seats, Sync, Turn
 from molpe.table.room.notices import SEATING
 from molpe.table.room.peer import Peer
 from molpe.table.room.shelf import last_told
-from molpe.table.room.showing import Backstage, Showing, Telling
+from molpe.table.room.showing import Backstage
 from molpe.table.room.sight import outside, seats_of
+from molpe.table.room.unfolding import Telling, Unfolding
 from molpe.table.store import Row, Store, Stored
 
 LAZY = 0.01
@@ -66,7 +67,7 @@ class Owner(Protocol):
         """Show what may be seen by now."""
 
 
-class Gallery(Showing):
+class Gallery(Unfolding):
     """Those without a seat, and what they see."""
 
     __slots__ = ("alarm", "delay", "known", "later", "room", "seq")

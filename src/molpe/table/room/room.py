@@ -25,7 +25,8 @@ from molpe.table.room.gallery import Gallery, Housing
 from molpe.table.room.metrics import Metrics
 from molpe.table.room.notices import SEATING
 from molpe.table.room.peer import Peer, encode
-from molpe.table.room.showing import Showing, Telling
+from molpe.table.room.showing import Showing
+from molpe.table.room.unfolding import Telling, Unfolding
 from molpe.table.store import Conflict, Row, Seated, Unclear
 from molpe.table.store.model import Standing
 from molpe.table.work.bots import Bots, Matter
@@ -71,7 +72,7 @@ class Host(Housing, Protocol):
         """Wake the bots, orders and clocks that are next."""
 
 
-class Room(Showing):
+class Room(Unfolding):
     """A match and the pages that look at it."""
 
     __slots__ = (

@@ -1,4 +1,4 @@
-"""What the pages that look at a match are shown of it: everything at first, then what changes."""
+"""What the pages that look at a match are shown of it: everything that each may know."""
 
 import time
 from collections.abc import Callable, Collection
@@ -8,43 +8,21 @@ from typing import Any, Protocol, TypeVar, cast
 from msgspec import Raw
 from msgspec.structs import replace
 
-from molpe.kernel import NOBODY, SPECTATOR, Frozen
+from molpe.kernel import SPECTATOR, Frozen
 from molpe.table.library.library import Library
-from molpe.table.match import events
 from molpe.table.match.lesson import Lesson
 from molpe.table.match.luck import pledge
 from molpe.table.match.old import Old
 from molpe.table.match.record import Record
 from molpe.table.protocol.matches import MatchInfo, SeatInfo
-from molpe.table.protocol.to_page import (
-    WIRE,
-    Asked,
-    ChatLine,
-    Clocks,
-    Event,
-    Noticed,
-    Result,
-    Seats,
-    Sync,
-    Turn,
-)
-from molpe.table.room.notices import Before
+from molpe.table.protocol.to_page import WIRE, ChatLine, Clocks, Result, Sync, Turn
 from molpe.table.room.peer import Peer, encode
-from molpe.table.room.sight import (
-    choose_eyes,
-    result_of,
-    seats_of,
-    turn_of,
-    views_of,
-)
-from molpe.table.room.story import Marks, Story
+from molpe.table.room.sight import choose_eyes, result_of, seats_of, turn_of, views_of
+from molpe.table.room.story import Marks
 from molpe.table.room.talk import Talk
 from molpe.table.room.told import Logs
 
 T = TypeVar("T")
-
-SEEN = (events.Played, events.Changed)
-"""What happens without anybody sitting down, leaving, asking or answering."""
 
 
 class Backstage(Protocol):
@@ -275,19 +253,6 @@ class Showing:
         outcome = self.old.outcome
         return Result(outcome.places, outcome.scores, self.record.game.ended(outcome))
 
-    def show_seats(self, besides: Peer | None = None) -> None:
-        """Tell everyone who sits where and what is asked."""
-        frames: dict[str, bytes] = {}
-        for peer in self.audience():
-            if peer is besides:
-                continue
-            key = peer.session if peer.own else ""
-            if key not in frames:
-                record = self.record
-                seats = Seats(self.info(peer.session), record.pending(), record.rematch)
-                frames[key] = encode(seats)
-            peer.push(frames[key])
-
     def seats_here(self) -> tuple[int, ...]:
         """Seats whose pages are here."""
         return tuple(sorted({seat for peer in self.peers for seat in peer.own}))
@@ -335,117 +300,6 @@ class Showing:
         for peer in self.peers:
             if peer.greeted:
                 self.greet(peer)
-
-    def show_own(self, seat: int) -> None:
-        """Send a seat's own pages what it may do now, after it has ordered something."""
-        for peer in self.audience():
-            if not peer.curtain and peer.viewer == seat:
-                peer.send(Asked(self.record.s, turn_of(self.record, seat)))
-
-    def unfold(self, telling: "Telling", event: events.Happening, now: float) -> None:
-        """Show an event that is written down and applied to those who look."""
-        record = self.record
-        private = isinstance(event, events.Private)
-        if not private:  # nobody is told of it, not even that it came
-            self.updated = now
-        if record.seating != telling.seating:
-            self.reseat()
-        ends = record.over() and not telling.stood[0]
-        if record.rewound != telling.rewound:
-            self.logs.cut(len(record.match.log))
-            self.marks.done.clear()
-            self.greet_all()
-        elif ends and record.steps < len(record.match.log):
-            self.show(telling.story)
-            self.logs.clear()  # from now on luck is counted
-            self.greet_all()
-        elif isinstance(event, events.Private):  # nobody else is told
-            self.whisper(event.seat)
-        else:
-            anew = event.move.seat if isinstance(event, events.Changed) else NOBODY
-            self.show(telling.story, anew)
-        if ends or not (private or telling.seen):
-            self.show_seats()
-        if telling.around is not None and (notice := telling.around.notice(record)) is not None:
-            self.notify(notice)
-
-    def whisper(self, seat: int) -> None:
-        """A seat has ordered something, or answered in advance: its own pages are told."""
-        self.show_own(seat)
-
-    def notify(self, notice: Noticed) -> None:
-        """Tell everybody something beside the log."""
-        frame = encode(notice)
-        for peer in self.audience():
-            peer.push(frame)
-
-    def show(self, story: Story, anew: int = NOBODY) -> None:
-        """Send every page what changed in what it may know, and what it may do now; those of the
-        seat ``anew`` get everything, where a line of their log is another one now."""
-        record = self.record
-        old = self.views
-        viewers = {SPECTATOR} if self.shared and story.viewers else story.viewers
-        shown = {viewer: old[viewer] for viewer in viewers if viewer in old}
-        self.views = story.look(record.match.state, shown) if shown else {}
-        if len(self.views) < len(viewers):
-            self.look(viewers)
-        clocks = self.clocks() if record.clock is not None else None
-        result = self.result() if record.over() or self.old is not None else None
-        lesson = self.lesson.frame(record) if self.lesson is not None else None
-        frames: dict[tuple[int, int], bytes] = {}
-        for peer in self.peers:
-            if not peer.greeted:
-                continue
-            viewer, curtain, own = peer.viewer, peer.curtain, peer.own
-            if peer.seating != record.seating or len(own) > 1:
-                self.choose(peer)
-            if own != peer.own:
-                self.greet(peer)
-                continue
-            if self.limited and self.apart(peer):
-                continue
-            if curtain or peer.curtain or anew == viewer != NOBODY:
-                peer.send(self.sync(peer))
-                continue
-            pair = (viewer, peer.viewer)
-            if pair not in frames:
-                eyes = SPECTATOR if self.shared else viewer
-                first, *then = story.told(
-                    viewer, eyes, old[eyes], self.view(peer.viewer), self.marks
-                )
-                frames[pair] = encode(
-                    Event(
-                        s=record.s,
-                        lines=first.lines,
-                        patch=first.patch,
-                        turn=self.turn(peer),
-                        done=first.done,
-                        then=tuple(then),
-                        clocks=clocks,
-                        result=result,
-                        lesson=lesson,
-                        viewer=peer.viewer if peer.viewer != viewer else None,
-                    )
-                )
-            peer.push(frames[pair])
-
-
-class Telling:
-    """What there was before an event, and what is told of it while it happens."""
-
-    __slots__ = ("around", "rewound", "seating", "seen", "stood", "story")
-
-    def __init__(self, shown: Showing, event: events.Happening) -> None:
-        record = shown.record
-        eyes = {peer.viewer for peer in shown.audience() if not peer.curtain}
-        shown.look(eyes)  # what they were shown last, before it changes
-        self.story = Story(record.game, eyes, record.match.state)
-        if isinstance(event, events.Changed):
-            shown.logs.cut(record.questions.base_length)
-        self.stood = (record.over(), len(record.free()))
-        self.seen = isinstance(event, SEEN)
-        self.around = None if self.seen else Before(record, event)
-        self.rewound, self.seating = record.rewound, record.seating
 
 
 def same_for_all(record: Record) -> bool:

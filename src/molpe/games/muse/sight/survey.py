@@ -2,13 +2,9 @@
 """How a view is made from a state."""
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Final, Literal
-
-from mypy_extensions import i64
+from typing import Literal
 
 from molpe.cards.sight import Button, backs, button
-from molpe.games.muse.data.cards import MuseCard
 from molpe.games.muse.data.edition import Edition
 from molpe.games.muse.rules import codes, frames
 from molpe.games.muse.rules.challenges import satisfies, worthwhile
@@ -17,8 +13,8 @@ from molpe.games.muse.rules.effects import war
 from molpe.games.muse.rules.piles import FOUGHT, WAITING
 from molpe.games.muse.rules.scene import Scene
 from molpe.games.muse.rules.state import MuseState
+from molpe.games.muse.sight.faces import back_of, face_of
 from molpe.games.muse.sight.view import (
-    SHORT,
     CardView,
     ChallengeView,
     CrewView,
@@ -32,10 +28,8 @@ from molpe.games.muse.sight.view import (
     StepView,
     WarView,
 )
-from molpe.games.muse.verbs.reward import BecomeTreasure, JoinCrew
 from molpe.games.muse.verbs.schema import TRAITS
 from molpe.kernel import Seat
-from molpe.kernel.bits import BIT
 
 BUTTONS = tuple(
     [
@@ -77,31 +71,12 @@ DOING = {
     frames.CROSS: "cross",
     frames.WAR: "war",
 }
-HANGING: Final = 1 << codes.WORN | 1 << codes.FATE | 1 << codes.BESIDE
-"""Zones of cards that hang on characters."""
 MOODS: dict[int, Literal["waits", "stands"]] = {WAITING: "waits", FOUGHT: "stands"}
 
 
 def trait_words(packed: int) -> tuple[str, ...]:
     """Traits by name, once for every source."""
     return tuple([trait for i, trait in enumerate(TRAITS) for _ in range(packed >> 8 * i & 255)])
-
-
-def needs_text(card: MuseCard) -> str:
-    """What a challenge asks for, in short."""
-    parts = [f"{card.might}"] if card.kind == "foe" else []
-    for trait, n in card.needs.traits.items():
-        parts.append(SHORT[trait] if n == 1 else f"{n} {SHORT[trait]}")
-    if card.needs.any:
-        parts.append(" or ".join(SHORT[trait] for trait in card.needs.any))
-    if card.needs.might:
-        parts.append(f"might {card.needs.might}")
-    if card.needs.transformed:
-        parts.append(f"{card.needs.transformed} transformed")
-    text = " + ".join(parts)
-    if card.vulnerable:
-        text += f" (half: {' or '.join(SHORT.get(word, word) for word in card.vulnerable)})"
-    return text
 
 
 class Survey:
@@ -111,7 +86,8 @@ class Survey:
         self.edition = edition
         self.ids = edition.ids
         self.names = {card.id: card.name for card in edition.cards}
-        self.faces = [self._face(number, codes.PLAIN) for number in range(len(edition.cards))]
+        cards = zip(edition.ids, edition.cards, strict=True)
+        self.faces = [face_of(id, card, codes.PLAIN) for id, card in cards]
         self.turned: dict[tuple[int, int], CardView] = {}
         """Faces of cards that lie in another form."""
         self.lying: dict[int, list[int]] = {}
@@ -123,31 +99,6 @@ class Survey:
         self.discard: tuple[CardView, ...] = ()
         self.steps = [tuple(self.step(word) for word in quest.steps) for quest in edition.quests]
 
-    def _face(self, number: int, form: int) -> CardView:
-        card = self.edition.cards[number]
-        face = CardView(
-            id=self.ids[number],
-            name=card.name,
-            kind=card.kind,
-            might=card.might,
-            traits=card.traits,
-            slot=card.slot or "",
-            needs=needs_text(card) if card.kind in ("foe", "ordeal") else "",
-        )
-        prize, join = card.find(BecomeTreasure), card.find(JoinCrew)
-        if form == codes.PRIZED and isinstance(prize, BecomeTreasure):
-            return CardView(
-                face.id, prize.name, "treasure", prize.might, prize.traits, slot=prize.slot
-            )
-        if form == codes.JOINED and isinstance(join, JoinCrew):
-            return CardView(face.id, card.name, "companion", join.might, join.traits)
-        if form in (codes.FAVOR, codes.WRATH):
-            side = "favor" if form == codes.FAVOR else "wrath"
-            return CardView(
-                face.id, card.name, "deity", side="favor" if side == "favor" else "wrath"
-            )
-        return face
-
     def face(self, s: Scene, card: int) -> CardView:
         """A card as it lies now."""
         form = s.form[card]
@@ -155,7 +106,8 @@ class Survey:
             return self.faces[card]
         turned = self.turned.get((card, form))
         if turned is None:
-            turned = self.turned[card, form] = self._face(card, form)
+            turned = face_of(self.ids[card], self.edition.cards[card], form)
+            self.turned[card, form] = turned
         return turned
 
     def where(self, s: Scene, zone: int, owner: int | None = None) -> list[int]:
@@ -178,58 +130,23 @@ class Survey:
         """All that each viewer may know; what lies open is looked at once."""
         s = state.scene
         self.walk(s)
-        self.crews = [self._crews(s, seat) for seat in range(s.seats)]
+        self.crews = [self.crews_of(s, seat) for seat in range(s.seats)]
         self.quests = tuple([self.quest(s, quest) for quest in range(s.book.quests)])
-        queue = self.where(s, codes.QUEUE)
-        self.foes = self._faces([card for card in queue if s.book.kind[card] == codes.FOE])
-        self.ordeals = self._faces([card for card in queue if s.book.kind[card] == codes.ORDEAL])
-        self.discard = self._faces(self.where(s, codes.DISCARD))
+        self.queue(s)
+        self.discard = self.faces_of(self.where(s, codes.DISCARD))
         found = []
         for viewer in viewers:
             seats = tuple([self.seat(s, seat, viewer) for seat in range(s.seats)])
-            found.append(self._view(state, viewer, seats))
+            found.append(self.view(state, viewer, seats))
         return found
 
-    def onward(
-        self, state: MuseState, viewers: Sequence[Seat], was: MuseState, seen: Sequence[MuseView]
-    ) -> list[MuseView]:
-        """The same after views of another moment: what has not changed since is taken from them."""
-        s, before, last = state.scene, was.scene, seen[0]
-        self.walk(s)
-        zones, owners = changed(s, before)
-        hung = zones & HANGING != 0
-        self.crews = []
-        stays: list[bool] = []
-        for seat in range(s.seats):
-            crews, lay = self._crews(s, seat), last.seats[seat].crews
-            self.crews.append(lay if crews == lay else crews)
-            same = crews == lay and not hung and owners & BIT[seat] == 0
-            same = same and s.alive[seat] == before.alive[seat]
-            stays.append(same and s.laurels[seat] == before.laurels[seat])
-        quests = list(last.quests)
-        blocks = zones & BIT[codes.BLOCK] != 0
-        for quest in range(s.book.quests):
-            if blocks or not _same_quest(s, before, quest):
-                quests[quest] = self.quest(s, quest)
-        self.quests = _kept(last.quests, tuple(quests))
-        self.foes, self.ordeals, self.discard = last.foes, last.ordeals, last.discard
-        if zones & BIT[codes.QUEUE] != 0:
-            queue = self.where(s, codes.QUEUE)
-            foes = [card for card in queue if s.book.kind[card] == codes.FOE]
-            ordeals = [card for card in queue if s.book.kind[card] == codes.ORDEAL]
-            self.foes, self.ordeals = self._faces(foes), self._faces(ordeals)
-        if zones & BIT[codes.DISCARD] != 0:
-            self.discard = self._faces(self.where(s, codes.DISCARD))
-        found = []
-        for viewer, old in zip(viewers, seen, strict=True):
-            seats = [
-                old.seats[seat] if stays[seat] else self.seat(s, seat, viewer)
-                for seat in range(s.seats)
-            ]
-            found.append(self._view(state, viewer, tuple(seats)))
-        return found
+    def queue(self, s: Scene) -> None:
+        """Look at the foes and ordeals that wait."""
+        queue = self.where(s, codes.QUEUE)
+        self.foes = self.faces_of([card for card in queue if s.book.kind[card] == codes.FOE])
+        self.ordeals = self.faces_of([card for card in queue if s.book.kind[card] == codes.ORDEAL])
 
-    def _crews(self, s: Scene, seat: int) -> tuple[CrewView, ...]:
+    def crews_of(self, s: Scene, seat: int) -> tuple[CrewView, ...]:
         """The Crews of a seat."""
         return tuple(
             [
@@ -239,10 +156,12 @@ class Survey:
             ]
         )
 
-    def _faces(self, cards: list[int]) -> tuple[CardView, ...]:
+    def faces_of(self, cards: list[int]) -> tuple[CardView, ...]:
+        """Some cards as they are printed."""
         return tuple([self.faces[card] for card in cards])
 
-    def _view(self, state: MuseState, viewer: Seat, seats: tuple[SeatView, ...]) -> MuseView:
+    def view(self, state: MuseState, viewer: Seat, seats: tuple[SeatView, ...]) -> MuseView:
+        """A view made of its parts, and of what is new in each."""
         s = state.scene
         kind = s.get(frames.KIND) if s.depth else 0
         found: tuple[CardView, ...] = ()
@@ -276,7 +195,7 @@ class Survey:
                 [
                     self.faces[s.top[i]]
                     if viewer >= 0 and s.know[i] >> viewer & 1
-                    else _back(f"top-{i}")
+                    else back_of(f"top-{i}")
                     for i in range(s.tops)
                 ]
             ),
@@ -352,7 +271,7 @@ class Survey:
                 hand.append(self.faces[card])
             else:
                 unknown += 1
-        hand += [_back(back) for back in backs(f"hand-{seat}", unknown)]
+        hand += [back_of(back) for back in backs(f"hand-{seat}", unknown)]
         return SeatView(
             id=f"seat-{seat}",
             seat=seat,
@@ -468,51 +387,3 @@ class Survey:
             done=key == codes.COMPLETED,
             blocks=tuple([self.faces[card] for card in sorted(blocks, key=lambda c: -s.mark[c])]),
         )
-
-
-@lru_cache(4096)
-def _back(id: str) -> CardView:
-    """A card that the viewer does not know."""
-    return CardView(id, "", "back")
-
-
-def _kept(old: tuple[QuestView, ...], new: tuple[QuestView, ...]) -> tuple[QuestView, ...]:
-    """What was seen before, where it looks the same."""
-    return old if old == new else new
-
-
-def changed(s: Scene, was: Scene) -> tuple[i64, i64]:
-    """The zones in which a card lies otherwise than before, or not any more, and the seats that
-    have or had such a card, as bits."""
-    zones: i64 = 0
-    owners: i64 = 0
-    zone, lay = s.zone, was.zone
-    for card in range(s.book.cards):
-        if zone[card] == codes.DECK and lay[card] == codes.DECK:
-            continue  # nobody looks at those
-        if (
-            zone[card] != lay[card]
-            or s.owner[card] != was.owner[card]
-            or s.at[card] != was.at[card]
-            or s.form[card] != was.form[card]
-            or s.turned[card] != was.turned[card]
-            or s.mark[card] != was.mark[card]
-            or s.seen[card] != was.seen[card]
-        ):
-            zones |= BIT[zone[card]] | BIT[lay[card]]
-            if s.owner[card] >= 0:
-                owners |= BIT[s.owner[card]]
-            if was.owner[card] >= 0:
-                owners |= BIT[was.owner[card]]
-    for key in range(2 * s.seats):  # who leads is said of characters who wait too
-        if s.leader[key] != was.leader[key]:
-            owners |= BIT[key >> 1]
-    return zones, owners
-
-
-def _same_quest(s: Scene, was: Scene, quest: i64) -> bool:
-    """Whether a Quest has the same markers and the same Crew on it."""
-    key = s.taker[quest]
-    if key != was.taker[quest] or s.marks[quest] != was.marks[quest]:
-        return False
-    return key < 0 or s.leader[key] == was.leader[key]

@@ -4,9 +4,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal, TypeVar
-
-from mypy_extensions import i64
+from typing import Literal
 
 from molpe.games.sins.data.edition import CHAMPIONS, SinsCard
 from molpe.games.sins.rules import codes as c
@@ -46,7 +44,6 @@ Hidden = tuple[
 ]
 """Cards on top and at the bottom of the Realm's pile, destroyed ones, Oozes, and those that lie
 somewhere."""
-T = TypeVar("T")
 HIDING: dict[int, Literal["hand", "despair", "top", "bottom"]] = {
     z.HAND: "hand",
     z.DESPAIR_PILE: "despair",
@@ -132,45 +129,15 @@ class Sight:
     def views(self, state: SinsState, viewers: Sequence[int]) -> list[SinsView]:
         """All that each viewer may know; what lies open is looked at once."""
         s = state.scene
-        self._look(s)
+        self.look(s)
         found = []
         for viewer in viewers:
-            players = tuple([self._player(s, player, viewer) for player in range(s.players)])
-            hidden = self._hidden(s, viewer)
-            found.append(self._view(state, viewer, players, hidden, self._faces(players, hidden)))
+            players = tuple([self.player(s, player, viewer) for player in range(s.players)])
+            hidden = self.hidden(s, viewer)
+            found.append(self.view(state, viewer, players, hidden, self.shown(players, hidden)))
         return found
 
-    def onward(
-        self, state: SinsState, viewers: Sequence[int], was: SinsState, seen: Sequence[SinsView]
-    ) -> list[SinsView]:
-        """The same after views of another moment: what has not changed since is taken from them."""
-        s, before, last = state.scene, was.scene, seen[0]
-        self._look(s)
-        self.realm = _kept(last.realm, self.realm)
-        stays = []
-        for player in range(s.players):
-            self.play[player] = _kept(last.players[player].play, self.play[player])
-            lies = self.play[player] is last.players[player].play
-            stays.append(lies and _same_zones(s, before, player) and _same_marks(s, before, player))
-        still = all(stays) and _same_zones(s, before, s.players)
-        found = []
-        for viewer, old in zip(viewers, seen, strict=True):
-            players, faces = old.players, old.faces
-            hidden = (old.realm_top, old.realm_bottom, old.destroyed, old.supply, old.somewhere)
-            if not still:
-                new = [
-                    old.players[n] if stays[n] else self._player(s, n, viewer)
-                    for n in range(s.players)
-                ]
-                players = tuple(new)
-                top, bottom, destroyed, supply, somewhere = self._hidden(s, viewer)
-                hidden = (top, bottom, destroyed, supply, _kept(old.somewhere, somewhere))
-            if not still or self.realm is not last.realm:
-                faces = _kept(faces, self._faces(players, hidden))
-            found.append(self._view(state, viewer, players, hidden, faces))
-        return found
-
-    def _look(self, s: Scene) -> None:
+    def look(self, s: Scene) -> None:
         """Look at what lies open."""
         self.realm = self._realm(s)
         self.play = [
@@ -179,7 +146,7 @@ class Sight:
         ]
         self.struggle = self._struggle(s)
 
-    def _hidden(self, s: Scene, viewer: int) -> Hidden:
+    def hidden(self, s: Scene, viewer: int) -> Hidden:
         """What the viewer knows of the Realm's piles, and of cards that lie somewhere."""
         realm = s.players
         return (
@@ -190,7 +157,7 @@ class Sight:
             self._somewhere(s, viewer),
         )
 
-    def _faces(self, players: tuple[PlayerView, ...], hidden: Hidden) -> tuple[CardFace, ...]:
+    def shown(self, players: tuple[PlayerView, ...], hidden: Hidden) -> tuple[CardFace, ...]:
         """The faces of all cards that the viewer sees somewhere."""
         top, bottom, _, supply, somewhere = hidden
         shown = [card.card for card in self.realm]
@@ -209,7 +176,7 @@ class Sight:
         shown += self.extras
         return tuple([self.faces[one] for one in dict.fromkeys(shown) if one])
 
-    def _view(
+    def view(
         self,
         state: SinsState,
         viewer: int,
@@ -217,6 +184,7 @@ class Sight:
         hidden: Hidden,
         faces: tuple[CardFace, ...],
     ) -> SinsView:
+        """A view made of its parts, and of what is new in each."""
         s = state.scene
         r = s.r
         realm = s.players
@@ -348,7 +316,8 @@ class Sight:
             )
         return tuple(cards)
 
-    def _player(self, s: Scene, player: int, viewer: int) -> PlayerView:
+    def player(self, s: Scene, player: int, viewer: int) -> PlayerView:
+        """What lies before a player or the Champion."""
         known = self._kinds(s, player, z.HAND, viewer)
         hand: list[HandCard] = []
         last, copy = -1, 1
@@ -442,31 +411,3 @@ class Sight:
 def _button(text: str) -> Button:
     """The button of an action."""
     return Button(button_id(text), text)
-
-
-def _kept(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...]:
-    """What was seen before, where it looks the same."""
-    return old if old == new else new
-
-
-def _same_zones(s: Scene, was: Scene, owner: i64) -> bool:
-    """Whether the same cards lie in every zone of a player or the Realm, known to the same."""
-    for zone in range(owner * z.ZONES, owner * z.ZONES + z.ZONES):
-        n = s.n[zone]
-        if n != was.n[zone]:
-            return False
-        at = s.room[zone]
-        old = was.room[zone]
-        for i in range(n):
-            if s.z[at + i] != was.z[old + i] or s.note[at + i] != was.note[old + i]:
-                return False
-    return True
-
-
-def _same_marks(s: Scene, was: Scene, player: i64) -> bool:
-    """Whether a player's registers are the same."""
-    start = z.REGISTERS + z.OWN * player
-    for at in range(start, start + z.OWN):
-        if s.r[at] != was.r[at]:
-            return False
-    return True
