@@ -70,6 +70,13 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self.ours, text.encode())
 
+    def settle(self) -> None:
+        """Wait until it sleeps over its prompt: what readline is told in the moment before that, it
+        forgets."""
+        stat = Path(f"/proc/{self.process.pid}/stat")
+        while stat.exists() and stat.read_text().rpartition(") ")[2][0] not in "SZ":
+            time.sleep(0.01)
+
     def close(self) -> int:
         return self.process.wait(timeout=HANGS)
 
@@ -164,6 +171,7 @@ def test_ctrl_c(matches: Path) -> None:
     terminal.read_until(PROMPT)
     screen = ""
     while terminal.process.poll() is None:  # pressed until it is heard, as one would
+        terminal.settle()
         terminal.process.send_signal(signal.SIGINT)
         screen += terminal.read_until(b"\0", patience=HANGS / 10)  # not again while it ends
     assert terminal.close() == 130
