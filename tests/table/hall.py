@@ -256,3 +256,18 @@ async def open_hall(folder: Path, store: Store | None = None) -> AsyncIterator[H
     finally:
         enough.set()
         await life
+
+
+def keeper_at(hall: Hall) -> httpx.AsyncClient:
+    """Whoever runs the table, who has come to this node."""
+    browser = hall.browser()
+    browser.headers["authorization"] = f"Bearer {hall.hub.sessions.admin()}"
+    return browser
+
+
+async def asked(browser: httpx.AsyncClient, path: str, body: Any = None) -> Any:
+    """What whoever runs the table is answered, which must be good."""
+    where = f"/api/admin/{path}"
+    answer = await (browser.get(where) if body is None else browser.post(where, json=body))
+    assert answer.status_code == 200, answer.text
+    return answer.json()

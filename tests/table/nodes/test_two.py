@@ -9,7 +9,6 @@ from time import monotonic
 from typing import Any
 from unittest.mock import patch
 
-import httpx
 import msgspec
 import pytest
 
@@ -30,7 +29,7 @@ from molpe.table.store.postgres import PostgresStore
 from molpe.table.store.slow import Letterbox
 from molpe.table.work.bots import Matter
 from molpe.table.work.worker import Reply
-from tests.table.hall import LONG, Hall, Seen, open_hall
+from tests.table.hall import LONG, Hall, Seen, asked, keeper_at, open_hall
 from tests.table.postgres import Cluster as Postgres
 from tests.table.proxy import cable
 from tests.table.sinks import open_sink
@@ -432,21 +431,6 @@ async def test_a_line_of_chat_is_removed_wherever_it_was_heard(both: tuple[Hall,
     await until(lambda: room.chat is not None and not room.chat.players)
 
 
-def keeper(hall: Hall) -> httpx.AsyncClient:
-    """Whoever runs the table, who has come to this node."""
-    browser = hall.browser()
-    browser.headers["authorization"] = f"Bearer {hall.hub.sessions.admin()}"
-    return browser
-
-
-async def asked(browser: httpx.AsyncClient, path: str, body: Any = None) -> Any:
-    """What whoever runs the table is answered, which must be good."""
-    where = f"/api/admin/{path}"
-    answer = await (browser.get(where) if body is None else browser.post(where, json=body))
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
 async def test_the_pages_of_every_node_are_shown_to_whoever_runs_the_table(
     both: tuple[Hall, Hall],
 ) -> None:
@@ -454,7 +438,7 @@ async def test_the_pages_of_every_node_are_shown_to_whoever_runs_the_table(
     one, _, _, _ = await sat(both, "canosa")
     names = [cluster_of(hall).commons.node for hall in both]
     for hall in both:
-        async with keeper(hall) as browser:
+        async with keeper_at(hall) as browser:
             found = await asked(browser, "sockets")
             assert found["silent"] == []
             assert {(page["browser"], page["node"]) for page in found["pages"]} == {
@@ -471,7 +455,7 @@ async def test_the_pages_of_every_node_are_shown_to_whoever_runs_the_table(
         patch.object(other.rollcall, "answer", lambda _: None),
         patch.object(rollcall, "PATIENCE", 0.01),
     ):
-        async with keeper(both[0]) as browser:
+        async with keeper_at(both[0]) as browser:
             found = await asked(browser, "sockets")
             assert [page["browser"] for page in found["pages"]] == ["ann"]
             assert found["silent"] == [names[1]]
@@ -483,7 +467,7 @@ async def test_many_pages_are_told_in_parts(both: tuple[Hall, Hall]) -> None:
     room = await both[0].room("canosa", "ann", "ben")
     for number in range(100):
         both[0].page(room, f"guest-{number:020}", follows=False)
-    async with keeper(both[1]) as browser:
+    async with keeper_at(both[1]) as browser:
         found = await asked(browser, "sockets")
     assert len({page["browser"] for page in found["pages"]}) == 100
 
@@ -493,7 +477,7 @@ async def test_what_was_said_is_shown_at_a_node_that_has_not_heard_it(
 ) -> None:
     room = await both[0].room("canosa", "ann", "ben")
     await both[0].send(room, both[0].page(room, "ann"), t="say", text="rude")
-    async with keeper(both[1]) as browser:
+    async with keeper_at(both[1]) as browser:
         [line] = await asked(browser, f"matches/{room.id}/chat")
         assert (line["name"], line["text"]) == ("ann", "rude")
         where = f"/api/admin/matches/{room.id}/chat/remove"
@@ -506,7 +490,7 @@ async def test_who_is_kept_out_at_one_node_is_shown_out_of_the_other(
 ) -> None:
     """At once, and silence and house rules hold there too: nobody waits for the next look."""
     one, other, ann, ben = await sat(both, "canosa")
-    async with keeper(both[1]) as browser:
+    async with keeper_at(both[1]) as browser:
         await asked(browser, "wards", {"kind": "mute", "who": "browser ann"})
         await until(lambda: both[0].hub.warden.kept("mute", "ann", ""))
         assert (await both[0].send(one, ann, t="say", text="x"))["code"] == "muted"
@@ -529,7 +513,7 @@ async def test_what_is_deleted_at_one_node_is_gone_from_the_other(
     one, other, ann, ben = await sat(both, "canosa")
     await both[0].hub.call("ann", "Ann")
     assert await both[1].hub.name("ann") == "Ann"
-    async with keeper(both[0]) as browser:
+    async with keeper_at(both[0]) as browser:
         await asked(browser, "guests/ann/delete", {})
         await until(lambda: "ann" not in both[1].hub.names and ben.closed)
         assert await both[1].hub.name("ann") == ""
@@ -551,7 +535,7 @@ async def test_a_match_is_ended_at_a_node_that_is_behind(both: tuple[Hall, Hall]
     ):
         await both[0].act(one, ann, "siren e5")
         assert other.record.seq < one.record.seq
-        async with keeper(both[1]) as browser:
+        async with keeper_at(both[1]) as browser:
             await asked(browser, f"matches/{one.id}/end", {})
     await both[0].hub.refresh(one)
     assert one.record.over()

@@ -14,24 +14,14 @@ from molpe.table.protocol.limits import Buckets
 from molpe.table.room import warden
 from molpe.table.room.warden import meant
 from molpe.table.store import StoreFailed, open_store
-from tests.table.hall import MANY, Hall, open_hall
+from tests.table.hall import MANY, Hall, asked, keeper_at, open_hall
 from tests.table.room.test_replays import execute
 
 
 @pytest.fixture
 def keeper(own_table: Hall) -> httpx.AsyncClient:
     """Whoever runs the table."""
-    browser = own_table.browser()
-    browser.headers["authorization"] = f"Bearer {own_table.hub.sessions.admin()}"
-    return browser
-
-
-async def asked(browser: httpx.AsyncClient, path: str, body: Any = None) -> Any:
-    """What a route answers, which must be good."""
-    where = f"/api/admin/{path}"
-    answer = await (browser.get(where) if body is None else browser.post(where, json=body))
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+    return keeper_at(own_table)
 
 
 PLACES = (
