@@ -31,7 +31,7 @@ from molpe.table.store.slow import Statement
 
 T = TypeVar("T")
 
-CHECKPOINT = 10_000
+CHECKPOINT = 2_000
 """Events and commits until what the log holds is put into the database. With a tenth of it and
 5,000 matches the disk kept commits waiting for a tenth of the time."""
 UNREADABLE = "Could not decode to UTF-8"
