@@ -14,7 +14,7 @@ KEPT_SLOW = (1000071, 1000089, 1000379, 1000425, 1000522)
 """Those that found something: a clock that should have stood was let run by whoever took the match
 up while it was open there, and by whoever could not write it down at once; whoever came back had
 nothing left of their time."""
-KEPT = (164, 315, 419, 969, 1014, 1357, 1401, 1660, 1682, 1722, 13684)
+KEPT = (164, 315, 419, 969, 1014, 1357, 1401, 1660, 1682, 1722, 13684, 37102)
 """Seeds that found something: a page that was greeted by a room that had been given up, and so
 shown what was never written; a lease whose taking failed halfway, or whose answer was lost, so that
 no bot acted any more; an event that a node wrote without knowing it, and so never showed; one that

@@ -8,8 +8,10 @@ import pytest
 
 from molpe.table.match import events
 from molpe.table.protocol.limits import CHAT, Rate
+from molpe.table.room import driver
 from molpe.table.room.room import WAITING, Room
 from molpe.table.store import StoreFailed
+from molpe.table.work.worker import Reply
 from tests.table.hall import Hall, Seen
 from tests.table.waiting import until
 
@@ -179,6 +181,43 @@ async def test_what_cannot_be_written_down_did_not_happen(
     assert (await table.act(room, ben, "siren b2", k="again"))["t"] == "ack"
     assert ann.view == ben.view
     assert room.record.seq == 2
+
+
+async def test_nothing_is_thought_out_from_what_could_not_be_written_down(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot has two actions a turn: its first is being written down and will not be, when the room
+    is driven on again after an earlier failure. Its second must not be played by itself."""
+    room = await table.room("canosa", "ann", "bot")
+    ann = table.page(room, "ann")
+    asked, gate = asyncio.Event(), asyncio.Event()
+    real = table.hub.store.append
+
+    async def think(matter: Any, *_: Any) -> Reply:
+        """Its siren goes as far from home as she can."""
+        return Reply(action=max(action for action in matter.guess.legal(1) if action < 36))
+
+    async def failing(row: Any, *more: Any) -> None:
+        if row.seq == 2 and not gate.is_set():
+            asked.set()
+            await gate.wait()
+            raise StoreFailed("database or disk is full")
+        await real(row, *more)
+
+    monkeypatch.setattr(driver, "AGAIN", 0.0)
+    monkeypatch.setattr(table.hub.bots, "think", think)
+    monkeypatch.setattr(table.hub.store, "append", failing)
+    await table.act(room, ann, "siren e5")
+    await asked.wait()
+    table.hub.driver.later(room)
+    for _ in range(100):  # whatever could happen has happened
+        await asyncio.sleep(0.001)
+    gate.set()
+    await until(lambda: room.record.seq == 3)
+    found = await table.hub.shelf.load(room.id)
+    assert found is not None
+    assert not found.broken
+    assert found.record.match.state.key() == room.record.match.state.key()
 
 
 async def test_a_crowd_of_requests_is_told_to_wait(table: Hall) -> None:

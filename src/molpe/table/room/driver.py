@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from molpe.table.match import events
 from molpe.table.match.clock import GRACE
 from molpe.table.match.lesson import SCRIPT
+from molpe.table.match.record import Record
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room.pauses import forced_pause, pause, thinking, veiled
 from molpe.table.room.room import Room
@@ -127,7 +128,7 @@ class Driver:
 
     async def bot(self, room: Room, seat: int, people: int) -> None:
         """Let a bot act."""
-        s, record = room.record.s, room.record
+        record, s = room.record, room.record.s
         agent = record.chairs[seat].agent
         legal = record.match.state.legal(seat)
         action = legal[0]
@@ -149,20 +150,20 @@ class Driver:
                 except NoAnswer as error:
                     log.error("bot", extra={"agent": agent, "error": str(error)})
                     action = secrets.choice(legal)
-        await self.act(room, seat, action, s)
+        await self.act(room, seat, action, record, s)
 
     async def order(self, room: Room, seat: int, action: int, people: int) -> None:
         """Let a standing order pass, after a while that tells nothing."""
-        s = room.record.s
+        record, s = room.record, room.record.s
         await asyncio.sleep(pause(people))
-        await self.act(room, seat, action, s)
+        await self.act(room, seat, action, record, s)
 
-    async def act(self, room: Room, seat: int, action: int, s: int) -> None:
-        """An action of the table's own, for the moment it was thought out for."""
+    async def act(self, room: Room, seat: int, action: int, record: Record, s: int) -> None:
+        """An action of the table's own, for the moment and the record it was thought out for."""
         async with room.lock:
-            record = room.record
             room.thinking.pop(seat, None)  # from here on it is not cancelled any more
-            stale = not record.fresh <= s or seat not in record.actors()
+            other = record is not room.record  # what could not be written has not happened
+            stale = other or not record.fresh <= s or seat not in record.actors()
             if stale or not self.hub.leads(room):
                 self.drive(room)
                 return
@@ -225,9 +226,11 @@ class Driver:
 
     def later(self, room: Room) -> None:
         """Try again in a while what a room would do by itself."""
+        loop = asyncio.get_running_loop()
+        loop.call_later(AGAIN, lambda: self.hub.spawn(self.again(room)))
 
-        def again() -> None:
-            if self.hub.holds(room):
+    async def again(self, room: Room) -> None:
+        """Drive a room once nothing is being written: until then its record is ahead of the log."""
+        async with room.lock:
+            if self.hub.holds(room) and not room.gone:
                 self.drive(room)
-
-        asyncio.get_running_loop().call_later(AGAIN, again)
