@@ -416,6 +416,41 @@ async def test_chat_presence_and_names_are_heard(both: tuple[Hall, Hall]) -> Non
     assert await both[1].hub.name("ann") == "Ann"
 
 
+async def test_what_others_say_shows_nobody_what_is_not_written_yet(
+    both: tuple[Hall, Hall], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page comes at the other node, a line of chat is removed there and the node goes, all while
+    an action here is on its way to the disk, which does not take it: nobody was shown it."""
+    one, _, ann, _ = await sat(both, "canosa")
+    await both[0].send(one, ann, t="say", text="rude")
+    assert one.chat is not None
+    [line] = one.chat.players
+    here, node = cluster_of(both[0]), cluster_of(both[1]).commons.node
+    asked, gate = asyncio.Event(), asyncio.Event()
+
+    async def full(*row: Any) -> None:
+        asked.set()
+        await gate.wait()
+        raise StoreFailed("the disk is full")
+
+    monkeypatch.setattr(both[0].hub.store, "append", full)
+    acting = asyncio.create_task(both[0].act(one, ann, "siren e5"))
+    await asked.wait()
+    before = len(ann.frames)
+    here.take(node, tidings.Here(one.id, (0, 1)))
+    here.take(node, tidings.Unsaid(one.id, line.at, line.name))
+    here.presence.forget(node)
+    for _ in range(100):  # whatever could happen has happened
+        await asyncio.sleep(0)
+    assert len(ann.frames) == before
+    gate.set()
+    assert (await acting)["code"] == "store"
+    await until(lambda: online(ann) == [True, False])
+    assert not ann.last("sync")["chat"]
+    assert {frame["s"] for frame in ann.frames if "s" in frame} == {0}
+    assert {frame["info"]["actions"] for frame in ann.frames if "info" in frame} == {0}
+
+
 async def test_a_line_of_chat_is_removed_wherever_it_was_heard(both: tuple[Hall, Hall]) -> None:
     """Whoever runs the table may come to a node that has not heard it."""
     room = await both[0].room("canosa", "ann", "ben")

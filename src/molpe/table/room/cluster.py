@@ -10,6 +10,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Coroutine
+from functools import partial
 from time import monotonic
 from typing import Any, Protocol
 
@@ -346,7 +347,7 @@ class Cluster:
                     room.hear(told.playing, told.line, encode(Said(told.line)))
             case Unsaid():
                 if (room := self.hub.rooms.get(told.match)) is not None:
-                    room.unsay(told.at, told.name)
+                    room.settled(partial(room.unsay, told.at, told.name))
             case Here():
                 self.presence.told(node, told.match, told.seats)
             case Who():

@@ -226,11 +226,9 @@ class Driver:
 
     def later(self, room: Room) -> None:
         """Try again in a while what a room would do by itself."""
-        loop = asyncio.get_running_loop()
-        loop.call_later(AGAIN, lambda: self.hub.spawn(self.again(room)))
 
-    async def again(self, room: Room) -> None:
-        """Drive a room once nothing is being written: until then its record is ahead of the log."""
-        async with room.lock:
-            if self.hub.holds(room) and not room.gone:
+        def again() -> None:
+            if self.hub.holds(room):
                 self.drive(room)
+
+        asyncio.get_running_loop().call_later(AGAIN, room.settled, again)

@@ -44,7 +44,7 @@ class Presence:
     def count(self, room: Room, node: str, seats: tuple[int, ...]) -> None:
         """Pages at another node count as there."""
         room.elsewhere[node] = seats
-        room.show_seats()
+        room.settled(room.show_seats)
         self.hub.driver.back(room)
 
     def forget(self, node: str) -> None:
@@ -54,7 +54,7 @@ class Presence:
         for room in self.hub.rooms.values():
             if (seats := room.elsewhere.pop(node, None)) is not None:
                 had[room.id] = seats
-                room.show_seats()
+                room.settled(room.show_seats)
         if len(self.gone) > REMEMBERED:
             del self.gone[next(iter(self.gone))]
 

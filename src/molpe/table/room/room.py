@@ -7,6 +7,7 @@ is being written the room takes no other request, and whoever comes in waits.
 import asyncio
 import secrets
 import time
+from collections.abc import Callable
 from time import monotonic
 from typing import Protocol
 
@@ -291,6 +292,20 @@ class Room(Unfolding):
     def go_on(self) -> None:
         """Wake the bots, orders and clocks that are next."""
         self.hub.drive(self)
+
+    def settled(self, work: Callable[[], object]) -> None:
+        """Show or decide something by the record, now or once nothing is being written: until then
+        it is ahead of the log, and may be put back."""
+        if self.lock.locked():
+            self.hub.spawn(self.later(work))
+        else:
+            work()
+
+    async def later(self, work: Callable[[], object]) -> None:
+        """Do something once nothing is being written."""
+        async with self.lock:
+            if not self.gone:
+                work()
 
 
 class Raced(Refused):
