@@ -1,6 +1,6 @@
 """A PostgreSQL server for tests: made by initdb, spoken to by a unix socket, gone afterwards.
 
-It waits for no disk: tests kill servers, and no test cuts the power.
+It waits for no disk unless it is measured: tests kill servers, and no test cuts the power.
 """
 
 import glob
@@ -27,7 +27,8 @@ def find_programs() -> Path | None:
 class Cluster:
     """A running PostgreSQL that answers on a socket in its own folder."""
 
-    def __init__(self) -> None:
+    def __init__(self, waits: bool = False) -> None:
+        self.waits = waits
         programs = find_programs()
         assert programs is not None
         self.programs = programs
@@ -52,7 +53,8 @@ class Cluster:
         return self
 
     def start(self) -> None:
-        options = f"-c listen_addresses= -c unix_socket_directories={self.folder} -c fsync=off"
+        options = f"-c listen_addresses= -c unix_socket_directories={self.folder}"
+        options += "" if self.waits else " -c fsync=off"
         log, data = str(self.folder / "log"), str(self.folder / "data")
         self.run("pg_ctl", "-D", data, "-l", log, "-w", "-t", f"{HANG}", "-o", options, "start")
 

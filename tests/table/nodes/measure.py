@@ -99,7 +99,7 @@ def main() -> int:
     rounds = int(sys.argv[1]) if sys.argv[1:] else 3
     times: dict[str, list[float]] = {way: [] for way in WAYS}
     moves: dict[str, list[float]] = {way: [] for way in WAYS}
-    with Cluster() as cluster:
+    with Cluster(waits=True) as cluster:
         for number in range(rounds):
             for way in WAYS:
                 found, rate = measure(cluster, way)
