@@ -67,8 +67,8 @@ def backup(
     with moved(keys, quick) as how:
         report = asyncio.run(journey.backup(where(db), file, how))
     say(f"{str(file)!r} has {count(report.matches, 'match', 'matches')}", report, quick)
-    tell_keys(keys)
-    finish(report, "what is damaged was copied as it is")
+    tell_keys(keys, report)
+    finish(report, "damaged matches were copied as they are")
 
 
 def restore(
@@ -93,7 +93,7 @@ def restore(
         report = asyncio.run(journey.restore(file, where(db), aside, how))
     say(f"brought back {count(report.added, 'match', 'matches')}", report, quick)
     tell_left(report)
-    finish(report, f"what is damaged lies in {str(aside)!r}")
+    finish(report, f"damaged matches lie in {str(aside)!r}")
 
 
 def export(
@@ -118,8 +118,8 @@ def export(
     with moved(keys, quick) as how:
         report = asyncio.run(journey.export(where(db), file, how))
     say(f"{str(file)!r} has {count(report.added, 'match', 'matches')}", report, quick)
-    tell_keys(keys)
-    finish(report, "what is damaged lies in the archive's folder 'damaged'")
+    tell_keys(keys, report)
+    finish(report, "damaged matches lie in the archive's folder 'damaged'")
 
 
 def import_(
@@ -147,7 +147,7 @@ def import_(
     there = f", {report.there} were there already" if report.there else ""
     say(f"added {count(report.added, 'match', 'matches')}{there}", report, quick)
     tell_left(report)
-    finish(report, f"what is damaged or refused lies in {str(aside)!r}")
+    finish(report, f"matches that are damaged or were refused lie in {str(aside)!r}")
 
 
 def where(db: str) -> "Where":
@@ -192,11 +192,11 @@ def say(what: str, report: "Report", quick: bool) -> None:
     print(f"{what}, {count(report.events, 'event', 'events')}; {proof}{old}")
 
 
-def tell_keys(keys: bool) -> None:
+def tell_keys(keys: bool, report: "Report") -> None:
     """Whether keys are in it, and what that means."""
-    if keys:
+    if report.keys:
         print("the keys are in it: keep it as secret as they are")
-    else:
+    elif not keys:
         print("the keys are not in it: without them guests are strangers; --keys takes them along")
 
 
@@ -207,14 +207,15 @@ def tell_left(report: "Report") -> None:
 
 
 def finish(report: "Report", then: str) -> None:
-    """Name what is damaged; the exit code says that something is."""
+    """Name what is damaged, and say where it is; the exit code says that something is."""
     if not report.troubles:
         return
     for name, why in report.troubles[:TOLD]:
         terminal.complain(f"{name}: {why}")
     if len(report.troubles) > TOLD:
         terminal.complain(f"and {len(report.troubles) - TOLD} more")
-    print(then)
+    if report.damaged:
+        print(then)
     raise typer.Exit(1)
 
 

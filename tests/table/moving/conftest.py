@@ -1,4 +1,4 @@
-"""Commands inside the test's own process, for speed."""
+"""A table with matches, and commands inside the test's own process, for speed."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,6 +7,8 @@ from typing import NamedTuple
 import pytest
 
 from molpe.cli.app import run
+from molpe.table.moving.journey import Where
+from tests.table.moving.filled import fill
 
 
 class Said(NamedTuple):
@@ -16,6 +18,13 @@ class Said(NamedTuple):
 
 
 Here = Callable[..., Awaitable[Said]]
+
+
+@pytest.fixture(scope="module")
+async def club(tmp_path_factory: pytest.TempPathFactory) -> Where:
+    """A table on SQLite that is closed."""
+    folder = tmp_path_factory.mktemp("club")
+    return await fill(folder, str(folder / "table.db"))
 
 
 @pytest.fixture

@@ -1,9 +1,12 @@
 """Tables with matches to be moved: some over, some not, one with cards of somebody's own."""
 
 import random
+import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
-from molpe.table.moving.journey import Where, open_side
+from molpe.table.moving import journey
+from molpe.table.moving.journey import How, Where, open_side
 from molpe.table.moving.model import digest
 from molpe.table.store import Store, open_store
 from tests.table.hall import Hall, open_hall
@@ -56,4 +59,19 @@ async def names(where: Where) -> dict[str, str]:
         return dict(await side.ask("select session, name from guest"))
 
 
-__all__ = ["Store", "fill", "names", "play", "sums"]
+async def copied(club: Where, folder: Path) -> Path:
+    """A copy of a table."""
+    await journey.backup(club, folder / "good.db", How(quick=True))
+    return folder / "good.db"
+
+
+def rewritten(path: Path, to: Path, change: Callable[[str, bytes], bytes | None]) -> Path:
+    """An archive with other files in it."""
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(to, "w") as new:
+        for name in old.namelist():
+            if (body := change(name, old.read(name))) is not None:
+                new.writestr(name, body)
+    return to
+
+
+__all__ = ["Store", "copied", "fill", "names", "play", "rewritten", "sums"]

@@ -25,9 +25,9 @@ import msgspec
 from molpe import __version__
 from molpe.kernel import BadText, Frozen
 from molpe.table.library.kept import Named
-from molpe.table.moving.belongings import from_json, to_json
+from molpe.table.moving.belongings import card_file, from_json, to_json
 from molpe.table.moving.lite import aside
-from molpe.table.moving.model import Others, Spoilt, Whole, decode
+from molpe.table.moving.model import Others, Spoilt, Whole, decode, encode_json
 
 T = TypeVar("T")
 
@@ -64,7 +64,11 @@ class ArchiveWriter:
         self.keys = False
 
     def __enter__(self) -> "ArchiveWriter":
-        handle = os.open(self.made, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
+        try:
+            handle = os.open(self.made, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
+        except OSError as error:
+            why = (error.strerror or str(error)).lower()
+            raise BadText(f"cannot write {str(self.path)!r}: {why}") from None
         self.file = os.fdopen(handle, "w+b")
         self.zip = zipfile.ZipFile(self.file, "w", zipfile.ZIP_DEFLATED)
         return self
@@ -90,7 +94,7 @@ class ArchiveWriter:
 
     def put_lines(self, name: str, lines: list[Any]) -> None:
         """Add a file of JSON lines."""
-        self.put(name, b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
+        self.put(name, b"".join(encode_json(line) + b"\n" for line in lines))
 
     def put_keys(self, keys: list[bytes]) -> None:
         """Add what signs cookies and invitations."""
@@ -121,7 +125,7 @@ class ArchiveReader:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.troubles: list[tuple[str, str]] = []
-        """Files that cannot be read, and why."""
+        """Files of which something cannot be read, and why."""
 
     def __enter__(self) -> "ArchiveReader":
         try:
@@ -185,9 +189,13 @@ class ArchiveReader:
         try:
             return self.read(name)
         except Spoilt as error:
-            if (name, str(error)) not in self.troubles:
-                self.troubles.append((name, str(error)))
+            self.note(name, error)
             return b""
+
+    def note(self, name: str, why: object) -> None:
+        """Say once that a file, or some of it, cannot be read."""
+        if (name, str(why)) not in self.troubles:
+            self.troubles.append((name, str(why)))
 
     def under(self, folder: str) -> Iterator[tuple[str, str]]:
         """Files of a folder: their stem and their whole name."""
@@ -209,26 +217,33 @@ class ArchiveReader:
             raise Spoilt(f"it calls itself {found.id!r}")
         return found
 
-    def raw(self, id: str) -> bytes:
+    def raw(self, id: str, why: str = "") -> bytes:
         """What there is of a match, whatever it is."""
         try:
-            return self.zip.read(f"matches/{id}.jsonl")
+            with self.zip.open(f"matches/{id}.jsonl") as file:
+                return file.read(LARGEST)
         except (*UNREADABLE, KeyError):
             return b""
 
     async def guests(self) -> list[tuple[Any, ...]]:
         """What guests are called."""
-        return [tuple(one) for one in self.lines(GUESTS) if len(one) == 2]
+        found = []
+        for one in self.lines(GUESTS):
+            if len(one) == 2 and all(isinstance(cell, str) for cell in one):
+                found.append(tuple(one))
+            else:
+                self.note(GUESTS, f"{str(one)[:80]!r} is no session and its name")
+        return found
 
     async def editions(self) -> dict[str, str]:
         """Card files, by their hash."""
         found = {}
         for stem, name in self.under("editions"):
             if name != KEPT and (body := self.tried(name)):
-                if hashlib.sha256(body).hexdigest() == stem:
-                    found[stem] = body.decode()
-                else:
-                    self.troubles.append((name, "it is another file than its name says"))
+                try:
+                    found[stem] = card_file(stem, body)
+                except Spoilt as error:
+                    self.note(name, error)
         return found
 
     async def kept(self) -> list[Named]:
@@ -238,15 +253,20 @@ class ArchiveReader:
     async def keys(self) -> list[bytes]:
         """What signs cookies and invitations."""
         found = self.parsed(KEYS, lambda body: msgspec.json.decode(body, type=list[str]))
-        return [from_json(one) for one in found]
+        keys = [key for one in found if isinstance(key := from_json(one), bytes)]
+        if len(keys) < len(found):
+            self.note(KEYS, f"{len(found) - len(keys)} of {len(found)} are no keys")
+        return keys
 
     async def others(self) -> dict[str, Others]:
         """What another version keeps beside matches."""
         found = {}
         for stem, name in self.under("tables"):
             if lines := self.lines(name):
-                rows = [tuple(map(from_json, line)) for line in lines[1:]]
-                found[stem] = Others(tuple(lines[0]), rows)
+                columns, *rows = [tuple(map(from_json, line)) for line in lines]
+                found[stem] = Others(columns, [row for row in rows if len(row) == len(columns)])
+                if len(found[stem].rows) < len(rows):
+                    self.note(name, "some of its lines are no rows")
         return found
 
     def lines(self, name: str) -> list[list[Any]]:
@@ -261,6 +281,5 @@ class ArchiveReader:
         try:
             return work(body) if (body := self.tried(name)) else []
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            if (name, str(error)) not in self.troubles:
-                self.troubles.append((name, str(error)))
+            self.note(name, error)
             return []

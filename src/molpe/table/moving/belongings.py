@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,89 +12,87 @@ import msgspec
 from molpe.kernel import BadText
 from molpe.table.library.kept import FILE as KEPT
 from molpe.table.library.kept import Named
-from molpe.table.moving.model import Others
-from molpe.table.moving.side import OWN, PASSING, Side
+from molpe.table.moving.model import Others, Spoilt
+from molpe.table.moving.side import Side
 
 BYTES = "base64:"
 """How bytes stand among the values of an archive."""
 
 
-async def guests(side: Side) -> list[tuple[Any, ...]]:
-    """What guests are called."""
-    return await side.ask("select session, name from guest order by session")
-
-
-async def editions(side: Side) -> dict[str, str]:
-    """Card files of somebody's own, by their hash: those in the database, and those beside it."""
-    found = {}
-    for path in sorted((side.folder / "editions").glob("*.toml")):
-        if len(path.stem) == 64:
-            found[path.stem] = path.read_text("utf-8")
-    if "edition" in await side.tables():
-        found |= {str(name): str(body) for name, body in await side.ask("select * from edition")}
-    return found
+def card_file(name: str, body: bytes) -> str:
+    """A card file, if it is what it is called; else Spoilt."""
+    if hashlib.sha256(body).hexdigest() != name:
+        raise Spoilt("it is another file than its name says")
+    try:
+        return body.decode()
+    except UnicodeDecodeError:
+        raise Spoilt("it is not UTF-8") from None
 
 
 async def put_edition(side: Side, name: str, body: str) -> None:
-    """Keep a card file where this table looks for it, if it is what it is called."""
-    if hashlib.sha256(body.encode()).hexdigest() != name:
-        raise BadText("it is another file than its name says")
+    """Keep a card file where this table looks for it."""
     if "edition" in await side.tables():
         await side.fill("edition", Others(("name", "body"), [(name, body)]))
     write_private(side.folder / "editions" / f"{name}.toml", body.encode())
 
 
-def kept_names(folder: Path) -> list[Named]:
-    """The names under which card files are kept."""
+def kept_entries(folder: Path) -> list[Any]:
+    """What is written down of the names under which card files are kept."""
+    path = folder / "editions" / KEPT
     try:
-        return msgspec.json.decode((folder / "editions" / KEPT).read_bytes(), type=list[Named])
-    except (OSError, msgspec.DecodeError):
-        return []
+        return msgspec.json.decode(path.read_bytes(), type=list[Any]) if path.exists() else []
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise BadText(f"{str(path)!r} cannot be read: {why}") from None
 
 
 def put_kept(folder: Path, names: list[Named]) -> None:
     """Keep card files under names that nobody has given here."""
-    there = kept_names(folder)
-    taken = {(one.game, one.name) for one in there}
+    if not names:
+        return
+    there = kept_entries(folder)
+    taken = {(one.get("game"), one.get("name")) for one in there if isinstance(one, dict)}
     new = [one for one in names if (one.game, one.name) not in taken]
     if new:
         write_private(folder / "editions" / KEPT, msgspec.json.encode([*there, *new]))
 
 
+async def shared(side: Side) -> bool:
+    """Whether keys stand in the database, for all nodes of it; else one lies beside it."""
+    return side.kind != "sqlite" and "seal" in await side.tables()
+
+
 async def keys(side: Side) -> list[bytes]:
     """The keys that sign cookies and invitations, the newest first."""
-    if "seal" in await side.tables() and (
-        found := await side.ask("select key from seal order by number desc")
-    ):
-        return [bytes(row[0]) for row in found]
     path = side.folder / "key"
-    return [path.read_bytes()] if path.is_file() else []
+    if path.is_file() and not await shared(side):
+        try:
+            return [path.read_bytes()]
+        except OSError as error:
+            why = (error.strerror or str(error)).lower()
+            raise BadText(f"cannot read the key {str(path)!r}: {why}") from None
+    if "seal" not in await side.tables():
+        return []
+    found = await side.ask("select key from seal order by number desc")  # of a copy too
+    if not all(isinstance(key, bytes) for (key,) in found):
+        raise BadText("a key in the database is none")
+    return [key for (key,) in found]
 
 
-async def put_keys(side: Side, found: list[bytes]) -> None:
-    """Sign with these keys here, unless others do already."""
+async def put_keys(side: Side, found: list[bytes]) -> int:
+    """Sign with these keys here, unless others do already; how many had to be left out."""
     there = await keys(side)
-    if there and there != found:
+    if there and there[0] not in found:
         raise BadText(
             "the table here has a key of its own, and its guests would be strangers with another;"
             " leave --keys out"
         )
-    if not found or there:
-        return
-    if "seal" in await side.tables():
+    if not there and await shared(side):
         rows = [(number, key, 0.0) for number, key in enumerate(reversed(found), 1)]
         await side.fill("seal", Others(("number", "key", "made"), rows))
-    write_private(side.folder / "key", found[0])
-
-
-async def others(side: Side) -> dict[str, Others]:
-    """Tables that this version does not move in a way of their own."""
-    found = {}
-    for table, columns in (await side.tables()).items():
-        if table not in OWN and table not in PASSING:
-            names = ", ".join(f'"{column}"' for column in columns)
-            found[table] = Others(columns, await side.ask(f'select {names} from "{table}"'))
-    return found
+    elif not there:
+        write_private(side.folder / "key", found[0])
+    return len(set(found) - set(await keys(side)))
 
 
 def write_private(path: Path, body: bytes) -> None:
@@ -115,5 +114,6 @@ def to_json(value: Any) -> Any:
 def from_json(value: Any) -> Any:
     """The same back."""
     if isinstance(value, str) and value.startswith(BYTES):
-        return base64.b64decode(value.removeprefix(BYTES))
+        with suppress(ValueError):  # somebody's words that begin so
+            return base64.b64decode(value.removeprefix(BYTES), validate=True)
     return value

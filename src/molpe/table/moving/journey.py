@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import sqlite3
 import tempfile
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -10,21 +11,24 @@ from typing import NamedTuple
 import msgspec
 
 from molpe.kernel import BadText, MolpeError
+from molpe.table.library.kept import Named
 from molpe.table.library.library import Library
 from molpe.table.moving import belongings
 from molpe.table.moving.archive import GUESTS, KEPT, ArchiveReader, ArchiveWriter
-from molpe.table.moving.lite import LiteSide, aside, quoted
-from molpe.table.moving.load import FromSide
-from molpe.table.moving.model import Others, Spoilt, Whole, digest, encode
+from molpe.table.moving.lite import LiteSide, aside
+from molpe.table.moving.load import COPIED, FromSide
+from molpe.table.moving.model import Others, Spoilt, Whole, checked, digest, encode
 from molpe.table.moving.proof import Proof, Verdict, prove
-from molpe.table.moving.side import OWN, PASSING, Side, as_far
-from molpe.table.store import POSTGRES
+from molpe.table.moving.side import OWN, PASSING, Side, as_far, listed, quoted
+from molpe.table.store import POSTGRES, Row
 from molpe.table.store.sqlite import copy_database
 
 Tell = Callable[[int, int], None]
 """How many are done, of how many."""
 Load = FromSide | ArchiveReader
 
+REFUSED = {"other": "another match", "damaged": "a match that cannot be read"}
+"""What may be there instead of a match that was to be added."""
 TOGETHER, MOST_EVENTS = 50, 5_000
 """Matches, and their events, that are written in one transaction."""
 
@@ -60,6 +64,10 @@ class Report(msgspec.Struct):
     """Matches that were there already."""
     keys_left: bool = False
     """Whether there were keys, and nobody asked for them."""
+    keys: int = 0
+    """Keys that came along."""
+    damaged: int = 0
+    """Matches that are damaged, or were refused, and are kept as they are."""
     troubles: list[tuple[str, str]] = msgspec.field(default_factory=list)
     """What is damaged or was refused, by its name, and why."""
 
@@ -91,19 +99,23 @@ async def backup(source: Where, file: Path, how: How) -> Report:
     try:
         async with open_side(source) as side:
             load = FromSide(side)
+            wanted = set(await load.ids())
+            os.close(os.open(made, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
             if isinstance(side, LiteSide):
-                await asyncio.to_thread(copy_database, side.path, made)
-                made.chmod(0o600)
+                await copy_pages(side.path, made)
+                async with open_side(source) as later:  # a match may be deleted meanwhile
+                    wanted &= set(await later.ids([]))
             async with LiteSide(made, file.parent, write=True) as copy:
                 if not isinstance(side, LiteSide):
                     await copy_rows(load, copy, how, report)
-                await add_belongings(load, copy, how.keys)
+                keys = await keys_of(load, report) if how.keys else []
+                await add_belongings(load, copy, keys)
                 copy.settle()
         report.troubles += load.troubles
-        await check_copy(made, how, report)
+        await check_copy(made, wanted, how, report)
         os.replace(made, file)
-    except OSError as error:
-        why = (error.strerror or str(error)).lower()
+    except (OSError, sqlite3.Error) as error:
+        why = (getattr(error, "strerror", None) or str(error)).lower()
         raise BadText(f"cannot write {str(file)!r}: {why}") from None
     finally:
         for end in ("", "-wal", "-shm", "-journal"):
@@ -111,46 +123,82 @@ async def backup(source: Where, file: Path, how: How) -> Report:
     return report
 
 
+async def copy_pages(path: Path, made: Path) -> None:
+    """Copy a file of SQLite's; whoever interrupts it waits until it is written, and can go."""
+    copying = asyncio.create_task(asyncio.to_thread(copy_database, path, made))
+    try:
+        await asyncio.wait([copying])
+    finally:
+        await copying
+
+
+async def keys_of(load: Load, report: Report) -> list[bytes]:
+    """The keys that somebody asked for; that there are none is told."""
+    keys = await load.keys()
+    report.keys = len(keys)
+    if not keys:
+        report.troubles.append(("keys", "there are none that could come along"))
+    return keys
+
+
 async def copy_rows(load: FromSide, copy: LiteSide, how: How, report: Report) -> None:
     """Every match, guest and table of another kind of database."""
     ids = await load.ids()
     for number, id in enumerate(ids):
         how.tell(number, len(ids))
+        await asyncio.sleep(0)  # whoever interrupts it is heard here
         try:
             await copy.add([await load.whole(id)])
-        except Spoilt as error:
+        except Spoilt as error:  # what is left of it has no row of its own: nobody takes it for all
             report.troubles.append((f"match {id}", str(error)))
-    await copy.fill("guest", Others(("session", "name"), await load.guests()))
+            if found := error.left:
+                seats = [(session, id, seat) for session, seat in found.seated]
+                await copy.fill("seated", Others(("session", "match", "seat"), seats))
+                await copy.fill("event", Others(Row._fields, found.rows))
+    await add_rows(copy, "guest", Others(("session", "name"), await load.guests()), report)
     for name, others in (await load.others()).items():
-        columns = ", ".join(map(quoted, others.columns))
-        copy.connection.execute(f"create table if not exists {quoted(name)}({columns})")
-        await copy.fill(name, others)
+        create = f"create table if not exists {quoted(name)}({listed(others.columns)})"
+        copy.connection.execute(create)
+        await add_rows(copy, name, others, report)
 
 
-async def add_belongings(load: FromSide, copy: LiteSide, keys: bool) -> None:
-    """Card files and, where that is asked for, keys: in the one file of a copy."""
+async def add_belongings(load: FromSide, copy: LiteSide, keys: list[bytes]) -> None:
+    """Card files and keys: in the one file of a copy, which may have been a copy before."""
     do = copy.connection.execute
+    do("pragma secure_delete=on")  # a key that nobody asked for is not left among free pages
     do("create table if not exists edition(name text primary key, body text not null)")
     do("create table if not exists kept(game, name, edition, at, session)")
     do("create table if not exists seal(number integer primary key, key blob not null, made real)")
-    do("delete from seal")
+    for table in ("edition", "kept", "seal"):
+        do(f"delete from {table}")
     editions = list((await load.editions()).items())
     await copy.fill("edition", Others(("name", "body"), editions))
     names = [msgspec.structs.astuple(one) for one in await load.kept()]
-    await copy.fill("kept", Others(("game", "name", "edition", "at", "session"), names))
-    if keys:
-        found = list(reversed(await load.keys()))
-        rows = [(number, key, 0.0) for number, key in enumerate(found, 1)]
-        await copy.fill("seal", Others(("number", "key", "made"), rows))
+    await copy.fill("kept", Others(Named.__struct_fields__, names))
+    rows = [(number, key, 0.0) for number, key in enumerate(reversed(keys), 1)]
+    await copy.fill("seal", Others(("number", "key", "made"), rows))
 
 
-async def check_copy(made: Path, how: How, report: Report) -> None:
-    """Play every match of a copy again, from the copy."""
+async def check_copy(made: Path, wanted: set[str], how: How, report: Report) -> None:
+    """Play every match of a copy again, from the copy, and read what else is in it."""
     async with LiteSide(made, made.parent / "nowhere") as copy:
-        load = FromSide(copy)
+        load = FromSide(copy, COPIED)
+        told = len(report.troubles)
         with tempfile.TemporaryDirectory() as folder:
-            async for _, _ in proved(load, Path(folder), how, report):
-                pass
+            async for id, whole in proved(load, Path(folder), how, report):
+                wanted.discard(id)
+                report.damaged += whole is None
+        before, found = report.troubles[:told], report.troubles[told:]
+        names = {name for name, _ in before}
+        report.troubles = before + [one for one in found if one[0] not in names]
+        if wanted:
+            raise BadText(
+                f"the copy has no match {min(wanted)!r}, one of {len(wanted)} that are missing,"
+                " and was not kept"
+            )
+        await load.guests()
+        await load.others()
+    report.troubles += [one for one in load.troubles if one not in report.troubles]
 
 
 async def restore(file: Path, target: Where, quarantine: Path, how: How) -> Report:
@@ -195,9 +243,9 @@ async def export(source: Where, file: Path, how: How) -> Report:
                     archive.put(f"matches/{id}.jsonl", encode(whole))
                     report.added += 1
                 else:
-                    why = report.troubles[-1][1]
-                    body = encode(load.last, why) if load.last else why.encode() + b"\n"
+                    body = load.raw(id, report.troubles[-1][1])
                     archive.put(f"damaged/{quote_id(id)}.jsonl", body)
+                    report.damaged += 1
             guests, editions = await load.guests(), await load.editions()
             archive.put_lines(GUESTS, [list(one) for one in guests])
             for name, text in editions.items():
@@ -207,10 +255,10 @@ async def export(source: Where, file: Path, how: How) -> Report:
             for name, others in (await load.others()).items():
                 lines = [list(map(belongings.to_json, row)) for row in others.rows]
                 archive.put_lines(f"tables/{name}.jsonl", [list(others.columns), *lines])
-            if how.keys:
-                archive.put_keys(await load.keys())
+            if how.keys and (keys := await keys_of(load, report)):
+                archive.put_keys(keys)
             counts = {"matches": report.added, "events": report.events}
-            counts |= {"damaged": report.matches - report.added}
+            counts |= {"damaged": report.damaged}
             archive.finish({**counts, "guests": len(guests), "editions": len(editions)})
     report.troubles += load.troubles
     return report
@@ -237,16 +285,17 @@ async def proved(
     ids = await load.ids()
     for number, id in enumerate(ids):
         how.tell(number, len(ids))
+        await asyncio.sleep(0)  # whoever interrupts it is heard here
         report.matches += 1
         try:
-            whole = await load.whole(id)
+            whole = checked(await load.whole(id))
             proof = Proof(Verdict.GOOD) if how.quick else prove(whole, library)
             if proof.verdict is Verdict.SPOILT:
                 raise Spoilt(proof.why)
         except Spoilt as error:
             report.troubles.append((f"match {id}", str(error)))
             if quarantine is not None:
-                put_aside(quarantine, id, load.raw(id), str(error))
+                put_aside(quarantine, id, load.raw(id), report)
             yield id, None
             continue
         report.events += len(whole.rows)
@@ -259,62 +308,101 @@ async def proved(
 async def carry(load: Load, side: Side, quarantine: Path, how: How) -> Report:
     """Add everything to a database, and read it again there."""
     report = Report()
-    if how.keys:
-        await belongings.put_keys(side, await load.keys())
-    else:
+    if not how.keys:
         report.keys_left = bool(await load.keys())
+    elif (keys := await keys_of(load, report)) and (left := await belongings.put_keys(side, keys)):
+        why = f"{left} of {len(keys)} were left out: the table here signs without them"
+        report.troubles.append(("keys", why))
     for name, body in (await load.editions()).items():
         try:
             await belongings.put_edition(side, name, body)
         except MolpeError as error:
             report.troubles.append((f"edition {name}", str(error)))
-    belongings.put_kept(side.folder, await load.kept())
+    try:
+        belongings.put_kept(side.folder, await load.kept())
+    except MolpeError as error:
+        report.troubles.append((KEPT, f"no names were added: {error}"))
     sums: dict[str, bytes] = {}
     batch: list[Whole] = []
 
-    async def write() -> None:
-        for whole, outcome in zip(batch, await side.add(batch), strict=True):
+    async def write(matches: list[Whole]) -> None:
+        try:
+            outcomes = await side.add(matches)
+        except Spoilt as error:
+            if len(matches) > 1:
+                for one in matches:
+                    await write([one])
+            else:
+                refuse(matches[0], str(error))
+            return
+        for whole, outcome in zip(matches, outcomes, strict=True):
             report.added += outcome == "added"
             report.there += outcome == "there"
             if outcome == "added":
                 sums[whole.id] = digest(whole)
-            elif outcome == "other":
-                why = "another match has its name here, and was left as it is"
-                report.troubles.append((f"match {whole.id}", why))
-                put_aside(quarantine, whole.id, encode(whole), why)
-        batch.clear()
+            elif outcome != "there":
+                refuse(whole, f"{REFUSED[outcome]} has its name here, and was left as it is")
+
+    def refuse(whole: Whole, why: str) -> None:
+        report.troubles.append((f"match {whole.id}", why))
+        put_aside(quarantine, whole.id, encode(whole), report)
 
     with tempfile.TemporaryDirectory() as folder:
         async for _, whole in proved(load, Path(folder), how, report, quarantine):
             if whole is not None:
                 batch.append(whole)
             if len(batch) >= TOGETHER or sum(len(one.rows) for one in batch) > MOST_EVENTS:
-                await write()
-    if batch:
-        await write()
+                await write(batch)
+                batch.clear()
+    await write(batch)
     for id, wanted in sums.items():
-        found = await side.whole(id)  # at a table that is open it may have gone on since
-        if digest(found) != wanted and as_far(found, await load.whole(id)) != "there":
-            report.troubles.append((f"match {id}", "it was written otherwise than it came"))
-    await side.fill("guest", Others(("session", "name"), await load.guests()))
+        await asyncio.sleep(0)
+        try:
+            found = await side.whole(id)  # at a table that is open it may have gone on since
+            if digest(found) != wanted and as_far(found, await load.whole(id)) != "there":
+                raise Spoilt("it is not what came")
+        except Spoilt as error:
+            why = f"it was written, and cannot be read again as it came: {error}"
+            report.troubles.append((f"match {id}", why))
+    await add_rows(side, "guest", Others(("session", "name"), await load.guests()), report)
     tables = await side.tables()
     for name, others in (await load.others()).items():
         if name in OWN or name in PASSING:  # an archive that was written by hand
             report.troubles.append((f"table {name}", "nothing is added to it past its proof"))
         elif tables.get(name) == others.columns:
-            await side.fill(name, others)
+            await add_rows(side, name, others, report)
         else:
             report.troubles.append((f"table {name}", "it is not known here, and was left out"))
     report.troubles += load.troubles
     return report
 
 
-def put_aside(folder: Path, id: str, body: bytes, why: str) -> None:
-    """Keep what is left of something damaged, and say why it is here."""
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+async def add_rows(side: Side, table: str, others: Others, report: Report) -> None:
+    """Write rows that are not there, and name those that can be no rows here."""
+    try:
+        return await side.fill(table, others)
+    except Spoilt as error:
+        why = f"its row {str(others.rows[0][0])!r} was left out: {error}"
+    if len(others.rows) == 1:
+        report.troubles.append((f"table {table}", why))
+        return
+    half = len(others.rows) // 2  # the few that are wrong are soon found
+    for rows in (others.rows[:half], others.rows[half:]):
+        await add_rows(side, table, Others(others.columns, rows), report)
+
+
+def put_aside(folder: Path, id: str, body: bytes, report: Report) -> None:
+    """Keep what is left of a match whose trouble was told last, and say why it is here."""
+    told, why = report.troubles[-1]
     name = quote_id(id)
-    belongings.write_private(folder / f"{name}.jsonl", body)
-    belongings.write_private(folder / f"{name}.why", f"{why}\n".encode())
+    try:
+        belongings.write_private(folder / f"{name}.jsonl", body)
+        belongings.write_private(folder / f"{name}.why", f"{why}\n".encode())
+        report.damaged += 1
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        why += f"; it cannot be put aside in {str(folder)!r}: {reason}; --quarantine names a folder"
+        report.troubles[-1] = told, why
 
 
 def quote_id(id: str) -> str:

@@ -3,25 +3,32 @@
 import contextlib
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 from urllib.parse import quote
 
 from molpe.kernel import BadText
-from molpe.table.moving.model import COLUMNS_OF_MATCH, Others, Spoilt, Whole
-from molpe.table.moving.side import Outcome, as_far, in_order
-from molpe.table.store import Row
+from molpe.table.moving.model import COLUMNS_OF_MATCH, Garbled, Others, Spoilt, Whole
+from molpe.table.moving.side import Outcome, Side, listed, quoted
 from molpe.table.store.sqlite import keep_private, migrate
 
 BROKEN = (sqlite3.Error, UnicodeDecodeError, OverflowError)
 """What a damaged file does to whoever reads it."""
+UNFIT = (
+    sqlite3.IntegrityError,
+    sqlite3.InterfaceError,
+    sqlite3.ProgrammingError,
+    OverflowError,
+    UnicodeEncodeError,
+)
+"""What a value does that no table here can hold."""
 PATIENCE = 60_000
 """Milliseconds that somebody else may write before we do."""
 
 
-class LiteSide:
+class LiteSide(Side):
     """One file; ``write`` makes it where there is none."""
 
     kind = "sqlite"
@@ -34,6 +41,7 @@ class LiteSide:
             if self.write:
                 keep_private(self.path)
                 self.connection = sqlite3.connect(self.path, isolation_level=None)
+                self.connection.text_factory = text
                 for pragma in ("journal_mode=wal", "synchronous=full", f"busy_timeout={PATIENCE}"):
                     self.connection.execute(f"pragma {pragma}")
                 migrate(self.connection, self.path)
@@ -42,6 +50,7 @@ class LiteSide:
                     raise BadText(f"there is no database at {str(self.path)!r}; name one with --db")
                 address = f"file:{quote(str(self.path))}?mode=ro"
                 self.connection = sqlite3.connect(address, uri=True, isolation_level=None)
+                self.connection.text_factory = text
                 self.connection.execute(f"pragma busy_timeout={PATIENCE}")
                 self.connection.execute("begin")  # one moment for all that is read
                 self.connection.execute("select count(*) from match").fetchone()
@@ -63,62 +72,43 @@ class LiteSide:
                 self.connection.execute("pragma wal_checkpoint(passive)")
         self.connection.close()
 
-    async def ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """The rows of a query."""
-        return self.connection.execute(query.replace("$", "?"), values).fetchall()
-
-    async def ids(self) -> list[str]:
-        """Every match; of a damaged file those that can be found."""
-        found = self.gathered("select id from match order by created, id")
-        return in_order(found, self.gathered("select distinct match from event"))
-
-    def gathered(self, query: str) -> list[tuple[Any, ...]]:
+    async def gathered(
+        self, query: str, values: Sequence[object] = (), broken: list[str] | None = None
+    ) -> list[tuple[Any, ...]]:
         """Rows up to where the file breaks."""
         rows: list[tuple[Any, ...]] = []
-        with contextlib.suppress(*BROKEN):
-            for row in self.connection.execute(query):
+        try:
+            for row in self.connection.execute(query.replace("$", "?"), values):
                 rows.append(row)
+        except BROKEN as error:
+            why = " ".join(str(error).split())
+            if broken is None:
+                raise BadText(f"cannot use the database {str(self.path)!r}: {why}") from None
+            broken.append(why)
         return rows
 
-    async def whole(self, id: str) -> Whole:
-        """All of a match."""
-        ask = self.connection.execute
-        columns = ", ".join(COLUMNS_OF_MATCH)
-        try:
-            match = ask(f"select {columns} from match where id = ?", (id,)).fetchone()
-            if match is None:
-                raise Spoilt("its own row is missing")
-            seats = "select session, seat from seated where match = ? order by seat"
-            seated = tuple(ask(seats, (id,)))
-            rows = ask(
-                "select match, seq, key, body, at, hash from event where match = ? order by seq",
-                (id,),
-            )
-            return Whole(match, seated, tuple(Row(*row) for row in rows))
-        except BROKEN as error:
-            raise Spoilt(" ".join(str(error).split())) from None
-
-    async def tables(self) -> dict[str, tuple[str, ...]]:
+    async def tables(self, broken: list[str] | None = None) -> dict[str, tuple[str, ...]]:
         """Every table that is there."""
-        names = await self.ask(
+        names = await self.gathered(
             "select name from sqlite_master where type = 'table' and name not like 'sqlite!_%'"
-            " escape '!' order by name"
+            " escape '!' order by name",
+            (),
+            broken,
         )
         found = {}
         for (name,) in names:
-            columns = self.connection.execute(f"pragma table_info({quoted(name)})")
+            columns = await self.gathered(f"pragma table_info({quoted(name)})", (), broken)
             found[str(name)] = tuple(str(column[1]) for column in columns)
         return found
 
     async def add(self, matches: Sequence[Whole]) -> list[Outcome]:
         """Write matches in one transaction; a table that is open waits for no longer than that."""
         do = self.connection.execute
-        try:
-            do("begin immediate")
-            outcomes: list[Outcome] = []
+        outcomes: list[Outcome] = []
+        with self.written():
             for whole in matches:
                 if do("select 1 from match where id = ?", (whole.id,)).fetchone():
-                    outcomes.append(as_far(await self.whole(whole.id), whole))
+                    outcomes.append(await self.outcome(whole))
                     continue
                 places = ", ".join("?" * len(COLUMNS_OF_MATCH))
                 columns = ", ".join(COLUMNS_OF_MATCH)
@@ -131,38 +121,46 @@ class LiteSide:
                     whole.rows,
                 )
                 outcomes.append("added")
-            do("commit")
-        except BROKEN as error:
-            with contextlib.suppress(sqlite3.Error):
-                do("rollback")
-            raise BadText(f"cannot write to {str(self.path)!r}: {error}") from None
         return outcomes
 
-    async def fill(self, table: str, others: Others) -> int:
+    async def fill(self, table: str, others: Others) -> None:
         """Write rows that are not there."""
-        names, places = ", ".join(map(quoted, others.columns)), ", ".join("?" * len(others.columns))
-        command = f"insert or ignore into {quoted(table)}({names}) values ({places})"
+        places = ", ".join("?" * len(others.columns))
+        command = f"insert into {quoted(table)}({listed(others.columns)}) values ({places})"
+        with self.written():
+            self.connection.executemany(f"{command} on conflict do nothing", others.rows)
+
+    @contextlib.contextmanager
+    def written(self) -> Iterator[None]:
+        """One transaction; Spoilt where what is to be written can be no row here."""
         try:
             self.connection.execute("begin immediate")
-            before = self.connection.total_changes
-            self.connection.executemany(command, others.rows)
-            done = self.connection.total_changes - before
+            yield
             self.connection.execute("commit")
+        except UNFIT as error:
+            raise Spoilt(f"the database refuses it: {error}") from None
         except BROKEN as error:
-            with contextlib.suppress(sqlite3.Error):
-                self.connection.execute("rollback")
             raise BadText(f"cannot write to {str(self.path)!r}: {error}") from None
-        return done
+        finally:
+            with contextlib.suppress(sqlite3.Error):
+                if self.connection.in_transaction:
+                    self.connection.execute("rollback")
 
     def settle(self) -> None:
         """Put everything into the one file, so that it can be renamed."""
-        self.connection.execute("pragma wal_checkpoint(truncate)")
-        self.connection.execute("pragma journal_mode=delete")
+        try:
+            self.connection.execute("pragma wal_checkpoint(truncate)")
+            self.connection.execute("pragma journal_mode=delete")
+        except BROKEN as error:
+            raise BadText(f"cannot write to {str(self.path)!r}: {error}") from None
 
 
-def quoted(name: str) -> str:
-    """A name as SQL has it."""
-    return '"' + name.replace('"', '""') + '"'
+def text(body: bytes) -> str:
+    """A text of the file, also where it is damaged."""
+    try:
+        return body.decode()
+    except UnicodeDecodeError:
+        return Garbled(body.decode(errors="replace"))
 
 
 def aside(path: Path) -> Path:

@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
@@ -12,11 +12,10 @@ from molpe.table.store import Row
 from molpe.table.store.schema import COLUMNS
 
 ID = re.compile(r"[\w-]{1,80}")
+Number = Annotated[int, msgspec.Meta(ge=-(1 << 31), le=(1 << 31) - 1)]
+Long = Annotated[int, msgspec.Meta(ge=-(1 << 63), le=(1 << 63) - 1)]
+"""Numbers that every database can hold."""
 COLUMNS_OF_MATCH = tuple(COLUMNS["match"].split(", "))
-
-
-class Spoilt(MolpeError):
-    """Something cannot be read, or is not what it says it is."""
 
 
 class Whole(NamedTuple):
@@ -32,6 +31,18 @@ class Whole(NamedTuple):
     def id(self) -> str:
         """What the match is called."""
         return str(self.match[0])
+
+
+class Spoilt(MolpeError):
+    """Something cannot be read, or is not what it says it is; and what there is of it."""
+
+    def __init__(self, why: str, left: Whole | None = None) -> None:
+        super().__init__(why)
+        self.left = left
+
+
+class Garbled(str):
+    """A text of a damaged database, with signs in the place of what is no text."""
 
 
 class Others(NamedTuple):
@@ -50,11 +61,11 @@ class Head(msgspec.Struct, forbid_unknown_fields=False):
     secret: str
     created: float
     kind: str
-    listed: int
-    timed: int
-    over: int
-    free: int
-    seated: tuple[tuple[str, int], ...] = ()
+    listed: Number
+    timed: Number
+    over: Number
+    free: Number
+    seated: tuple[tuple[str, Number], ...] = ()
     why: str = ""
     """What is wrong with it, where something is."""
 
@@ -62,22 +73,22 @@ class Head(msgspec.Struct, forbid_unknown_fields=False):
 class Line(msgspec.Struct, array_like=True):
     """One event."""
 
-    seq: int
+    seq: Number
     key: str | None
     body: str
     at: float
-    hash: int | None
+    hash: Long | None
 
 
-encode_json = msgspec.json.Encoder().encode
+encode_json = msgspec.json.Encoder(enc_hook=str).encode
 decode_head = msgspec.json.Decoder(Head).decode
 decode_line = msgspec.json.Decoder(Line).decode
 
 
 def encode(whole: Whole, why: str = "") -> bytes:
-    """A match as lines of JSON: itself, then its events."""
-    fields = dict(zip(COLUMNS_OF_MATCH, whole.match, strict=True))
-    head = Head(**fields, seated=whole.seated, why=why)
+    """A match as lines of JSON, itself, then its events; of a damaged one what there is."""
+    fields = dict(zip(COLUMNS_OF_MATCH, whole.match, strict=False))
+    head = {**fields, "seated": whole.seated, "why": why}
     lines = [encode_json(head), *(encode_json(list(row[1:])) for row in whole.rows)]
     return b"\n".join(lines) + b"\n"
 
@@ -94,7 +105,17 @@ def decode(data: bytes) -> Whole:
         raise Spoilt(f"{head.id[:40]!r} is no name of a match")
     match = tuple(getattr(head, name) for name in COLUMNS_OF_MATCH)
     rows = tuple(Row(head.id, *msgspec.structs.astuple(line)) for line in lines)
+    if any(isinstance(cell, str) and "\0" in cell for row in (match, *head.seated, *rows)
+           for cell in row):  # fmt: skip
+        raise Spoilt("a text of it has a zero among its letters, which PostgreSQL does not take")
     return Whole(match, head.seated, rows)
+
+
+def checked(whole: Whole) -> Whole:
+    """The same match, if its lines say what its rows do: any database can hold it; or Spoilt."""
+    if decode(encode(whole)) != whole:
+        raise Spoilt("its lines do not say what its rows do")
+    return whole
 
 
 def digest(whole: Whole) -> bytes:

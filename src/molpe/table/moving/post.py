@@ -8,18 +8,21 @@ from typing import Any
 import asyncpg
 
 from molpe.kernel import BadText
-from molpe.table.moving.lite import quoted
 from molpe.table.moving.model import COLUMNS_OF_MATCH, Others, Spoilt, Whole
-from molpe.table.moving.side import Outcome, as_far, in_order
+from molpe.table.moving.side import LOG, Outcome, Side, listed, quoted
 from molpe.table.store import Row
 from molpe.table.store.postgres import PostgresStore
 from molpe.table.store.writer import told
 
+BROKEN = (asyncpg.InternalServerError, asyncpg.PostgresSystemError, asyncpg.DataError)
+"""What a damaged row does to whoever reads it; a connection that is gone is none of it."""
+UNFIT = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError)
+"""What a value does that no table here can hold."""
 PATIENCE = 600.0
 """Seconds that one command may take."""
 
 
-class PostSide:
+class PostSide(Side):
     """One database; ``write`` brings its tables up to date."""
 
     kind = "postgresql"
@@ -53,34 +56,53 @@ class PostSide:
     ) -> None:
         await self.connection.close()
 
-    async def ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """The rows of a query."""
-        return [tuple(row) for row in await self.connection.fetch(query, *values)]
+    async def gathered(
+        self, query: str, values: Sequence[object] = (), broken: list[str] | None = None
+    ) -> list[tuple[Any, ...]]:
+        """The rows of a query, or none where one of them is damaged."""
+        try:
+            async with self.connection.transaction():  # what breaks here breaks nothing else
+                return [tuple(row) for row in await self.connection.fetch(query, *values)]
+        except Exception as error:  # asyncpg raises nearly anything
+            if broken is None or not isinstance(error, BROKEN):
+                raise BadText(f"cannot use the database: {told(error)}") from None
+            broken.append(told(error))
+            return []
 
-    async def ids(self) -> list[str]:
-        """Every match."""
-        found = await self.ask("select id from match order by created, id")
-        orphans = "select distinct match from event where match not in (select id from match)"
-        return in_order(found, await self.ask(orphans))
+    async def rows(
+        self, table: str, columns: Sequence[str], broken: list[str]
+    ) -> list[tuple[Any, ...]]:
+        """The rows of a table; where one is damaged, the others by the places where they lie."""
+        wrong: list[str] = []
+        found = await super().rows(table, columns, wrong)
+        if wrong:
+            query = f"select {listed(columns)} from {quoted(table)} where ctid = $1"
+            for place in await super().rows(table, ["ctid"], broken):
+                wrong.clear()
+                found += await self.gathered(query, place, wrong)
+                broken += [f"the row at {place[0]}: {why}" for why in wrong]
+        return found
 
     async def whole(self, id: str) -> Whole:
-        """All of a match."""
-        columns = ", ".join(COLUMNS_OF_MATCH)
-        match = await self.ask(f"select {columns} from match where id = $1", id)
-        if not match:
-            raise Spoilt("its own row is missing")
-        seats = "select session, seat from seated where match = $1 order by seat"
-        seated = await self.ask(seats, id)
-        rows = await self.ask(
-            "select match, seq, key, body, at, hash from event where match = $1 order by seq", id
-        )
-        return Whole(match[0], tuple(seated), tuple(Row(*row) for row in rows))
+        """All of a match; where one of its events is damaged, Spoilt with the others."""
+        try:
+            return await super().whole(id)
+        except Spoilt as error:
+            if error.left is not None and not error.left.rows:
+                left: list[tuple[Any, ...]] = []
+                seqs = "select seq from event where match = $1 order by seq"
+                for (seq,) in await self.gathered(seqs, (id,), []):
+                    left += await self.gathered(f"{LOG} and seq = $2", (id, seq), [])
+                error.left = error.left._replace(rows=tuple(Row(*row) for row in left))
+            raise
 
-    async def tables(self) -> dict[str, tuple[str, ...]]:
+    async def tables(self, broken: list[str] | None = None) -> dict[str, tuple[str, ...]]:
         """Every table that is there."""
-        rows = await self.ask(
+        rows = await self.gathered(
             "select table_name, column_name from information_schema.columns"
-            " where table_schema = current_schema() order by table_name, ordinal_position"
+            " where table_schema = current_schema() order by table_name, ordinal_position",
+            (),
+            broken,
         )
         found: dict[str, tuple[str, ...]] = {}
         for table, column in rows:
@@ -95,7 +117,7 @@ class PostSide:
             async with do.transaction():
                 for whole in matches:
                     if await do.fetchval("select 1 from match where id = $1", whole.id):
-                        outcomes.append(as_far(await self.whole(whole.id), whole))
+                        outcomes.append(await self.outcome(whole))
                         continue
                     await do.copy_records_to_table(
                         "match", records=[whole.match], columns=COLUMNS_OF_MATCH
@@ -111,20 +133,20 @@ class PostSide:
                         columns=("match", "seq", "key", "body", "at", "hash"),
                     )
                     outcomes.append("added")
+        except UNFIT as error:
+            raise Spoilt(f"the database refuses it: {told(error)}") from None
         except Exception as error:
             raise BadText(f"cannot write to the database: {told(error)}") from None
         return outcomes
 
-    async def fill(self, table: str, others: Others) -> int:
+    async def fill(self, table: str, others: Others) -> None:
         """Write rows that are not there."""
-        names = ", ".join(map(quoted, others.columns))
         places = ", ".join(f"${n}" for n in range(1, len(others.columns) + 1))
-        command = f"insert into {quoted(table)}({names}) values ({places}) on conflict do nothing"
-        done = 0
+        command = f"insert into {quoted(table)}({listed(others.columns)}) values ({places})"
         try:
             async with self.connection.transaction():
-                for row in others.rows:
-                    done += int((await self.connection.execute(command, *row)).rpartition(" ")[2])
+                await self.connection.executemany(f"{command} on conflict do nothing", others.rows)
+        except UNFIT as error:
+            raise Spoilt(f"the database refuses it: {told(error)}") from None
         except Exception as error:
             raise BadText(f"cannot write to the database: {told(error)}") from None
-        return done

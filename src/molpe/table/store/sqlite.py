@@ -11,6 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import quote
 
 from molpe.kernel import BadText
 from molpe.table.store.alone import Alone
@@ -300,8 +301,10 @@ def migrate(connection: sqlite3.Connection, source: Path) -> None:
 
 def copy_database(path: Path, target: Path) -> int:
     """Copy a database that may be in use, as it stands at one moment; return its pages."""
-    source = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    source = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, isolation_level=None)
     with contextlib.closing(source), contextlib.closing(sqlite3.connect(target)) as copy:
+        source.execute("begin")  # or the copy began anew with everything that is written meanwhile
+        source.execute("select count(*) from sqlite_master").fetchone()
         source.backup(copy, pages=4096)
         pages: int = copy.execute("pragma page_count").fetchone()[0]
     return pages
