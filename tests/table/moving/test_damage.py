@@ -292,6 +292,27 @@ async def test_names_of_matches_that_cannot_be_read_are_missed_aloud(
     assert set(told) == {f"match {id}" for id in await sums(club)}
 
 
+async def test_a_match_of_which_a_search_finds_half_is_damaged(club: Where, tmp_path: Path) -> None:
+    """One bit of a key, and all events behind it are found by nobody who looks for the match."""
+    table = await again(club, tmp_path / "table")
+    with sqlite3.connect(table.database) as database:
+        (bad,) = database.execute("select id from match where game = 'canosa'").fetchone()
+        look = "select body from event where match = ? and seq = 9"
+        (body,) = database.execute(look, (bad,)).fetchone()
+    data = Path(table.database).read_bytes()
+    at = data.index(body.encode())
+    begin = data.rindex(bad.encode(), at - 100, at)
+    other = bytes([data[begin] ^ 1])
+    Path(table.database).write_bytes(data[:begin] + other + data[begin + 1 :])
+    for move, file in ((journey.export, "club.zip"), (journey.backup, "copy.db")):
+        report = await move(table, tmp_path / file, How())
+        assert f"match {bad}" in dict(report.troubles)
+        assert report.played == 4
+    there = new(tmp_path / "there")
+    await journey.restore(tmp_path / "copy.db", there, tmp_path / "aside", How())
+    assert set(await sums(there)) == set(await sums(club)) - {bad}
+
+
 async def test_a_damaged_match_of_the_table_keeps_nobody_out(club: Where, tmp_path: Path) -> None:
     await journey.export(club, tmp_path / "club.zip", How())
     table = await again(club, tmp_path / "table")

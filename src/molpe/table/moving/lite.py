@@ -3,6 +3,7 @@
 import contextlib
 import os
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -35,6 +36,7 @@ class LiteSide(Side):
 
     def __init__(self, path: Path, folder: Path, write: bool = False) -> None:
         self.path, self.folder, self.write = path, folder, write
+        self.counts = Counter()
 
     async def __aenter__(self) -> "LiteSide":
         try:

@@ -1,5 +1,6 @@
 """A PostgreSQL database at one end of a move."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
@@ -29,6 +30,7 @@ class PostSide(Side):
 
     def __init__(self, address: str, folder: Path, write: bool = False) -> None:
         self.address, self.folder, self.write = address, folder, write
+        self.counts = Counter()
 
     async def __aenter__(self) -> "PostSide":
         if self.write:

@@ -1,5 +1,6 @@
 """A database as somewhere that matches come from or go to."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
@@ -24,6 +25,8 @@ class Side(Protocol):
 
     kind: str
     folder: Path
+    counts: Counter[str]
+    """Events of each match, as they were met one after another when all names were asked for."""
 
     async def __aenter__(self) -> "Side": ...
 
@@ -61,9 +64,12 @@ class Side(Protocol):
     async def ids(self, broken: list[str] | None = None) -> list[str]:
         """Every match, the oldest first, and at last those of which only events are left."""
         found = await self.gathered("select id from match order by created, id", (), broken)
-        events = await self.gathered("select distinct match from event", (), broken)
+        counted = "select match, count(*) from event group by match"
+        self.counts = Counter()
+        for id, count in await self.gathered(counted, (), broken):
+            self.counts[str(id)] += count
         names = [str(row[0]) for row in found]
-        return list(dict.fromkeys([*names, *sorted(str(row[0]) for row in events)]))
+        return list(dict.fromkeys([*names, *sorted(self.counts)]))
 
     async def whole(self, id: str) -> Whole:
         """All of a match, or Spoilt with what there is of it."""
@@ -77,6 +83,8 @@ class Side(Protocol):
         rows = await self.gathered(f"{LOG} order by seq", (id,), broken)
         if any(isinstance(cell, Garbled) for row in (*match, *seated, *rows) for cell in row):
             broken.append("a text of it is not UTF-8")
+        if not broken and len(rows) < self.counts[id]:  # where keys are damaged a search ends early
+            broken.append(f"{len(rows)} of its {self.counts[id]} events are found")
         own = match[0] if match else (id,)
         found = Whole(own, tuple(seated), tuple(Row(*row) for row in rows))
         if broken:
