@@ -67,6 +67,25 @@ def test_a_table_is_run_from_the_command_line(molpe: Molpe, served: Served) -> N
     assert said.code == 0
 
 
+def test_the_table_is_found_by_its_settings_and_options_stand_anywhere(
+    molpe: Molpe, served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    behind = molpe("admin", "rules", "--db", served.database, f"--table={served.url}/")
+    assert behind.code == 0, behind.err
+    both = molpe("admin", "--db", served.database, "standing", "--table", served.url)
+    assert both.code == 0, both.err
+    config = tmp_path / "table.toml"
+    config.write_text(f'port = {served.port}\ndb = "{served.database}"\n', "utf-8")
+    monkeypatch.setenv("MOLPE_CONFIG", str(config))
+    assert molpe("admin", "matches").out == molpe("admin", "matches", "--table", served.url).out
+    assert molpe("admin", "standing").out == both.out
+    monkeypatch.setenv("MOLPE_DATA", str(tmp_path))  # where there is no key
+    assert str(tmp_path) in one_complaint(molpe("admin", "standing"))
+    assert "is served by one process" in one_complaint(molpe("nodes"))
+    monkeypatch.delenv("MOLPE_CONFIG")
+    assert "no database is named" in one_complaint(molpe("nodes"))
+
+
 def test_bad_input_gets_one_sentence(molpe: Molpe, served: Served, tmp_path: Path) -> None:
     at = ["admin", "--table", served.url, "--db", served.database]
     for words, complaint in (
@@ -78,6 +97,7 @@ def test_bad_input_gets_one_sentence(molpe: Molpe, served: Served, tmp_path: Pat
         ([*at, "unsay", DASHED, "1.5", "Ann"], "there is no such match"),
         ([*at, "guest", DASHED], "nothing is stored of this browser"),
         ([*at, "end", "none", "--frolic"], "no such option: --frolic"),
+        ([*at, "standing", "--db"], "'--db' needs a value"),
         ([*at, "unsay", "none", "1.5", "Ann"], "there is no such match"),
         ([*at, "ban", "ann"], "'ann' names nobody"),
         ([*at, "guest", "nobody"], "nothing is stored of this browser"),

@@ -9,10 +9,10 @@ from rich.table import Table
 
 from molpe.cli import deciding
 from molpe.cli.params import AsJson, print_json
-from molpe.cli.running import ById, MatchId, at
+from molpe.cli.running import Anywhere, ById, MatchId, at
 from molpe.cli.terminal import complain, console
 
-admin = typer.Typer(name="admin", rich_markup_mode=None)
+admin = typer.Typer(name="admin", cls=Anywhere, rich_markup_mode=None)
 
 TOKEN = "MOLPE_ADMIN_TOKEN"  # the name of a variable
 
@@ -20,14 +20,21 @@ TOKEN = "MOLPE_ADMIN_TOKEN"  # the name of a variable
 @admin.callback()
 def _admin(
     table: Annotated[
-        str, typer.Option("--table", metavar="URL", help="The table.")
-    ] = "http://localhost:8017",
+        str,
+        typer.Option(
+            "--table",
+            metavar="URL",
+            help="The table. Default: this machine's, at the port of the settings.",
+            show_default=False,
+        ),
+    ] = "",
     db: Annotated[
         str,
         typer.Option(
             "--db",
             metavar="PATH",
-            help="Its database, whose key makes the token. Default: the data folder's.",
+            help="Its database, whose key makes the token. Default: the settings', else the data"
+            " folder's.",
             show_default=False,
         ),
     ] = "",
@@ -45,12 +52,14 @@ def _admin(
     """Run a table: see matches and sockets, end, mute, ban, keep and delete.
 
     Whoever can read the table's key may do this: the token is made of it.
+    Settings are those of 'molpe serve': MOLPE_CONFIG names their file. The
+    options may also stand behind the command.
 
     Example: molpe admin matches
 
     Example: molpe admin ban 'address 192.0.2.0/24' --days 7
     """
-    at.url, at.db, at.given = table.rstrip("/"), db, token
+    at.table, at.db, at.given = table, db, token
 
 
 def moment(at: float) -> str:

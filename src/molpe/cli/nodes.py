@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from molpe.cli import settings
 from molpe.kernel import BadText
 
 KNOWN = ("rooms", "sockets", "events", "commits", "lag")
@@ -16,9 +17,12 @@ def nodes(
     db: Annotated[
         str,
         typer.Option(
-            "--db", metavar="URL", help="The database: postgresql://…", show_default=False
+            "--db",
+            metavar="URL",
+            help="The database: postgresql://… Default: the settings'.",
+            show_default=False,
         ),
-    ],
+    ] = "",
     as_json: Annotated[
         bool, typer.Option("--json", help="For programs: a list of objects.")
     ] = False,
@@ -40,6 +44,9 @@ def nodes(
     """
     from molpe.table.store import POSTGRES
 
+    db = db or settings.settle({}).db
+    if not db:
+        raise BadText("no database is named; --db or MOLPE_DB does: postgresql://…")
     if not db.startswith(POSTGRES):
         raise BadText(
             f"{db!r} is served by one process; several nodes share a database: postgresql://…"

@@ -10,23 +10,36 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperGroup
 
+from molpe.cli import settings
+from molpe.cli.serve import places
 from molpe.kernel import BadText
 
 PATIENCE = 30.0
 
 
 class At:
-    """A table that is open, and the right to run it."""
+    """A table that is open, and the right to run it: what was named, else as the table's settings
+    say."""
 
     def __init__(self) -> None:
-        self.url = self.db = self.given = ""
+        self.table = self.db = self.given = ""
+
+    @property
+    def url(self) -> str:
+        """Where the table answers."""
+        return self.table.rstrip("/") or f"http://localhost:{self.settings.port}"
 
     @property
     def token(self) -> str:
         """The token that was given, or that the database's key makes."""
-        return self.given or made_token(self.db)
+        return self.given or made_token(*places(self.settings))
+
+    @property
+    def settings(self) -> settings.Settings:
+        """What the environment and its file say, and the database that was named."""
+        return settings.settle({"db": self.db or None})
 
     def ask(self, path: str, body: object = None) -> Any:
         """One request; refusals are sentences."""
@@ -48,7 +61,7 @@ class At:
 
 
 at = At()
-"""The table that a command is for: its own options stand before the command."""
+"""The table that a command is for."""
 
 MatchId = Annotated[str, typer.Argument(metavar="MATCH", help="A match, by its id.")]
 ID = re.compile(r"-[\w-]{15,}")
@@ -69,11 +82,30 @@ class ById(TyperCommand):
         return super().parse_args(ctx, args)
 
 
-def made_token(db: str) -> str:
-    """The token that a database's key makes."""
+class Anywhere(TyperGroup):
+    """Commands whose common options may stand behind them too."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        names = {name for option in self.params for name in option.opts} - {"--help", "-h"}
+        common, rest, words = list[str](), list[str](), iter(args)
+        for word in words:
+            if word == "--":
+                rest += [word, *words]
+            elif word in names:
+                if (value := next(words, None)) is None:
+                    raise typer.BadParameter(f"{word!r} needs a value")
+                common += [word, value]
+            elif word.partition("=")[0] in names:
+                common.append(word)
+            else:
+                rest.append(word)
+        return super().parse_args(ctx, [*common, *rest])
+
+
+def made_token(db: str, folder: Path) -> str:
+    """The token that a table's key makes: the database's, or the one in the table's folder."""
     from molpe.table.room.sessions import Sessions
     from molpe.table.store import POSTGRES, open_store
-    from molpe.table.web.server import default_database
 
     if db.startswith(POSTGRES):
 
@@ -92,7 +124,6 @@ def made_token(db: str) -> str:
             raise BadText("no table has been open on this database yet")
         sessions.use(found)
         return sessions.admin()
-    path = Path(db) if db else default_database()
-    if not (path.parent / "key").is_file():
-        raise BadText(f"there is no table's key beside {str(path)!r}; name its database with --db")
-    return Sessions(path.parent).admin()
+    if not (folder / "key").is_file():
+        raise BadText(f"there is no table's key in {str(folder)!r}; name its database with --db")
+    return Sessions(folder).admin()
