@@ -293,24 +293,45 @@ async def test_names_of_matches_that_cannot_be_read_are_missed_aloud(
 
 
 async def test_a_match_of_which_a_search_finds_half_is_damaged(club: Where, tmp_path: Path) -> None:
-    """One bit of a key, and all events behind it are found by nobody who looks for the match."""
+    """One letter of a key, and all events behind it are found by nobody who looks for the match."""
     table = await again(club, tmp_path / "table")
     with sqlite3.connect(table.database) as database:
         (bad,) = database.execute("select id from match where game = 'canosa'").fetchone()
-        look = "select body from event where match = ? and seq = 9"
-        (body,) = database.execute(look, (bad,)).fetchone()
+        look = "select key, body from event where match = ? and seq = 9"
+        key, body = database.execute(look, (bad,)).fetchone()
     data = Path(table.database).read_bytes()
-    at = data.index(body.encode())
-    begin = data.rindex(bad.encode(), at - 100, at)
-    other = bytes([data[begin] ^ 1])
-    Path(table.database).write_bytes(data[:begin] + other + data[begin + 1 :])
+    begin = data.index(f"{bad}\t{key}{body}".encode())  # a tab is nine
+    Path(table.database).write_bytes(data[:begin] + b"~" + data[begin + 1 :])
     for move, file in ((journey.export, "club.zip"), (journey.backup, "copy.db")):
         report = await move(table, tmp_path / file, How())
-        assert f"match {bad}" in dict(report.troubles)
+        assert "events are found" in dict(report.troubles)[f"match {bad}"]
         assert report.played == 4
     there = new(tmp_path / "there")
     await journey.restore(tmp_path / "copy.db", there, tmp_path / "aside", How())
     assert set(await sums(there)) == set(await sums(club)) - {bad}
+
+
+async def test_a_copy_knows_what_its_matches_were(club: Where, tmp_path: Path) -> None:
+    """What no replay could tell: a moment, a key, a match that is gone with all its rows."""
+    copy, there = await copied(club, tmp_path), new(tmp_path / "there")
+    late, gone, *rest = sorted(await sums(club))
+    with sqlite3.connect(copy) as database:
+        database.execute("update event set at = at + 1 where match = ? and seq = 3", (late,))
+        for column, name in (("match", "event"), ("match", "seated"), ("id", "match")):
+            database.execute(f"delete from {name} where {column} = ?", (gone,))
+    database.close()
+    report = await journey.restore(copy, there, tmp_path / "aside", How())
+    assert dict(report.troubles) == {
+        f"match {late}": "it is not what was copied: its SHA-256 is another one",
+        f"match {gone}": "its own row is missing",
+    }
+    assert set(await sums(there)) == set(rest)
+    with sqlite3.connect(copy) as database:  # a table was opened on it, and people went on
+        database.execute("pragma journal_mode=wal")
+    database.close()
+    again = new(tmp_path / "again")
+    report = await journey.restore(copy, again, tmp_path / "aside", How())
+    assert (report.added, report.troubles) == (4, [])
 
 
 async def test_a_damaged_match_of_the_table_keeps_nobody_out(club: Where, tmp_path: Path) -> None:

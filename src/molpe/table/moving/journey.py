@@ -112,7 +112,10 @@ async def backup(source: Where, file: Path, how: How) -> Report:
                 await add_belongings(load, copy, keys)
                 copy.settle()
         report.troubles += load.troubles
-        await check_copy(made, wanted, how, report)
+        sums = await check_copy(made, wanted, how, report)
+        async with LiteSide(made, file.parent, write=True) as copy:
+            await copy.fill("sums", Others(("match", "sum"), sums))
+            copy.settle()
         os.replace(made, file)
     except (OSError, sqlite3.Error) as error:
         why = (getattr(error, "strerror", None) or str(error)).lower()
@@ -169,7 +172,8 @@ async def add_belongings(load: FromSide, copy: LiteSide, keys: list[bytes]) -> N
     do("create table if not exists edition(name text primary key, body text not null)")
     do("create table if not exists kept(game, name, edition, at, session)")
     do("create table if not exists seal(number integer primary key, key blob not null, made real)")
-    for table in ("edition", "kept", "seal"):
+    do("create table if not exists sums(match text primary key, sum blob not null)")
+    for table in ("edition", "kept", "seal", "sums"):
         do(f"delete from {table}")
     editions = list((await load.editions()).items())
     await copy.fill("edition", Others(("name", "body"), editions))
@@ -179,8 +183,11 @@ async def add_belongings(load: FromSide, copy: LiteSide, keys: list[bytes]) -> N
     await copy.fill("seal", Others(("number", "key", "made"), rows))
 
 
-async def check_copy(made: Path, wanted: set[str], how: How, report: Report) -> None:
-    """Play every match of a copy again, from the copy, and read what else is in it."""
+async def check_copy(
+    made: Path, wanted: set[str], how: How, report: Report
+) -> list[tuple[str, bytes]]:
+    """Play every match of a copy again, from the copy, and read what else is in it; their sums."""
+    sums = []
     async with LiteSide(made, made.parent / "nowhere") as copy:
         load = FromSide(copy, COPIED)
         told = len(report.troubles)
@@ -188,6 +195,8 @@ async def check_copy(made: Path, wanted: set[str], how: How, report: Report) -> 
             async for id, whole in proved(load, Path(folder), how, report):
                 wanted.discard(id)
                 report.damaged += whole is None
+                if whole is not None:
+                    sums.append((id, digest(whole)))
         before, found = report.troubles[:told], report.troubles[told:]
         names = {name for name, _ in before}
         report.troubles = before + [one for one in found if one[0] not in names]
@@ -199,12 +208,14 @@ async def check_copy(made: Path, wanted: set[str], how: How, report: Report) -> 
         await load.guests()
         await load.others()
     report.troubles += [one for one in load.troubles if one not in report.troubles]
+    return sums
 
 
 async def restore(file: Path, target: Where, quarantine: Path, how: How) -> Report:
     """Bring a copy back: into a new file, or into a database that has no other matches."""
     async with LiteSide(file, file.parent / "nowhere") as copy:
         load = FromSide(copy)
+        await load.read_sums()
         if target.database.startswith(POSTGRES):
             async with open_side(target, write=True) as side:
                 if more := set(await side.ids()) - set(await load.ids()):

@@ -8,7 +8,15 @@ import msgspec
 from molpe.kernel import MolpeError
 from molpe.table.library.kept import Named
 from molpe.table.moving import belongings
-from molpe.table.moving.model import Garbled, Others, Spoilt, Whole, encode
+from molpe.table.moving.model import (
+    COLUMNS_OF_MATCH,
+    Garbled,
+    Others,
+    Spoilt,
+    Whole,
+    digest,
+    encode,
+)
 from molpe.table.moving.side import OWN, PASSING, Side
 
 KEPT = "editions/kept.json"
@@ -25,6 +33,14 @@ class FromSide:
         self.troubles: list[tuple[str, str]] = []
         """What cannot be read, why, and what becomes of it."""
         self.last: Whole | None = None
+        self.sums: dict[str, bytes] = {}
+        """What the matches of a copy were when it was made."""
+
+    async def read_sums(self) -> None:
+        """Hold matches against what they were, in a copy that no table was opened on since."""
+        same = (await self.tables()).get("match") == COLUMNS_OF_MATCH  # or the sums are of others
+        if same and await self.side.ask("pragma journal_mode") == [("delete",)]:
+            self.sums = dict(await self.rows("sums", ("match", "sum")))
 
     async def ids(self) -> list[str]:
         """Every match."""
@@ -32,7 +48,7 @@ class FromSide:
         found = await self.side.ids(broken)
         for why in dict.fromkeys(broken):
             self.note("matches", f"not all names of them can be read: {why}", "some may be missing")
-        return found
+        return list(dict.fromkeys([*found, *self.sums]))
 
     async def whole(self, id: str) -> Whole:
         """All of a match."""
@@ -42,6 +58,8 @@ class FromSide:
         except Spoilt as error:
             self.last = error.left
             raise
+        if self.sums.get(id, wanted := digest(self.last)) != wanted:
+            raise Spoilt("it is not what was copied: its SHA-256 is another one", self.last)
         return self.last
 
     def raw(self, id: str, why: str = "") -> bytes:

@@ -16,7 +16,7 @@ that cannot be read."""
 PASSING = ("step", "addition", "pulse", "snapshot", "node", "lease", "review", "proof", "made")
 """Tables of a moment, or of this database alone: nobody misses them elsewhere."""
 LOG = "select match, seq, key, body, at, hash from event where match = $1"
-OWN = ("match", "event", "seated", "guest", "edition", "kept", "seal")
+OWN = ("match", "event", "seated", "guest", "edition", "kept", "seal", "sums")
 """Tables that travel in a way of their own."""
 
 
