@@ -1,6 +1,7 @@
 """HAProxy before several nodes, as somebody would run it: who is down is passed by; by turns, or
 the people of a match together."""
 
+import asyncio
 import os
 import shutil
 import socket
@@ -91,6 +92,13 @@ class Balancer:
     ) -> None:
         self.process.terminate()
         self.process.wait(timeout=HANG)
+
+    async def pass_by(self, number: int) -> None:
+        """Wait until it has seen that a node is not there: it takes every one for well at first,
+        and ends what it had meant for one that is not."""
+        async with asyncio.timeout(HANG):
+            while f"node{number} is DOWN" not in self.told.read_text():
+                await asyncio.sleep(0.02)
 
     @property
     def url(self) -> str:

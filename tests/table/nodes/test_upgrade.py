@@ -59,6 +59,7 @@ async def test_old_nodes_become_new_ones_under_play(cluster: Cluster, tmp_path: 
 async def upgrade(nodes: list[Served], balancer: Balancer, rng: random.Random) -> list[Persistent]:
     """One node after the other, while people play; who played."""
     moment = Moment()
+    await balancer.pass_by(1)
     async with Guest(balancer.url) as ann, Guest(balancer.url) as ben:
         players = await seat_people([ann, ben], moment, Persistent)
         alone = await ann.create("canosa", "me", "greedy")
