@@ -26,7 +26,7 @@ async def fill(folder: Path, database: str, seed: int = 1) -> Where:
             await play(hall, game, seed)
         text = OWN.read_text("utf-8") + f"# {seed}\n"
         edition = hall.hub.library.prove("tide", "", text, 2)
-        hall.litestar.state.kept.keep("ada", "tide", "mine", edition)
+        await hall.litestar.state.kept.keep("ada", "tide", "mine", edition)
         await play(hall, "tide", seed, edition=edition)
     return Where(database, folder)
 

@@ -190,8 +190,8 @@ async def test_card_files_and_their_names_are_told_one_by_one(club: Where, tmp_p
     false, odd = "ab" * 32, hashlib.sha256(NAUGHT).hexdigest()
     (editions / f"{false}.toml").write_text("x = 1")
     (editions / f"{odd}.toml").write_bytes(NAUGHT)
-    kept = json.loads((editions / "kept.json").read_text())
-    (editions / "kept.json").write_text(json.dumps([{"game": 1}, *kept]))
+    older = {"game": "tide", "name": "older", "edition": odd, "at": 1.0, "session": "bob"}
+    (editions / "kept.json").write_text(json.dumps([{"game": 1}, older]))  # of a version before
     told = {
         f"edition {false}": "it is another file than its name says; it was left out",
         f"edition {odd}": "it is not UTF-8; it was left out",
@@ -205,14 +205,21 @@ async def test_card_files_and_their_names_are_told_one_by_one(club: Where, tmp_p
         there = new(tmp_path / f"{file.stem}-there")
         report = await bring(file, there, tmp_path / "aside", How())
         assert (report.added, report.troubles) == (5, [])
-        assert json.loads((there.folder / "editions" / "kept.json").read_text()) == kept
+        assert named(there) == {"mine": "ada", "older": "bob"}
         assert len(list((there.folder / "editions").glob("*.toml"))) == 1
     (editions / "kept.json").write_bytes(NAUGHT)
+    with sqlite3.connect(table.database) as database:
+        database.execute("update kept set session = 'eve'")
     report = await journey.bring_in(archive, table, tmp_path / "aside", How())
-    assert [name for name, _ in report.troubles] == ["editions/kept.json"]
-    assert "no names were added" in report.troubles[0][1]
-    assert report.there == 5
+    assert (report.there, report.troubles) == (5, [])
+    assert named(table) == {"mine": "eve", "older": "bob"}, "what is there stays"
     assert (editions / "kept.json").read_bytes() == NAUGHT
+
+
+def named(table: Where) -> dict[str, str]:
+    """Names of card files, and whose they are."""
+    with sqlite3.connect(table.database) as database:
+        return dict(database.execute("select name, session from kept"))
 
 
 BROKEN = """

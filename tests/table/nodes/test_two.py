@@ -14,6 +14,7 @@ import pytest
 
 from molpe.agents.review import Moment
 from molpe.kernel import Message
+from molpe.lab.inquiry import Ask
 from molpe.table.match import events
 from molpe.table.match.terms import Move
 from molpe.table.protocol.matches import Clock, Watch
@@ -28,6 +29,7 @@ from molpe.table.store.commons import SAID, Beat
 from molpe.table.store.postgres import PostgresStore
 from molpe.table.store.slow import Letterbox
 from molpe.table.work.bots import Matter
+from molpe.table.work.inquiries import Inquiries
 from molpe.table.work.worker import Reply
 from tests.table.hall import LONG, Hall, Seen, asked, keeper_at, open_hall
 from tests.table.postgres import Cluster as Postgres
@@ -597,6 +599,48 @@ async def test_cookies_invitations_and_card_files_are_everybodys(both: tuple[Hal
     assert room.record.seats_of("ben") == (1,)
     assert not room.readonly
     assert not (both[0].folder / "key").exists()
+
+
+async def test_names_of_card_files_are_everybodys(both: tuple[Hall, Hall]) -> None:
+    """Kept at one node, they are found and opened at the other, and belong to the same."""
+    text = Path("src/molpe/games/tide/data/standard.toml").read_text("utf-8") + "\n# mine\n"
+    async with both[0].browser(both[0].cookie("ann")) as ann:
+        answer = await ann.post("/api/lab/tide/keep", json={"name": "mine", "text": text})
+        assert answer.status_code == 200, answer.text
+    async with both[1].browser(both[1].cookie("ben")) as ben:
+        (kept,) = (await ben.get("/api/lab")).json()["kept"]
+        assert (kept["name"], kept["mine"]) == ("mine", False)
+        answer = await ben.post("/api/lab/tide/drop", json={"name": "mine"})
+        assert "somebody else has kept 'mine'" in answer.text
+        opened = await ben.post("/api/lab/tide/open", json={"edition": kept["edition"]})
+        assert opened.status_code == 200, opened.text
+    async with both[1].browser(both[1].cookie("ann")) as ann:
+        assert (await ann.post("/api/lab/tide/drop", json={"name": "mine"})).json() == []
+    async with both[0].browser(both[0].cookie("ben")) as ben:
+        assert (await ben.get("/api/lab")).json()["kept"] == []
+
+
+async def test_what_a_guest_has_asked_the_lab_is_forgotten_at_every_node(
+    both: tuple[Hall, Hall],
+) -> None:
+    ask = Ask(game="tide", edition="a", other="b", seats=("greedy",) * 2, seconds=1.0, out="")
+    labs: list[Inquiries] = [hall.litestar.state.inquiries for hall in both]
+    for lab in labs:
+        lab.turn = asyncio.Semaphore(0)  # nobody's turn comes
+        lab.begin("ann", ask, "stronger")
+        lab.begin("ben", ask, "weaker")
+    await both[0].hub.store.keep(("tide", "mine", "x", 1.0, "ann"))
+    async with keeper_at(both[1]) as keeper:
+        stored = await asked(keeper, "guests/ann")
+        assert [one["name"] for one in stored["kept"]] == ["mine"]
+        assert [one["title"] for one in stored["comparisons"]] == ["stronger"]
+        await asked(keeper, "guests/ann/delete", {})
+        await until(lambda: not any(lab.listed("ann") for lab in labs))
+        assert (await keeper.get("/api/admin/guests/ann")).status_code == 404
+    assert all(len(lab.listed("ben")) == 1 for lab in labs)
+    files = [path for hall in both for path in hall.folder.glob("lab/*.json")]
+    assert all(b"ann" not in path.read_bytes() for path in files)
+    assert await both[0].hub.store.kept() == []
 
 
 async def test_a_new_key_signs_and_older_ones_still_count(both: tuple[Hall, Hall]) -> None:

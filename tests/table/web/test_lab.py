@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +13,10 @@ import pytest
 
 from molpe.kernel import BadText
 from molpe.table.library import kept as kept_module
-from molpe.table.library.kept import Kept
+from molpe.table.library.kept import Kept, Named
 from molpe.table.protocol.lab import Inquiry
 from molpe.table.protocol.refusals import Refused
+from molpe.table.store import Store
 from molpe.table.web.lab import CLOSED
 from molpe.table.work import inquiries as inquiries_module
 from molpe.table.work.inquiries import Inquiries
@@ -177,29 +178,57 @@ async def test_card_files_are_kept_under_names(hall: Hall, ann: httpx.AsyncClien
         assert (await ask(bob, "/api/lab/tide/drop", 400, name="Strong coral"))["code"] == "bad"
         opened = await ask(bob, "/api/lab/tide/open", edition=kept["edition"])
         assert opened["tables"]["card"][1]["worth"] == 9
-    assert Kept(hall.hub.library.folder).listed("ann")[0].name == "Strong coral"
+    assert (await Kept(hall.hub.store).listed("ann"))[0].name == "Strong coral"
     assert await ask(ann, "/api/lab/tide/drop", name="Strong coral") == []
 
 
-def test_names_that_cannot_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_names_that_cannot_be_kept(own_table: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_module, "MOST", 1)
-    kept = Kept(tmp_path)
-    kept.keep("ann", "tide", "a", "1")
-    kept.keep("ann", "tide", "a", "2")
+    kept = Kept(own_table.hub.store)
+    await kept.keep("ann", "tide", "a", "1")
+    await kept.keep("ann", "tide", "a", "2")
+    assert [(one.name, one.edition) for one in await kept.names()] == [("a", "2")]
     with pytest.raises(BadText, match="1 card files are kept; drop one first"):
-        kept.keep("ann", "tide", "b", "2")
-    with monkeypatch.context() as patch:
-        patch.setattr(kept_module.os, "replace", no_space)
-        with pytest.raises(BadText, match="this cannot be kept: no space left on device"):
-            kept.drop("ann", "tide", "a")
-    assert [one.name for one in kept.names] == ["a"], "nothing is lost"
-    kept.path.write_bytes(b"[{")
-    assert Kept(tmp_path).names == []
-    assert (tmp_path / "kept.damaged").exists()
+        await kept.keep("ann", "tide", "b", "2")
+    monkeypatch.setattr(kept_module, "MOST", 2)
+    with pytest.raises(BadText, match="somebody else has kept 'a'"):
+        await Kept(Late(own_table.hub.store)).keep("bob", "tide", "a", "3")
+    assert [(one.session, one.edition) for one in await kept.names()] == [("ann", "2")]
 
 
 def no_space(*_: object) -> None:
     raise OSError(28, "No space left on device")
+
+
+class Late:
+    """A database in which another node names something once this one has looked."""
+
+    def __init__(self, store: Store) -> None:
+        self.looked, self.store = False, store
+        self.keep, self.unkeep = store.keep, store.unkeep
+
+    async def kept(self) -> list[Sequence[Any]]:
+        found = await self.store.kept() if self.looked else []
+        self.looked = True
+        return found
+
+
+async def test_names_in_a_file_are_taken_into_the_database_once(
+    own_table: Hall, tmp_path: Path
+) -> None:
+    kept, file = Kept(own_table.hub.store), tmp_path / "kept.json"
+    await kept.bring(tmp_path)
+    await kept.keep("ann", "tide", "a", "2")
+    old = [Named("tide", "a", "1", 1.0, "ann"), Named("tide", "b", "1", 1.0, "bob")]
+    file.write_bytes(msgspec.json.encode(old))
+    await kept.bring(tmp_path)
+    names = [(one.name, one.edition) for one in await kept.names()]
+    assert sorted(names) == [("a", "2"), ("b", "1")], "what was kept since stays"
+    assert not file.exists()
+    file.write_bytes(b"[{")
+    await kept.bring(tmp_path)
+    assert len(await kept.names()) == 2
+    assert (tmp_path / "kept.damaged").exists()
 
 
 async def test_changed_cards_are_printed(ann: httpx.AsyncClient) -> None:

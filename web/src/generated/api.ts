@@ -960,6 +960,10 @@ export interface GuestData {
   vacations: [number, number][];
   /** Matches that they have made of late, or that still go on, whoever plays. */
   made: string[];
+  /** Names that they have given to card files. */
+  kept: KeptEdition[];
+  /** What they have asked the lab at the node that was asked. */
+  comparisons: Inquiry[];
 }
 
 /** A mail address or webhook of a guest, whole: for whoever asks what is stored of them. */

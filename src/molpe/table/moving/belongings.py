@@ -11,7 +11,6 @@ import msgspec
 
 from molpe.kernel import BadText
 from molpe.table.library.kept import FILE as KEPT
-from molpe.table.library.kept import Named
 from molpe.table.moving.model import Others, Spoilt
 from molpe.table.moving.side import Side
 
@@ -37,24 +36,13 @@ async def put_edition(side: Side, name: str, body: str) -> None:
 
 
 def kept_entries(folder: Path) -> list[Any]:
-    """What is written down of the names under which card files are kept."""
+    """The names under which card files are kept, beside a database that has not taken them in."""
     path = folder / "editions" / KEPT
     try:
         return msgspec.json.decode(path.read_bytes(), type=list[Any]) if path.exists() else []
     except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise BadText(f"{str(path)!r} cannot be read: {why}") from None
-
-
-def put_kept(folder: Path, names: list[Named]) -> None:
-    """Keep card files under names that nobody has given here."""
-    if not names:
-        return
-    there = kept_entries(folder)
-    taken = {(one.get("game"), one.get("name")) for one in there if isinstance(one, dict)}
-    new = [one for one in names if (one.game, one.name) not in taken]
-    if new:
-        write_private(folder / "editions" / KEPT, msgspec.json.encode([*there, *new]))
 
 
 async def shared(side: Side) -> bool:

@@ -329,10 +329,8 @@ async def carry(load: Load, side: Side, quarantine: Path, how: How) -> Report:
             await belongings.put_edition(side, name, body)
         except MolpeError as error:
             report.troubles.append((f"edition {name}", str(error)))
-    try:
-        belongings.put_kept(side.folder, await load.kept())
-    except MolpeError as error:
-        report.troubles.append((KEPT, f"no names were added: {error}"))
+    names = [msgspec.structs.astuple(one) for one in await load.kept()]
+    await add_rows(side, "kept", Others(Named.__struct_fields__, names), report)
     sums: dict[str, bytes] = {}
     batch: list[Whole] = []
 

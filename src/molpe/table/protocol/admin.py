@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from molpe.kernel.model import Frozen
+from molpe.table.protocol.lab import Inquiry, KeptEdition
 
 Days = Annotated[int, Meta(ge=0, le=3650)]
 Who = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -197,6 +198,10 @@ class GuestData(Frozen):
     """From when to when they were on vacation."""
     made: tuple[str, ...] = ()
     """Matches that they have made of late, or that still go on, whoever plays."""
+    kept: tuple[KeptEdition, ...] = ()
+    """Names that they have given to card files."""
+    comparisons: tuple[Inquiry, ...] = ()
+    """What they have asked the lab at the node that was asked."""
 
 
 class Invitation(Frozen):

@@ -33,6 +33,7 @@ from molpe.table.room.tidings import (
     Changed,
     Chat,
     Decided,
+    Gone,
     Here,
     Inquiry,
     Line,
@@ -91,6 +92,9 @@ class Host(Protocol):
 
     def forget_name(self, session: str) -> None:
         """A guest may be called otherwise now; all may, where none is named."""
+
+    async def gone(self, session: str) -> None:
+        """Forget what this node alone has kept of a guest."""
 
     async def reseal(self) -> None:
         """Look which keys there are."""
@@ -359,6 +363,8 @@ class Cluster:
                 self.look_soon.set()
             case Named():
                 self.hub.forget_name(told.session)
+            case Gone():
+                self.hub.spawn(self.hub.gone(told.session))
             case Resealed():
                 self.hub.spawn(self.hub.reseal())
             case Decided():

@@ -1,11 +1,12 @@
 """The guests of a table: what they are called, whether they may talk, how fast they may make."""
 
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 
 from molpe.table.protocol.limits import ADDRESS_MAKING, MAKING, Buckets, loopback
 from molpe.table.room.cluster import Cluster
 from molpe.table.room.peer import Peer
-from molpe.table.room.tidings import Named
+from molpe.table.room.tidings import Gone, Named
 from molpe.table.room.warden import Warden
 from molpe.table.store import Store
 
@@ -24,6 +25,8 @@ class Guests:
         self.names: OrderedDict[str, str] = OrderedDict()
         self.making = Buckets(MAKING)
         self.address_making = Buckets(ADDRESS_MAKING)
+        self.forgetting: list[Callable[[str], Awaitable[None]]] = []
+        """Who else forgets a guest here: what keeps something of them beside the database."""
 
     async def name(self, session: str) -> str:
         """What a guest is called."""
@@ -48,12 +51,22 @@ class Guests:
         boxes = await slow.boxes(session) if slow is not None else []
         if await self.name(session) or await self.store.seats(session) or boxes:
             await self.warden.leave(session)
+        await self.forget(session)
+
+    async def forget(self, session: str) -> None:
+        """Forget at every node what is kept of a guest beside matches."""
         await self.store.forget(session)
-        if slow is not None:
-            await slow.forget(session)
-        self.forget_name(session)
+        if self.store.slow is not None:
+            await self.store.slow.forget(session)
+        await self.gone(session)
         if self.cluster is not None:
-            self.cluster.say(Named(session))
+            self.cluster.say(Gone(session))
+
+    async def gone(self, session: str) -> None:
+        """Forget what this node alone has kept of a guest."""
+        self.forget_name(session)
+        for forget in self.forgetting:
+            await forget(session)
 
     def forget_name(self, session: str) -> None:
         """A guest may be called otherwise now; all may, where none is named."""

@@ -48,6 +48,12 @@ class Named(Frozen, tag="named"):
     session: str
 
 
+class Gone(Frozen, tag="gone"):
+    """A guest is to be forgotten."""
+
+    session: str
+
+
 class Resealed(Frozen, tag="resealed"):
     """There is a new key."""
 
@@ -92,5 +98,5 @@ class Answered(Frozen, tag="answered"):
 
 First = Chat | Unsaid | Here | Who | Bye | Named | Resealed
 """What every node understands."""
-Told = First | Decided | Changed | Inquiry | Page | Line | Answered
+Told = First | Gone | Decided | Changed | Inquiry | Page | Line | Answered
 read = msgspec.json.Decoder(list[Told]).decode

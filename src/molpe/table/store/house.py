@@ -1,6 +1,7 @@
 """What a store keeps for whoever runs the table: bans, house rules, matches to look through."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from molpe.table.store.questions import Questions
 from molpe.table.store.slow import Slow, Statement
@@ -9,6 +10,8 @@ BY_ID = tuple(
     f"{name} where match = $1" for name in ("event", "snapshot", "seated", "notice", "made")
 )
 """Where a match is, beside its own row."""
+OWN_NAME = "where game = $1 and name = $2 and session = $3"
+"""Which name of a card file is a guest's."""
 
 
 class Ward(NamedTuple):
@@ -194,9 +197,26 @@ class House(Questions):
             tables = ("seated", "made")
             await self.do(*((f"delete from {table} where match = $1", match) for table in tables))
 
+    async def kept(self) -> list[Sequence[Any]]:
+        """Card files that are kept under a name, the oldest first."""
+        query = "select game, name, edition, at, session from kept order by at, game, name"
+        return await self.ask(query)
+
+    async def keep(self, named: Sequence[object], anew: bool = True) -> None:
+        """Keep a card file under a name that nobody else has given; ``anew``, also instead of
+        another one that is called so by the same guest."""
+        game, name, _, _, session = named
+        insert = "insert into kept values ($1, $2, $3, $4, $5) on conflict do nothing"
+        before = [(f"delete from kept {OWN_NAME}", game, name, session)] if anew else []
+        await self.do(*before, (insert, *named))
+
+    async def unkeep(self, game: str, name: str, session: str) -> None:
+        """Forget a name that a guest has given."""
+        await self.do((f"delete from kept {OWN_NAME}", game, name, session))
+
     async def forget(self, session: str) -> None:
-        """Forget what a guest is called, and what they have made."""
-        tables = ("guest", "made")
+        """Forget what a guest is called, what they have made, and what they have named."""
+        tables = ("guest", "made", "kept")
         await self.do(*((f"delete from {table} where session = $1", session) for table in tables))
 
     async def end_session(self, session: str, at: float) -> None:

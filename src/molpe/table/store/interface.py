@@ -1,6 +1,7 @@
 """What a table asks of a store, whichever it is."""
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from molpe.table.store.commons import Commons
 from molpe.table.store.house import Listed, Ward
@@ -126,8 +127,17 @@ class Store(Protocol):
     async def unseat(self, match: str, session: str = "") -> None:
         """Forget whose seats of a match were a browser's, or whose all were."""
 
+    async def kept(self) -> list[Sequence[Any]]:
+        """Card files that are kept under a name, the oldest first."""
+
+    async def keep(self, named: Sequence[object], anew: bool = True) -> None:
+        """Keep a card file under a name that nobody else has given."""
+
+    async def unkeep(self, game: str, name: str, session: str) -> None:
+        """Forget a name that a guest has given."""
+
     async def forget(self, session: str) -> None:
-        """Forget what a guest is called, and what they have made."""
+        """Forget what a guest is called, what they have made, and what they have named."""
 
     async def end_session(self, session: str, at: float) -> None:
         """Let a session be of no use any more."""

@@ -131,6 +131,15 @@ HOUSE = (
     "create index if not exists made_session on made(session)",
     "create index if not exists made_origin on made(origin) where origin <> ''",
     "create index if not exists match_running on match(id) where over = 0",
+    # card files that are kept under a name, for everyone at the table
+    """create table if not exists kept(
+        game text not null,
+        name text not null,
+        edition text not null,
+        at {real} not null,
+        session text not null,
+        primary key(game, name)
+    )""",
     """create table if not exists vacation(
         session text not null,
         begun {real} not null,
@@ -173,7 +182,8 @@ HOUSE = (
     )""",
     "create index if not exists notice_due on notice(due) where what <> ''",
 )
-"""What whoever runs a table has decided, vacations, and what guests are told who have no page open.
+"""What whoever runs a table has decided, names of card files, vacations, and what guests are told
+who have no page open.
 Older code lives without it, so it is no step."""
 
 COLUMNS = {

@@ -19,6 +19,7 @@ from molpe.kernel import BadText
 from molpe.table.match import events
 from molpe.table.match.terms import decode_terms
 from molpe.table.protocol import admin as told
+from molpe.table.protocol.lab import KeptEdition
 from molpe.table.protocol.limits import Buckets
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room import archive
@@ -28,7 +29,7 @@ from molpe.table.room.hub import Hub
 from molpe.table.room.rollcall import MOST, chat_of, pages_of
 from molpe.table.room.room import Raced
 from molpe.table.room.shelf import Damaged
-from molpe.table.room.tidings import Named, Unsaid
+from molpe.table.room.tidings import Unsaid
 from molpe.table.room.warden import BROWSER
 from molpe.table.store import StoreFailed
 from molpe.table.store.house import Listed
@@ -245,7 +246,8 @@ async def sweep(request: Asked) -> dict[str, int]:
 @get("/api/admin/guests/{browser:str}", summary="All that is stored of a guest",
      responses=problems(401, 404))  # fmt: skip
 async def guest(request: Asked, browser: Browser) -> told.GuestData:
-    """Name, seats, finished matches as files, decisions, letterboxes, vacations."""
+    """Name, seats, finished matches as files, decisions, letterboxes, vacations, names of card
+    files, and comparisons at this node."""
     hub = allowed(request)
     found, files = [], {}
     for one in await hub.store.matches_of(browser):
@@ -261,21 +263,33 @@ async def guest(request: Asked, browser: Browser) -> told.GuestData:
     boxes = await slow.boxes(browser) if slow is not None else []
     vacations = await slow.vacations(browser, 0.0) if slow is not None else []
     made = await hub.store.made(browser)
-    if not (name or found or wards or boxes or vacations or made):
+    kept = [one for one in await hub.store.kept() if one[4] == browser]
+    compared = request.app.state.inquiries.listed(browser)
+    if not (name or found or wards or boxes or vacations or made or kept or compared):
         raise Refused("gone", "nothing is stored of this browser")
     letterboxes = tuple(
         told.LetterboxAt(box.kind, box.target, box.scope, box.language, box.zone, box.proved)
         for box in boxes
     )
     return told.GuestData(
-        browser, name, tuple(found), files, wards, letterboxes, tuple(vacations), tuple(made)
+        browser,
+        name,
+        tuple(found),
+        files,
+        wards,
+        letterboxes,
+        tuple(vacations),
+        tuple(made),
+        tuple(KeptEdition(*one[:4]) for one in kept),
+        compared,
     )
 
 
 @post("/api/admin/guests/{browser:str}/delete", summary="Forget a guest", status_code=200,
       responses=problems(401, 404))  # fmt: skip
 async def forget(request: Asked, browser: Browser) -> dict[str, int]:
-    """Name, seats, letterboxes, vacations; a bot sits down where their match goes on."""
+    """Name, seats, letterboxes, vacations, names of card files, comparisons; a bot sits down where
+    their match goes on."""
     hub = allowed(request)
     ids = {id for id, _ in await hub.store.seats(browser)}
     for id in ids:
@@ -288,11 +302,7 @@ async def forget(request: Asked, browser: Browser) -> dict[str, int]:
                 for seat in room.record.seats_of(browser):
                     await room.commit(events.Left(seat, TAKEOVER))
         await hub.warden.anonymise(id, browser)
-    await hub.store.forget(browser)
-    if hub.store.slow is not None:
-        await hub.store.slow.forget(browser)
-    hub.forget_name(browser)
-    hub.tell(Named(browser))
+    await hub.forget(browser)
     return {"matches": len(ids)}
 
 

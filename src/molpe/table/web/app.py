@@ -141,8 +141,10 @@ def make_litestar(hub: Hub, lab: bool = False, watchers: Sequence[Network] = ())
         app.state.workshop = Workshop()
         app.state.lab = lab
         app.state.watchers = watchers
-        app.state.kept = Kept(hub.library.folder)
+        app.state.kept = Kept(hub.store)
+        await app.state.kept.bring(hub.library.folder)
         app.state.inquiries = Inquiries(hub.library.folder.parent)
+        hub.forgetting.append(app.state.inquiries.forget)
         app.state.sketching = Buckets(SKETCHES)
         app.state.tries = Buckets(WRONG_TOKENS)
         app.state.keepers = Buckets(COMING)

@@ -12,6 +12,7 @@ from litestar.params import JSONBody, PathParameter
 
 from molpe.lab.inquiry import Ask
 from molpe.table.library.drafts import usual_seats
+from molpe.table.library.kept import Kept
 from molpe.table.library.library import form_named, game_class, game_names
 from molpe.table.protocol.lab import (
     Draft,
@@ -69,6 +70,12 @@ def inquiries_of(request: Asked) -> Inquiries:
     return found
 
 
+def kept_of(request: Asked) -> Kept:
+    """The names of card files."""
+    found: Kept = request.app.state.kept
+    return found
+
+
 class Named(msgspec.Struct):
     """Of what was opened, the name of its card file; nothing where it was refused."""
 
@@ -104,7 +111,7 @@ async def laboratory(request: Asked) -> Laboratory:
     enter(request)
     session = session_of(request)
     games = tuple(name for name in game_names() if form_named(name) is not None)
-    kept = request.app.state.kept.listed(session)
+    kept = await kept_of(request).listed(session)
     return Laboratory(games, kept, inquiries_of(request).listed(session))
 
 
@@ -166,9 +173,9 @@ async def keep(request: Asked, game: GameName, data: JSONBody[Keeping]) -> list[
     enter(request, game)
     may_make(request)
     edition = await put_away(request, game, data.text)
-    kept, session = request.app.state.kept, session_of(request)
-    await hub_of(request).beside(kept.keep, session, game, data.name, edition)
-    return list(kept.listed(session))
+    kept, session = kept_of(request), session_of(request)
+    await kept.keep(session, game, data.name, edition)
+    return list(await kept.listed(session))
 
 
 @post(
@@ -180,9 +187,9 @@ async def keep(request: Asked, game: GameName, data: JSONBody[Keeping]) -> list[
 async def drop(request: Asked, game: GameName, data: JSONBody[Dropping]) -> list[KeptEdition]:
     """The name goes; matches that are played with the card file go on."""
     enter(request, game)
-    kept, session = request.app.state.kept, session_of(request)
-    await hub_of(request).beside(kept.drop, session, game, data.name)
-    return list(kept.listed(session))
+    kept, session = kept_of(request), session_of(request)
+    await kept.drop(session, game, data.name)
+    return list(await kept.listed(session))
 
 
 @post(

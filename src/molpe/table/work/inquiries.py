@@ -170,6 +170,11 @@ class Inquiries:
         await self.end(one)
         self.remove(one)
 
+    async def forget(self, session: str) -> None:
+        """Forget all comparisons of a browser."""
+        for one in [one for one in self.all.values() if one.entry.session == session]:
+            await self.drop(session, one.id)
+
     def remove(self, one: Running) -> None:
         """Take away what is kept of a comparison."""
         self.all.pop(one.id, None)
