@@ -170,7 +170,6 @@ async def add_belongings(load: FromSide, copy: LiteSide, keys: list[bytes]) -> N
     do = copy.connection.execute
     do("pragma secure_delete=on")  # a key that nobody asked for is not left among free pages
     do("create table if not exists edition(name text primary key, body text not null)")
-    do("create table if not exists kept(game, name, edition, at, session)")
     do("create table if not exists seal(number integer primary key, key blob not null, made real)")
     do("create table if not exists sums(match text primary key, sum blob not null)")
     for table in ("edition", "kept", "seal", "sums"):
