@@ -125,7 +125,9 @@ async def test_a_guest_gets_one_cookie_and_keeps_it(served: Served) -> None:
         cookie = first.headers["set-cookie"]
         assert "HttpOnly" in cookie
         assert "SameSite=Lax" in cookie
-        assert "set-cookie" not in (await browser.get("/api/me")).headers
+        assert "set-cookie" not in (await browser.get("/api/games")).headers
+        again = (await browser.get("/api/me")).headers["set-cookie"]
+        assert again == cookie, "who comes again within a year stays who they are"
     async with httpx.AsyncClient(base_url=served.url, timeout=HANG) as stranger:
         for path in ("/api/health", "/api/ready", "/api/live", "/api/metrics"):
             assert "set-cookie" not in (await stranger.get(path)).headers
@@ -346,11 +348,13 @@ async def test_an_identity_that_could_be_read_is_never_replaced(table: Hall) -> 
     cookie = table.cookie("ann")
     async with table.browser() as browser:
         for header in (f'prefs={{"a":[1]}}; molpe={cookie}', f'molpe={cookie}; x="; y=ü'):
-            answer = await browser.get("/api/me", headers={b"cookie": header.encode("latin-1")})
+            answer = await browser.get("/api/games", headers={b"cookie": header.encode("latin-1")})
             assert "set-cookie" not in answer.headers
         split = [("cookie", f"molpe={cookie}"), ("cookie", "other=1")]
-        answer = await browser.get("/api/me", headers=split)
+        answer = await browser.get("/api/games", headers=split)
         assert "set-cookie" not in answer.headers
+        answer = await browser.get("/api/me", headers=split)
+        assert answer.headers["set-cookie"].startswith(f"molpe={cookie};")
         fresh = await browser.get("/api/me", headers={"cookie": "molpe=forged.sign"})
         assert fresh.headers["set-cookie"].startswith("molpe=")
         assert "strict-transport-security" not in fresh.headers
@@ -365,7 +369,7 @@ async def test_behind_tls_the_cookie_belongs_to_the_host(table: Hall) -> None:
         answer = await browser.get("/api/me", headers=old)
         assert answer.headers["set-cookie"].startswith(f"__Host-molpe={table.cookie('ann')};")
         assert answer.headers["strict-transport-security"] == "max-age=31536000"
-        again = await browser.get("/api/me")
+        again = await browser.get("/api/games")
         assert "set-cookie" not in again.headers
 
 

@@ -104,6 +104,9 @@ API = "/api/"
 """What is answered here is nobody else's, unless it says so itself."""
 ADMIN = "/api/admin/"
 """What whoever runs the table asks, by a token and without a cookie."""
+RENEWED = "/api/me"
+"""What every page asks when it opens: its cookie is given anew there, so that whoever comes again
+and again stays who they are, and browsers forget who has not come for a year."""
 ANONYMOUS = (
     *("/api/admin/", "/api/health", "/api/ready", "/api/live", "/api/metrics"),
     *("/api/faces/", "/assets/"),
@@ -219,7 +222,7 @@ class Gate:
             code = "rate"
         if not code and declared(headers) > largest(path):
             code = "size"
-        if not code and not kept and not path.startswith(ANONYMOUS):
+        if not code and (not kept or path == RENEWED) and not path.startswith(ANONYMOUS):
             session = session or self.hub.sessions.new()
             cookie = self.hub.sessions.header(session, secure)
             added.append((b"set-cookie", cookie.encode()))
