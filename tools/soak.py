@@ -3,8 +3,8 @@
 make soak                 all of it
 python tools/soak.py NAME one job: browser, busy, chairs, cut, damage, deploy, digest, doors, fill,
                           flood, fuzz, holes, hunt, kill, laws, leaks, load, minute, move, nodes,
-                          pace, photos, plain, ray, restart, scale, sentences, simulation, stop,
-                          times, upgrade, vacations, whole
+                          pace, photos, plain, ray, restart, scale, secrets, sentences,
+                          simulation, stop, times, upgrade, vacations, whole
 """
 
 import os
@@ -144,6 +144,12 @@ JOBS = {
     "vacations": Job(
         "the same with matches by days whose people go on vacation, 20,000 times:",
         ["tests.table.nodes.simulate", "1000000", "1020000"],
+        {"PYTHONHASHSEED": "0"},
+        survey=True,
+    ),
+    "secrets": Job(
+        "the same with games in which things lie hidden, 20,000 times:",
+        ["tests.table.nodes.simulate", "2000000", "2020000"],
         {"PYTHONHASHSEED": "0"},
         survey=True,
     ),

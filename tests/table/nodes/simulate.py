@@ -10,7 +10,7 @@ are sent twice, and no two clocks agree. Afterwards one check: every page was sh
 has, once and in order; every acknowledged request is there, and none that was said not to be; the
 log can be played from the beginning; no flag fell. From seed 1,000,000 on people also go on
 vacation, at any node: then their clocks stand, at every node, although nobody acts for longer than
-they may.
+they may. From seed 2,000,000 on they play games in which things lie hidden.
 """
 
 import asyncio
@@ -51,12 +51,15 @@ WILD, ACTING, END = 12.0, 16.0, 90.0
 """Seconds after which nothing breaks any more, nobody begins anything, and all must be well."""
 SLOW = 1_000_000
 """Seeds from here on are of matches by days, whose people go on vacation."""
+HIDDEN = 2_000_000
+"""Seeds from here on are of games in which things lie hidden."""
 SPAN, LATEST, BACK, LAST = 40, 10.0, 48.0, 62.0
 """Seconds that an action may take there, until when everyone is away, when somebody may come back,
 and when all must be well."""
 ABOUT = 60.0
 """Seconds by which a clock by days may be wrong at a node whose own was set while it looked."""
 GAMES = ("canosa", "tide")
+SECRETIVE = ("sirens", "siggil", "sins", "muse")
 NOWHERE = Path("/nonexistent/molpe")
 LIBRARY = Library(NOWHERE)
 """One for all nodes: it holds nothing but games, which never change."""
@@ -320,7 +323,7 @@ class Person:
         if kind == "sync":
             if got["s"] < self.s:
                 self.wrong(f"event {self.s} was shown, and now there are {got['s']}")
-            if got["log"][: len(self.lines)] != self.lines:
+            if self.world.same(got["log"][: len(self.lines)]) != self.world.same(self.lines):
                 self.wrong(f"lines that were told are gone at {got['s']}")
             self.s, self.lines, self.turn = got["s"], list(got["log"]), got["turn"]
             self.over, self.greeted = got["result"] is not None, True
@@ -358,7 +361,8 @@ class World:
         self.nodes: list[Node] = []
         self.people: list[Person] = []
         self.wrong: list[str] = []
-        self.slow = loop.seed >= SLOW
+        self.slow = SLOW <= loop.seed < HIDDEN
+        self.hidden = loop.seed >= HIDDEN
         self.away: set[str] = set()
         """Who has decided to go on vacation, and begins nothing any more."""
         if self.slow:
@@ -448,8 +452,13 @@ class World:
                         told = f"seat {seat} should rest for {wanted:.0f} s, not {stands:.0f}"
                         self.wrong.append(f"{room.id[:6]} at {node.store.node}: {told}")
 
+    def same(self, lines: list[Any]) -> list[Any]:
+        """Lines as they may be told again: of which step one is, is said at the end where steps
+        were hidden until then."""
+        return [{**line, "n": 0} for line in lines] if self.hidden else lines
+
     async def match(self) -> None:
-        game = self.rng.choice(GAMES)
+        game = self.rng.choice(SECRETIVE if self.hidden else GAMES)
         bot = self.rng.random() < 0.5
         clock = Clock("total", 120) if self.rng.random() < 0.5 else Clock()
         if self.slow:
@@ -560,7 +569,7 @@ class World:
                     for lines in lines_of(record, person.seat if person.seat >= 0 else -3)
                     for line in lines
                 ]
-                if person.lines != heard:
+                if self.same(person.lines) != self.same(heard):
                     person.wrong("was not told what the log has")
         for context in self.loop.wrong:
             wrong.append(f"unhandled: {context.get('message')}: {context.get('exception')!r}")

@@ -10,6 +10,8 @@ SCHEDULES = int(os.environ.get("MOLPE_SCHEDULES", "200"))
 FIRST = int(os.environ.get("MOLPE_SCHEDULES_FROM", "1"))
 SLOW = 1_000_000, int(os.environ.get("MOLPE_SLOW_SCHEDULES", "60"))
 """Where the seeds of slow matches begin, and how many are run."""
+HIDDEN = 2_000_000, int(os.environ.get("MOLPE_HIDDEN_SCHEDULES", "40"))
+"""Where the seeds of games with secrets begin, and how many are run."""
 KEPT_SLOW = (1000071, 1000089, 1000379, 1000425, 1000522)
 """Those that found something: a clock that should have stood was let run by whoever took the match
 up while it was open there, and by whoever could not write it down at once; whoever came back had
@@ -44,3 +46,9 @@ def test_schedules_with_vacations() -> None:
     """Whatever befalls, the clocks of those who are away stand at every node."""
     first, many = SLOW
     run(first, first + many, *KEPT_SLOW)
+
+
+def test_schedules_of_games_with_secrets() -> None:
+    """The same holds where seats are told different things, seal their choices and act at once."""
+    first, many = HIDDEN
+    run(first, first + many)

@@ -88,8 +88,8 @@ async def set_name(request: Asked, data: JSONBody[Naming]) -> Me:
 
 @post("/api/leave", summary="Leave this table for good", status_code=200, responses=problems())
 async def leave(request: Asked) -> Response[Me]:
-    """Name, letterboxes and vacations are forgotten, and the cookie is of no use any more; seats
-    stay as they are, and the others decide about them."""
+    """Name, letterboxes, vacations, names of card files and comparisons are forgotten, and the
+    cookie is of no use any more; seats stay as they are, and the others decide about them."""
     hub, session = hub_of(request), session_of(request)
     if session:
         await hub.leave(session)
