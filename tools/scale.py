@@ -24,17 +24,17 @@ A_NODE = 10_000
 class Figures(NamedTuple):
     """What was measured, in milliseconds: docs/scale.md says how."""
 
-    move: float = 0.45
+    move: float = 0.48
     """A node's core, for a move."""
     judged: float = 0.4
     """The share of it before the move is written down."""
-    commit: float = 0.55
+    commit: float = 0.42
     """A database, for a commit that tells the nodes."""
-    event: float = 0.018
+    event: float = 0.014
     """A database, for each event of it."""
     way: float = 1.0
     """What a commit takes beside that: the disk, and the way there and back."""
-    hear: float = 0.045
+    hear: float = 0.055
     """A node's core, to hear of a commit and pass it over."""
 
 
