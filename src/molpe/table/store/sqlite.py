@@ -33,7 +33,7 @@ from molpe.table.store.slow import Statement
 T = TypeVar("T")
 
 CHECKPOINT = 2_000
-"""Events and commits until what the log holds is put into the database. With a tenth of it and
+"""Events and commits until what the log holds is put into the database. With 1,000 of them and
 5,000 matches the disk kept commits waiting for a tenth of the time."""
 UNREADABLE = "Could not decode to UTF-8"
 """What SQLite says of a text that is none."""
