@@ -323,7 +323,8 @@ class Person:
         if kind == "sync":
             if got["s"] < self.s:
                 self.wrong(f"event {self.s} was shown, and now there are {got['s']}")
-            if self.world.same(got["log"][: len(self.lines)]) != self.world.same(self.lines):
+            same, told = self.world.same, got["log"][: len(self.lines)]
+            if same(told, self.seat) != same(self.lines, self.seat):
                 self.wrong(f"lines that were told are gone at {got['s']}")
             self.s, self.lines, self.turn = got["s"], list(got["log"]), got["turn"]
             self.over, self.greeted = got["result"] is not None, True
@@ -452,10 +453,14 @@ class World:
                         told = f"seat {seat} should rest for {wanted:.0f} s, not {stands:.0f}"
                         self.wrong.append(f"{room.id[:6]} at {node.store.node}: {told}")
 
-    def same(self, lines: list[Any]) -> list[Any]:
+    def same(self, lines: list[Any], chooser: int = -1) -> list[Any]:
         """Lines as they may be told again: of which step one is, is said at the end where steps
-        were hidden until then."""
-        return [{**line, "n": 0} for line in lines] if self.hidden else lines
+        were hidden until then; and who was told that a sealed choice could not be written down,
+        while a second copy of it was, may have chosen otherwise since."""
+        if not self.hidden:
+            return lines
+        own = chooser if chooser >= 0 else None
+        return [{**line, "n": 0} if line["seat"] != own else own for line in lines]
 
     async def match(self) -> None:
         game = self.rng.choice(SECRETIVE if self.hidden else GAMES)

@@ -278,7 +278,8 @@ class Cluster:
                 with contextlib.suppress(StoreFailed):
                     term = self.lapses
                     if not await self.commons.take([id]):
-                        return  # it took too long: another node was first
+                        self.wanted.add(id)  # another node was first; where it is open here, this
+                        return  # one is next
         except Damaged:
             self.given_up.add(id)
         finally:
