@@ -29,15 +29,15 @@ class At:
     @property
     def url(self) -> str:
         """Where the table answers."""
-        return self.table.rstrip("/") or f"http://localhost:{self.settings.port}"
+        return self.table.rstrip("/") or f"http://localhost:{self.chosen.port}"
 
     @property
     def token(self) -> str:
         """The token that was given, or that the database's key makes."""
-        return self.given or made_token(*places(self.settings))
+        return self.given or made_token(*places(self.chosen))
 
     @property
-    def settings(self) -> settings.Settings:
+    def chosen(self) -> settings.Settings:
         """What the environment and its file say, and the database that was named."""
         return settings.settle({"db": self.db or None})
 

@@ -278,8 +278,8 @@ class Cluster:
                 with contextlib.suppress(StoreFailed):
                     term = self.lapses
                     if not await self.commons.take([id]):
-                        self.wanted.add(id)  # another node was first; where it is open here, this
-                        return  # one is next
+                        self.wanted.add(id)  # another was first; this one is next, if it is open
+                        return
         except Damaged:
             self.given_up.add(id)
         finally:
