@@ -200,16 +200,20 @@ def extensions() -> list[Extension]:
         say(f"not compiled ({error or 'see above'}); installing plain Python")
         return []
     modules.sort(key=lambda module: -len(module.sources))  # the one that takes long comes first
+    told, linked = list[str](), list[str]()
+    if sys.platform != "win32":
+        # lets gcc inline calls between compiled functions
+        told.append("-fno-semantic-interposition")
+    if is_gcc(wanted):
+        # those of other packages too: random matches of Canosa and SINS gain a tenth
+        told.append("-flto")
+        linked.append(f"-flto={CORES}")
     for module in modules:
         if len(module.sources) > 1:
             by_package(module)
-        if sys.platform != "win32":
-            # lets gcc inline calls between compiled functions
-            module.extra_compile_args.append("-fno-semantic-interposition")
-        if is_gcc(wanted):
-            # those of other packages too: random matches of Canosa and SINS gain a tenth
-            module.extra_compile_args.append("-flto")
-            module.extra_link_args.append(f"-flto={CORES}")
+        # lists of its own: mypyc gives all modules the same
+        module.extra_compile_args = [*module.extra_compile_args, *told]
+        module.extra_link_args = [*module.extra_link_args, *linked]
     return modules
 
 
