@@ -8,7 +8,7 @@ import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -283,6 +283,63 @@ async def test_a_read_only_database_refuses(tmp_path: Path) -> None:
         found = await store.load("m")
         assert found is not None
         assert not found.rows
+
+
+async def test_the_thread_that_writes_outlives_whatever_is_raised_beside_a_commit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Where a machine has no thread and no memory left, SQLite's own errors are not what is met."""
+    monkeypatch.setattr(sqlite, "CHECKPOINT", 1)
+    async with opened(str(tmp_path / "table.db")) as store:
+        assert isinstance(store, SqliteStore)
+        await store.create(made("m"))
+        with monkeypatch.context() as patch:
+            patch.setattr(store.tending, "submit", raising(RuntimeError("can't start new thread")))
+            await store.append(row("m", 1))
+            await store.append(row("m", 2))
+        assert {record.message for record in caplog.records} == {"checkpoint"}
+        await store.append(row("m", 3))
+
+
+async def test_what_could_not_be_taken_back_is_no_part_of_the_next_commit(tmp_path: Path) -> None:
+    """Or what comes next would be told as written, and be gone with the process."""
+    path = tmp_path / "table.db"
+    async with opened(str(path)) as store:
+        assert isinstance(store, SqliteStore)
+        assert store.writer is not None
+        await store.create(made("m"))
+        store.writer.connection = cast(sqlite3.Connection, Short(store.writer.connection))
+        with pytest.raises(StoreFailed, match="MemoryError"):
+            await store.put(row("m", 1), raising(MemoryError()))
+        await store.append(row("m", 1))
+        with contextlib.closing(sqlite3.connect(path)) as other:
+            assert other.execute("select count(*) from event").fetchone() == (1,)
+
+
+class Short:
+    """A connection that has no memory for the first thing that is to be taken back."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+        self.short = True
+
+    def execute(self, text: str, *values: Any) -> sqlite3.Cursor:
+        if text == "rollback" and self.short:
+            self.short = False
+            raise MemoryError
+        return self.connection.execute(text, *values)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.connection, name)
+
+
+def raising(error: Exception) -> Any:
+    """What raises, whatever it is called with."""
+
+    def raise_it(*_: object) -> None:
+        raise error
+
+    return raise_it
 
 
 async def test_after_closing_nothing_is_taken(database: str) -> None:
