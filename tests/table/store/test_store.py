@@ -83,6 +83,29 @@ async def test_the_log_is_put_into_the_database_beside_the_writer(
         assert len(found.rows) == 199
 
 
+async def test_who_reads_for_long_holds_up_no_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a copy is made the log cannot begin anew, and grows; the writer tries, and goes on."""
+    monkeypatch.setattr(sqlite, "LOCKED", 1000 * HANG)
+    path = tmp_path / "table.db"
+    async with opened(str(path)) as store:
+        assert isinstance(store, SqliteStore)
+        await store.create(made("m"))
+        with contextlib.closing(sqlite3.connect(path)) as copying:
+            copying.execute("begin")
+            copying.execute("select count(*) from event").fetchone()
+            await store.append(row("m", 1))
+            store.long = True
+            async with asyncio.timeout(HANG / 2):
+                await store.append(row("m", 2))  # is told first, and then the log is looked after
+                await store.append(row("m", 3))
+        assert not store.long
+        waits: list[Any] = []
+        await store.put(None, lambda c: waits.extend(c.execute("pragma busy_timeout").fetchone()))
+    assert waits == [1000 * HANG]
+
+
 async def test_moves_that_come_together_share_a_commit(tmp_path: Path) -> None:
     async with opened(str(tmp_path / "table.db")) as store:
         assert isinstance(store, SqliteStore)
