@@ -180,6 +180,29 @@ async def test_whatever_is_raised_somebody_is_told(
         await store.append(row("m", 1))
 
 
+async def test_who_is_called_off_while_the_server_hangs_up_ends(cluster: Cluster) -> None:
+    """What a connection says that is gone already does not take the place of what happened."""
+    address = cluster.new_database()
+    async with opened(address) as store:
+        assert isinstance(store, PostgresStore)
+        ready = asyncio.Event()
+
+        async def work(connection: Any) -> None:
+            pid = connection.get_server_pid()
+            connection.add_termination_listener(lambda _: asking.cancel())
+            ready.set()
+            await other.execute("select pg_terminate_backend($1)", pid)
+            await asyncio.Event().wait()
+
+        other = await asyncpg.connect(address)
+        asking = asyncio.create_task(store.use(work))
+        await ready.wait()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        await other.close()
+        await store.pulse(1.0)
+
+
 async def test_when_the_task_that_writes_ends_another_takes_its_place(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
