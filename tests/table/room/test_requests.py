@@ -447,6 +447,29 @@ async def test_resigning_loses_and_a_rematch_turns_the_seats(table: Hall) -> Non
     assert code(await table.send(room, ann, t="offer", seat=0, what="rematch")) == "forbidden"
 
 
+async def test_a_rematch_that_could_not_be_made_is_made_later(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everyone has agreed, and nobody is asked again."""
+    monkeypatch.setattr(driver, "AGAIN", 0.0)
+    room, ann, ben = await canosa(own_table)
+    await own_table.send(room, ann, t="resign", seat=0)
+    await own_table.send(room, ann, t="offer", seat=0, what="rematch")
+    tried = 0
+
+    async def full(_: Any) -> None:
+        nonlocal tried
+        tried += 1
+        raise StoreFailed("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(own_table.hub.store, "create", full)
+        assert (await own_table.send(room, ben, t="answer", seat=1, yes=True))["t"] == "ack"
+        await until(lambda: tried >= 3)
+    await until(lambda: room.record.rematch)
+    assert ben.last("seats")["rematch"] in own_table.hub.rooms
+
+
 async def test_a_rematch_against_bots_is_there_at_once(table: Hall) -> None:
     room = await table.room("canosa", "ann", "bot")
     ann = table.page(room, "ann")
