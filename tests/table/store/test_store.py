@@ -365,6 +365,23 @@ def raising(error: Exception) -> Any:
     return raise_it
 
 
+@pytest.mark.parametrize("name", ["table.db", "table.db-wal"])
+@pytest.mark.skipif(os.name == "nt", reason="Windows deletes no file that is open")
+async def test_a_file_that_was_taken_away_is_no_proof_of_health(tmp_path: Path, name: str) -> None:
+    """SQLite goes on in what nobody finds again; health says so until it is back."""
+    (tmp_path / "link").symlink_to(tmp_path / "table.db")
+    async with opened(str(tmp_path / "link")) as store:
+        await store.pulse(1.0)
+        (tmp_path / name).rename(tmp_path / "away")
+        with pytest.raises(StoreFailed, match="No such file"):
+            await store.pulse(2.0)
+        (tmp_path / name).touch()
+        with pytest.raises(StoreFailed, match="not the file any more"):
+            await store.pulse(3.0)
+        (tmp_path / "away").rename(tmp_path / name)
+        await store.pulse(4.0)
+
+
 async def test_after_closing_nothing_is_taken(database: str) -> None:
     async with opened(database) as store:
         await store.create(made("m"))

@@ -85,6 +85,8 @@ class SqliteStore(House):
             check(writer)
             self.reader = self.connect()
             self.tender = self.connect()
+            files = os.path.realpath(self.path), f"{os.path.realpath(self.path)}-wal"
+            self.files = {path: os.stat(path) for path in files}
         except BadText:
             self.alone.let_go()
             raise
@@ -142,12 +144,13 @@ class SqliteStore(House):
             self.long = pages > LONGEST_LOG
 
     async def pulse(self, at: float, hard: bool = False) -> None:
-        await self.put(
-            None,
-            lambda connection: void(
-                connection.execute("insert or replace into pulse values (1, ?)", (at,))
-            ),
-        )
+        def work(connection: sqlite3.Connection) -> None:
+            for path, file in self.files.items():  # or what is written is gone with the process
+                if not os.path.samestat(os.stat(path), file):
+                    raise StoreFailed(f"{path!r} is not the file any more that was opened")
+            connection.execute("insert or replace into pulse values (1, ?)", (at,))
+
+        await self.put(None, work)
 
     async def append(
         self, row: Row, standing: Standing | None = None, seated: Seated | None = None
