@@ -9,9 +9,10 @@ import pytest
 
 from molpe.table.room import alarms
 from molpe.table.room.hub import Hub
+from molpe.table.store import StoreFailed
 from molpe.table.store.model import Stored
 from molpe.table.store.postgres import PostgresStore
-from tests.table.hall import HastyStore
+from tests.table.hall import HastyStore, calm
 from tests.table.holding import fill
 from tests.table.postgres import Cluster
 from tests.table.waiting import until
@@ -58,6 +59,39 @@ async def test_a_start_reads_as_much_of_many_matches_as_of_few(
         finally:
             await hub.close()
     assert counted[0] == counted[1]
+
+
+class Failing(HastyStore):
+    """A store that cannot be read the first time."""
+
+    failed = 0
+
+    async def timed(self, after: str, limit: int) -> list[str]:
+        self.failed += 1
+        if self.failed == 1:
+            raise StoreFailed("disk I/O error")
+        return await super().timed(after, limit)
+
+    async def load(self, match: str, whole: bool = False) -> Stored | None:
+        self.failed += 1
+        if self.failed == 3:
+            raise MemoryError
+        return await super().load(match, whole)
+
+
+async def test_clocks_that_could_not_be_read_are_taken_up_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of them, and one."""
+    monkeypatch.setattr(alarms, "AGAIN", 0.0)
+    await fill(str(tmp_path / "table.db"), 80)
+    hub = Hub(Failing(tmp_path / "table.db"), tmp_path)
+    with calm():
+        await hub.start()
+        try:
+            await until(partial(put_off, hub, 20))
+        finally:
+            await hub.close()
 
 
 async def test_clocks_that_nobody_drives_are_taken_up_a_few_at_a_time(
