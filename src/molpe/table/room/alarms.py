@@ -67,7 +67,8 @@ class Alarms:
         now = monotonic()
         for id in [id for id, due in self.due.items() if due <= now]:
             with contextlib.suppress(StoreFailed, Damaged):
-                await self.hub.get(id)
+                if await self.hub.get(id) is None:
+                    self.due.pop(id, None)  # deleted meanwhile
 
     async def take_up(self) -> None:
         """After a start: find out when the clocks of running matches run out."""

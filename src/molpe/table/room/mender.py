@@ -2,8 +2,10 @@
 
 import contextlib
 import logging
+from time import monotonic
 from typing import Protocol
 
+from molpe.table.room.alarms import AGAIN, Alarms
 from molpe.table.room.cluster import Cluster
 from molpe.table.room.driver import Driver
 from molpe.table.room.room import Room
@@ -17,6 +19,7 @@ class Host(Protocol):
     """What is needed of the table whose rooms are mended."""
 
     shelf: Shelf
+    alarms: Alarms
     driver: Driver
     cluster: Cluster | None
 
@@ -46,6 +49,8 @@ class Mender:
                 found = await self.hub.shelf.load(room.id)
         if found is None:
             self.hub.drop(room)
+            if self.hub.cluster is None:  # or nobody would look after its bots and clocks
+                self.hub.alarms.due[room.id] = monotonic() + AGAIN
             for peer in list(room.peers):
                 peer.close()
             return
