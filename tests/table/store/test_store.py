@@ -27,6 +27,7 @@ from molpe.table.store.commits import ENOUGH
 from molpe.table.store.model import Created, Standing
 from molpe.table.store.schema import POSTGRES, SQLITE, STEPS, statements
 from molpe.table.store.sqlite import SqliteStore, copy_database, void
+from tests.table.hall import open_hall
 from tests.table.postgres import Cluster
 from tests.table.waiting import HANG, until
 
@@ -254,6 +255,14 @@ async def test_a_word_postgres_cannot_hold_harms_only_itself(cluster: Cluster) -
         )
         assert isinstance(results[0], StoreFailed)
         assert results[1] is None
+
+
+async def test_a_match_that_no_text_can_name_is_none(database: str, tmp_path: Path) -> None:
+    """Whoever asks for it is told so: it is no trouble with the store, which anybody could make."""
+    async with open_hall(tmp_path, open_store(database)) as hall, hall.browser() as browser:
+        answer = await browser.get("/api/matches/a%00b")
+        assert (answer.status_code, answer.json()["code"]) == (404, "gone")
+        assert hall.hub.health.failures == 0
 
 
 async def test_postgres_gone_and_back(cluster: Cluster) -> None:

@@ -201,6 +201,8 @@ class PostgresStore(House):
         raise AssertionError  # the second time returns or raises
 
     async def load(self, match: str, whole: bool = False) -> Stored | None:
+        if "\0" in match:  # in no text of PostgreSQL's
+            return None
         found = await self.ask("select terms, secret, created from match where id = $1", match)
         if not found:
             return None
