@@ -161,7 +161,9 @@ JOBS = {
     ),
     "restart": Job(
         "50 polite ends of a table under play, on SQLite and on PostgreSQL, and 50 ends of"
-        " PostgreSQL: nothing acknowledged lost, no gap, nobody waits for ever",
+        " PostgreSQL: nothing acknowledged lost, no gap, nobody waits for ever; 50 times each that"
+        " PostgreSQL hangs up, writes nothing, lets nobody in and ends every command: told, and"
+        " play goes on",
         ["tests/table/store/test_restart.py"],
         {"MOLPE_RESTARTS": "50", "MOLPE_MATCHES": "6"},
     ),
