@@ -161,7 +161,9 @@ JOBS = {
     ),
     "restart": Job(
         "50 polite ends of a table under play, on SQLite and on PostgreSQL, and 50 ends of"
-        " PostgreSQL: nothing acknowledged lost, no gap, nobody waits for ever",
+        " PostgreSQL: nothing acknowledged lost, no gap, nobody waits for ever; 50 times each that"
+        " PostgreSQL hangs up, writes nothing, lets nobody in and ends every command: told, and"
+        " play goes on",
         ["tests/table/store/test_restart.py"],
         {"MOLPE_RESTARTS": "50", "MOLPE_MATCHES": "6"},
     ),
@@ -275,7 +277,7 @@ def run(name: str) -> str:
     minutes = (time.monotonic() - began) / 60
     good = sum(one.returncode == 0 for one in done)
     result = "passed" if good == job.times else "FAILED"
-    if done[0].returncode == UNDONE:
+    if job.survey and done[0].returncode == UNDONE:
         result = "NOT DONE"
     if job.times > 1:
         result += f" ({good} of {job.times})"

@@ -220,6 +220,35 @@ async def test_nothing_is_thought_out_from_what_could_not_be_written_down(
     assert found.record.match.state.key() == room.record.match.state.key()
 
 
+async def test_who_is_called_off_while_a_room_is_mended_leaves_none_behind(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or its pages would be sent away from it for as long as the table lives."""
+    room, ann, ben = await canosa(table)
+    loading = asyncio.Event()
+
+    async def failing(*_: Any) -> None:
+        raise StoreFailed("the disk is full")
+
+    async def stuck(_: str) -> None:
+        loading.set()
+        await asyncio.Event().wait()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.hub.store, "append", failing)
+        patch.setattr(table.hub.store, "load", stuck)
+        acting = asyncio.create_task(table.act(room, ann, "siren e5"))
+        await loading.wait()
+        acting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await acting
+    assert ann.closed
+    assert ben.closed
+    again = await table.hub.get(room.id)
+    assert again is not None
+    assert not again.gone
+
+
 async def test_a_crowd_of_requests_is_told_to_wait(table: Hall) -> None:
     room, ann, _ = await canosa(table)
     async with room.lock:
@@ -445,6 +474,29 @@ async def test_resigning_loses_and_a_rematch_turns_the_seats(table: Hall) -> Non
     again = table.hub.rooms[link]
     assert [chair.holder for chair in again.record.chairs] == ["ben", "ann"]
     assert code(await table.send(room, ann, t="offer", seat=0, what="rematch")) == "forbidden"
+
+
+async def test_a_rematch_that_could_not_be_made_is_made_later(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everyone has agreed, and nobody is asked again."""
+    monkeypatch.setattr(driver, "AGAIN", 0.0)
+    room, ann, ben = await canosa(own_table)
+    await own_table.send(room, ann, t="resign", seat=0)
+    await own_table.send(room, ann, t="offer", seat=0, what="rematch")
+    tried = 0
+
+    async def full(_: Any) -> None:
+        nonlocal tried
+        tried += 1
+        raise StoreFailed("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(own_table.hub.store, "create", full)
+        assert (await own_table.send(room, ben, t="answer", seat=1, yes=True))["t"] == "ack"
+        await until(lambda: tried >= 3)
+    await until(lambda: room.record.rematch)
+    assert ben.last("seats")["rematch"] in own_table.hub.rooms
 
 
 async def test_a_rematch_against_bots_is_there_at_once(table: Hall) -> None:

@@ -9,15 +9,17 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import asyncpg
 import pytest
 
 from molpe.table.room.room import Room
-from molpe.table.store import Conflict, Row, StoreFailed, Unclear, open_store, writer
+from molpe.table.store import Conflict, Row, StoreFailed, Unclear, open_store, postgres, writer
 from molpe.table.store.postgres import PostgresStore
 from tests.table.hall import Hall, open_hall
 from tests.table.postgres import Cluster
 from tests.table.proxy import AFTER, BEFORE, KEEP, LATE, Proxy, cable
 from tests.table.store.test_store import made, opened, row
+from tests.table.waiting import HANG
 
 ROUNDS = int(os.environ.get("MOLPE_CUT_ROUNDS", "25"))
 """Actions while the cable is cut at random."""
@@ -178,6 +180,29 @@ async def test_whatever_is_raised_somebody_is_told(
         await store.append(row("m", 1))
 
 
+async def test_who_is_called_off_while_the_server_hangs_up_ends(cluster: Cluster) -> None:
+    """What a connection says that is gone already does not take the place of what happened."""
+    address = cluster.new_database()
+    async with opened(address) as store:
+        assert isinstance(store, PostgresStore)
+        ready = asyncio.Event()
+
+        async def work(connection: Any) -> None:
+            pid = connection.get_server_pid()
+            connection.add_termination_listener(lambda _: asking.cancel())
+            ready.set()
+            await other.execute("select pg_terminate_backend($1)", pid)
+            await asyncio.Event().wait()
+
+        other = await asyncpg.connect(address)
+        asking = asyncio.create_task(store.use(work))
+        await ready.wait()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        await other.close()
+        await store.pulse(1.0)
+
+
 async def test_when_the_task_that_writes_ends_another_takes_its_place(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -207,6 +232,34 @@ async def test_when_the_task_that_writes_ends_another_takes_its_place(
             assert not isinstance(told.value, Unclear)
         await store.append(row("m", 1))
         await store.pulse(1.0)
+
+
+async def test_a_locked_table_takes_no_connection_after_the_other(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or the tries of some minutes would be all the connections that the server has."""
+    monkeypatch.setitem(postgres.SETTINGS, "lock_timeout", "200")
+    address = cluster.new_database()
+    async with opened(address) as store:
+        await store.create(made("m"))
+        other, eye = await asyncpg.connect(address), await asyncpg.connect(address)
+        async with other.transaction():
+            await other.execute("lock table event in exclusive mode")
+            with monkeypatch.context() as patch, pytest.raises(StoreFailed):
+                patch.setattr(writer, "PATIENCE", 0.1)
+                await store.append(row("m", 1))
+            async with asyncio.timeout(HANG):
+                while await eye.fetchval(WAITING):
+                    await asyncio.sleep(0.01)
+        await store.append(row("m", 1))
+        for connection in (other, eye):
+            await connection.close()
+
+
+WAITING = (
+    "select count(*) from pg_stat_activity"
+    " where datname = current_database() and wait_event_type = 'Lock'"
+)
 
 
 async def test_an_event_that_is_not_the_next_is_refused(database: str) -> None:

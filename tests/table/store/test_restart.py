@@ -5,6 +5,7 @@ import asyncio
 import os
 import random
 import signal
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,11 @@ import pytest
 from molpe.table.store import StoreFailed
 from molpe.table.store.postgres import PostgresStore
 from tests.table.guest import Guest
-from tests.table.hall import open_hall
+from tests.table.hall import Hall, open_hall
 from tests.table.players import Moment, check_moves, gather_at_last, seat_people
 from tests.table.postgres import Cluster
 from tests.table.process import Served
+from tests.table.store.test_stop import healthy
 from tests.table.waiting import HANG
 
 RESTARTS = int(os.environ.get("MOLPE_RESTARTS", "1"))
@@ -95,6 +97,65 @@ async def test_postgres_is_restarted_under_play_and_play_goes_on(
             assert [event.seq for event in found.rows] == list(range(1, len(found.rows) + 1))
             keys |= {(event.key or "").partition(":")[2] for event in found.rows}
         assert acknowledged - keys == set()
+
+
+WRITES, OPENS = "default_transaction_read_only", "allow_connections"
+REFUSALS = {
+    "hangs up": ((), ()),
+    "writes nothing": ((f"set {WRITES}=on",), (f"reset {WRITES}",)),
+    "lets nobody in": ((f"with {OPENS} false",), (f"with {OPENS} true",)),
+    "ends commands": (("set statement_timeout=1", f"set {WRITES}=on"), ("reset all",)),
+}
+"""What becomes of a database while it serves, and how it is as before."""
+
+
+@pytest.mark.parametrize("how", REFUSALS)
+async def test_postgres_refuses_and_play_goes_on(
+    cluster: Cluster, tmp_path: Path, how: str
+) -> None:
+    """It is told, nobody waits for ever, and nothing that was not written is shown."""
+    address = cluster.new_database()
+    name = address.removeprefix("postgresql:///").partition("?")[0]
+
+    async def become(*settings: str) -> None:
+        """Connections that are open know nothing of it, so they are ended too."""
+        changes = [f"alter database {name} {setting}" for setting in settings]
+        await asyncio.to_thread(cluster.do, *changes, f"{ENDED} where datname = '{name}'")
+
+    async with open_hall(tmp_path, PostgresStore(address)) as hall:
+        wrong, right = REFUSALS[how]
+        for _ in range(RESTARTS):
+            id = (await hall.room("canosa", "ann", "ann")).id
+            await become(*wrong)
+            if wrong:
+                assert await healthy(hall) == 503
+                with suppress(StoreFailed):
+                    assert await told(hall, id) in ("", "store")
+                await become(*right)
+            async with asyncio.timeout(HANG):
+                while True:
+                    with suppress(StoreFailed):
+                        if await told(hall, id) == "ack":
+                            break
+            assert await healthy(hall) == 200
+            found = await hall.hub.store.load(id, whole=True)
+            assert found is not None
+            assert [event.seq for event in found.rows] == [1]
+
+
+ENDED = "select pg_terminate_backend(pid) from pg_stat_activity"
+
+
+async def told(hall: Hall, id: str) -> str:
+    """What becomes of an action: nothing, where its page was closed."""
+    room = await hall.hub.get(id)
+    assert room is not None
+    page = hall.page(room, "ann")
+    try:
+        answer = await hall.act(room, page, page.turn["acts"][0][0], k="k")
+    finally:
+        room.leave(page)
+    return "" if answer is None else str(answer.get("code", answer["t"]))
 
 
 def restart(cluster: Cluster, mode: str) -> None:

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from molpe.table.room import alarms
+from molpe.table.match.terms import Clock
+from molpe.table.room import alarms, mender
 from molpe.table.room.hub import Hub
+from molpe.table.store import StoreFailed
 from molpe.table.store.model import Stored
 from molpe.table.store.postgres import PostgresStore
-from tests.table.hall import HastyStore
+from tests.table.hall import Hall, HastyStore, calm
 from tests.table.holding import fill
 from tests.table.postgres import Cluster
 from tests.table.waiting import until
@@ -58,6 +60,67 @@ async def test_a_start_reads_as_much_of_many_matches_as_of_few(
         finally:
             await hub.close()
     assert counted[0] == counted[1]
+
+
+class Failing(HastyStore):
+    """A store that cannot be read the first time."""
+
+    failed = 0
+
+    async def timed(self, after: str, limit: int) -> list[str]:
+        self.failed += 1
+        if self.failed == 1:
+            raise StoreFailed("disk I/O error")
+        return await super().timed(after, limit)
+
+    async def load(self, match: str, whole: bool = False) -> Stored | None:
+        self.failed += 1
+        if self.failed == 3:
+            raise MemoryError
+        return await super().load(match, whole)
+
+
+async def test_clocks_that_could_not_be_read_are_taken_up_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of them, and one."""
+    monkeypatch.setattr(alarms, "AGAIN", 0.0)
+    await fill(str(tmp_path / "table.db"), 80)
+    hub = Hub(Failing(tmp_path / "table.db"), tmp_path)
+    with calm():
+        await hub.start()
+        try:
+            await until(partial(put_off, hub, 20))
+        finally:
+            await hub.close()
+
+
+async def test_a_match_that_was_given_up_is_opened_again(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its clock runs, also where nobody looks at it."""
+    monkeypatch.setattr(mender, "AGAIN", 0.0)
+    hub = own_table.hub
+    room = await own_table.room("canosa", "ann", "ben", clock=Clock("total", 60))
+    page = own_table.page(room, "ann")
+
+    async def broken(*_: Any, **__: Any) -> None:
+        raise StoreFailed("disk I/O error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(hub.store, "append", broken)
+        patch.setattr(hub.store, "load", broken)
+        await own_table.act(room, page, "siren e5")
+        assert page.closed
+        await hub.alarms.ring()
+        assert not hub.rooms
+    await hub.alarms.ring()
+    assert hub.rooms[room.id].alarm is not None
+    assert not hub.alarms.due
+    await hub.warden.delete(room.id)
+    hub.alarms.put_off(room.id, 0.0)
+    await hub.alarms.ring()
+    assert not hub.alarms.due
 
 
 async def test_clocks_that_nobody_drives_are_taken_up_a_few_at_a_time(

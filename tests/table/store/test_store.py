@@ -8,7 +8,7 @@ import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -27,6 +27,7 @@ from molpe.table.store.commits import ENOUGH
 from molpe.table.store.model import Created, Standing
 from molpe.table.store.schema import POSTGRES, SQLITE, STEPS, statements
 from molpe.table.store.sqlite import SqliteStore, copy_database, void
+from tests.table.hall import open_hall
 from tests.table.postgres import Cluster
 from tests.table.waiting import HANG, until
 
@@ -81,6 +82,29 @@ async def test_the_log_is_put_into_the_database_beside_the_writer(
         found = await store.load("m")
         assert found is not None
         assert len(found.rows) == 199
+
+
+async def test_who_reads_for_long_holds_up_no_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a copy is made the log cannot begin anew, and grows; the writer tries, and goes on."""
+    monkeypatch.setattr(sqlite, "LOCKED", 1000 * HANG)
+    path = tmp_path / "table.db"
+    async with opened(str(path)) as store:
+        assert isinstance(store, SqliteStore)
+        await store.create(made("m"))
+        with contextlib.closing(sqlite3.connect(path)) as copying:
+            copying.execute("begin")
+            copying.execute("select count(*) from event").fetchone()
+            await store.append(row("m", 1))
+            store.long = True
+            async with asyncio.timeout(HANG / 2):
+                await store.append(row("m", 2))  # is told first, and then the log is looked after
+                await store.append(row("m", 3))
+        assert not store.long
+        waits: list[Any] = []
+        await store.put(None, lambda c: waits.extend(c.execute("pragma busy_timeout").fetchone()))
+    assert waits == [1000 * HANG]
 
 
 async def test_moves_that_come_together_share_a_commit(tmp_path: Path) -> None:
@@ -233,6 +257,14 @@ async def test_a_word_postgres_cannot_hold_harms_only_itself(cluster: Cluster) -
         assert results[1] is None
 
 
+async def test_a_match_that_no_text_can_name_is_none(database: str, tmp_path: Path) -> None:
+    """Whoever asks for it is told so: it is no trouble with the store, which anybody could make."""
+    async with open_hall(tmp_path, open_store(database)) as hall, hall.browser() as browser:
+        answer = await browser.get("/api/matches/a%00b")
+        assert (answer.status_code, answer.json()["code"]) == (404, "gone")
+        assert hall.hub.health.failures == 0
+
+
 async def test_postgres_gone_and_back(cluster: Cluster) -> None:
     async with opened(cluster.new_database()) as store:
         await store.create(made("m"))
@@ -283,6 +315,80 @@ async def test_a_read_only_database_refuses(tmp_path: Path) -> None:
         found = await store.load("m")
         assert found is not None
         assert not found.rows
+
+
+async def test_the_thread_that_writes_outlives_whatever_is_raised_beside_a_commit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Where a machine has no thread and no memory left, SQLite's own errors are not what is met."""
+    monkeypatch.setattr(sqlite, "CHECKPOINT", 1)
+    async with opened(str(tmp_path / "table.db")) as store:
+        assert isinstance(store, SqliteStore)
+        await store.create(made("m"))
+        with monkeypatch.context() as patch:
+            patch.setattr(store.tending, "submit", raising(RuntimeError("can't start new thread")))
+            await store.append(row("m", 1))
+            await store.append(row("m", 2))
+        assert {record.message for record in caplog.records} == {"checkpoint"}
+        await store.append(row("m", 3))
+
+
+async def test_what_could_not_be_taken_back_is_no_part_of_the_next_commit(tmp_path: Path) -> None:
+    """Or what comes next would be told as written, and be gone with the process."""
+    path = tmp_path / "table.db"
+    async with opened(str(path)) as store:
+        assert isinstance(store, SqliteStore)
+        assert store.writer is not None
+        await store.create(made("m"))
+        store.writer.connection = cast(sqlite3.Connection, Short(store.writer.connection))
+        with pytest.raises(StoreFailed, match="MemoryError"):
+            await store.put(row("m", 1), raising(MemoryError()))
+        await store.append(row("m", 1))
+        with contextlib.closing(sqlite3.connect(path)) as other:
+            assert other.execute("select count(*) from event").fetchone() == (1,)
+
+
+class Short:
+    """A connection that has no memory for the first thing that is to be taken back."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+        self.short = True
+
+    def execute(self, text: str, *values: Any) -> sqlite3.Cursor:
+        if text == "rollback" and self.short:
+            self.short = False
+            raise MemoryError
+        return self.connection.execute(text, *values)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.connection, name)
+
+
+def raising(error: Exception) -> Any:
+    """What raises, whatever it is called with."""
+
+    def raise_it(*_: object) -> None:
+        raise error
+
+    return raise_it
+
+
+@pytest.mark.parametrize("name", ["table.db", "table.db-wal"])
+@pytest.mark.skipif(os.name == "nt", reason="Windows deletes no file that is open")
+async def test_a_file_that_was_taken_away_is_no_proof_of_health(tmp_path: Path, name: str) -> None:
+    """SQLite goes on in what nobody finds again; health says so until it is back."""
+    (tmp_path / "link").symlink_to(tmp_path / "table.db")
+    async with opened(str(tmp_path / "link")) as store:
+        await store.pulse(1.0)
+        (tmp_path / name).rename(tmp_path / "away")
+        with pytest.raises(StoreFailed, match="No such file"):
+            await store.pulse(2.0)
+        (tmp_path / name).touch()
+        with pytest.raises(StoreFailed, match="not the file any more"):
+            await store.pulse(3.0)
+        (tmp_path / "away").rename(tmp_path / name)
+        await store.pulse(4.0)
 
 
 async def test_after_closing_nothing_is_taken(database: str) -> None:

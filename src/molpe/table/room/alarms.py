@@ -22,6 +22,8 @@ PAGE = 100
 """Matches with clocks that are asked for at once."""
 OTHERS = 3.0
 """So much longer than it looks at a match it leaves the processor to others."""
+AGAIN = 60.0
+"""Seconds until what could not be read is asked for again."""
 SOON = 20.0
 """Seconds until a match is let go that was opened without anybody who looks."""
 
@@ -65,20 +67,28 @@ class Alarms:
         now = monotonic()
         for id in [id for id, due in self.due.items() if due <= now]:
             with contextlib.suppress(StoreFailed, Damaged):
-                await self.hub.get(id)
+                if await self.hub.get(id) is None:
+                    self.due.pop(id, None)  # deleted meanwhile
 
     async def take_up(self) -> None:
         """After a start: find out when the clocks of running matches run out."""
         last = ""
-        try:
-            while page := await self.hub.store.timed(last, PAGE):
-                for last in page:
-                    began = time.perf_counter()
-                    with contextlib.suppress(Damaged, StoreFailed):  # each match stands alone
-                        await self.look(last)
-                    await asyncio.sleep(OTHERS * (time.perf_counter() - began))
-        except StoreFailed as error:
-            log.error("clocks", extra={"error": str(error)})
+        while True:
+            try:
+                while page := await self.hub.store.timed(last, PAGE):
+                    for last in page:
+                        began = time.perf_counter()
+                        try:
+                            with contextlib.suppress(Damaged):
+                                await self.look(last)
+                        except Exception as error:  # each match stands alone
+                            log.error("clocks", extra={"match": last[:6], "error": str(error)})
+                            self.due[last] = monotonic() + AGAIN
+                        await asyncio.sleep(OTHERS * (time.perf_counter() - began))
+                return
+            except StoreFailed as error:
+                log.error("clocks", extra={"error": str(error)})
+            await asyncio.sleep(AGAIN)
 
     async def look(self, id: str) -> None:
         """Find out when a match has to be opened, or open it where that is soon."""

@@ -123,8 +123,11 @@ class Driver:
     async def link(self, room: Room) -> None:
         """Make the match that everyone has agreed to, where whoever was asked to is gone."""
         async with room.lock:
-            with contextlib.suppress(Refused, StoreFailed):
-                await self.hub.rematch(room)
+            try:
+                with contextlib.suppress(Refused):
+                    await self.hub.rematch(room)
+            except StoreFailed:
+                self.later(room)
 
     async def bot(self, room: Room, seat: int, people: int) -> None:
         """Let a bot act."""

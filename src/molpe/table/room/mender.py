@@ -2,8 +2,10 @@
 
 import contextlib
 import logging
+from time import monotonic
 from typing import Protocol
 
+from molpe.table.room.alarms import AGAIN, Alarms
 from molpe.table.room.cluster import Cluster
 from molpe.table.room.driver import Driver
 from molpe.table.room.room import Room
@@ -17,6 +19,7 @@ class Host(Protocol):
     """What is needed of the table whose rooms are mended."""
 
     shelf: Shelf
+    alarms: Alarms
     driver: Driver
     cluster: Cluster | None
 
@@ -39,15 +42,16 @@ class Mender:
             log.error("commit", exc_info=error, extra={"match": room.id[:6]})
         room.gone = True  # until its record is that of the log again, nothing may follow it
         found = None
-        if isinstance(error, Conflict) and await self.yield_to(room, shown):
-            return
-        if isinstance(error, Exception) and not isinstance(error, Unclear):
-            with contextlib.suppress(Exception):
-                found = await self.hub.shelf.load(room.id)
+        try:
+            if isinstance(error, Conflict) and await self.yield_to(room, shown):
+                return
+            if isinstance(error, Exception) and not isinstance(error, Unclear):
+                with contextlib.suppress(Exception):
+                    found = await self.hub.shelf.load(room.id)
+        finally:
+            if found is None and room.gone:  # also where whoever waits for it is called off
+                self.give_up(room)
         if found is None:
-            self.hub.drop(room)
-            for peer in list(room.peers):
-                peer.close()
             return
         self.replace(room, found)
         room.readonly = room.readonly or found.broken
@@ -57,6 +61,14 @@ class Mender:
         if self.hub.cluster is not None:
             self.hub.cluster.following.went_on(room.id, found.record.seq + 1)
         self.hub.driver.later(room)
+
+    def give_up(self, room: Room) -> None:
+        """Forget a room; its pages come back."""
+        self.hub.drop(room)
+        if self.hub.cluster is None:  # or nobody would look after its bots and clocks
+            self.hub.alarms.due[room.id] = monotonic() + AGAIN
+        for peer in list(room.peers):
+            peer.close()
 
     def replace(self, room: Room, found: Loaded) -> None:
         """Put another record in the place of a room's."""

@@ -8,6 +8,7 @@ several times a move.
 
 import asyncio
 import contextlib
+import logging
 import queue
 import sqlite3
 import threading
@@ -15,6 +16,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from molpe.table.store.model import Conflict, Row, StoreFailed
+
+log = logging.getLogger("molpe.table")
 
 Work = Callable[[sqlite3.Connection], None]
 Result = Exception | None
@@ -126,7 +129,10 @@ class Writer:
             self.batches += 1
             with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
                 self.loop.call_soon_threadsafe(self.settle, batch, results)
-            self.tend(self.connection)
+            try:
+                self.tend(self.connection)
+            except Exception as error:  # no memory, no thread: for this one all wait
+                log.error("checkpoint", exc_info=error)
         self.connection.close()
 
     def commit(self, batch: list[Job]) -> list[Result]:
@@ -135,6 +141,8 @@ class Writer:
         rows = [job.row for job in batch if job.row is not None]
         plain = len(rows) <= TOGETHER and all(job.work is None for job in batch)
         try:
+            if connection.in_transaction:  # what failed before and could not be taken back then
+                connection.execute("rollback")
             try:
                 if not plain:
                     connection.execute("begin immediate")
@@ -151,9 +159,9 @@ class Writer:
             if not plain:
                 connection.execute("commit")
         except Exception as error:  # disk full, read-only, locked: nothing of the batch is there
-            with contextlib.suppress(sqlite3.Error):
+            with contextlib.suppress(Exception):
                 connection.execute("rollback")
-            return [StoreFailed(str(error))] * len(batch)
+            return [StoreFailed(str(error) or type(error).__name__)] * len(batch)
         pairs = zip(batch, results, strict=True)
         self.appended += sum(result is None and job.row is not None for job, result in pairs)
         return results

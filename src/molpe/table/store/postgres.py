@@ -33,6 +33,9 @@ TRY, ROOM = "insert into event(match, seq, body, at) values ($1, 1, $2, $3)", 10
 """An event that nobody ever sees, and its length."""
 TELLS = {"molpe.tells": "yes"}
 """That whoever writes over a connection tells the nodes; for others the database does."""
+SETTINGS = {**TELLS, "lock_timeout": f"{PATIENCE * 1000:.0f}"}
+"""Of every connection: the server does not see that who waits for a lock is gone, and would keep a
+connection for each try until it has none left."""
 
 
 class PostgresStore(House):
@@ -63,7 +66,7 @@ class PostgresStore(House):
                 max_size=4,
                 timeout=PATIENCE,
                 command_timeout=PATIENCE,
-                server_settings=TELLS,
+                server_settings=SETTINGS,
             )
             async with self.pool.acquire() as connection, connection.transaction():
                 await migrate(connection)
@@ -198,6 +201,8 @@ class PostgresStore(House):
         raise AssertionError  # the second time returns or raises
 
     async def load(self, match: str, whole: bool = False) -> Stored | None:
+        if "\0" in match:  # in no text of PostgreSQL's
+            return None
         found = await self.ask("select terms, secret, created from match where id = $1", match)
         if not found:
             return None

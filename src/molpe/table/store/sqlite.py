@@ -39,6 +39,9 @@ UNREADABLE = "Could not decode to UTF-8"
 """What SQLite says of a text that is none."""
 LONGEST_LOG = 20_000
 """Pages of the log; longer, and the writer waits until it can begin it anew."""
+LOCKED, BRIEF = 5000, 50
+"""Milliseconds that a write waits for another process; and that it does to begin the log anew,
+which somebody who reads for long, as for a copy, does not let it."""
 
 
 class SqliteStore(House):
@@ -65,7 +68,7 @@ class SqliteStore(House):
         for pragma in (
             "journal_mode=wal",
             "synchronous=full",
-            "busy_timeout=5000",
+            f"busy_timeout={LOCKED}",
             "cache_size=-32768",
             "wal_autocheckpoint=0",
         ):
@@ -82,6 +85,8 @@ class SqliteStore(House):
             check(writer)
             self.reader = self.connect()
             self.tender = self.connect()
+            files = os.path.realpath(self.path), f"{os.path.realpath(self.path)}-wal"
+            self.files = {path: os.stat(path) for path in files}
         except BadText:
             self.alone.let_go()
             raise
@@ -121,8 +126,12 @@ class SqliteStore(House):
         """See to it that the log does not grow for ever."""
         with contextlib.suppress(sqlite3.Error):  # a full disk is told by the next commit
             if self.long:
-                writer.execute("pragma wal_checkpoint(restart)")
                 self.long = False
+                writer.execute(f"pragma busy_timeout={BRIEF}")
+                try:
+                    writer.execute("pragma wal_checkpoint(restart)")
+                finally:
+                    writer.execute(f"pragma busy_timeout={LOCKED}")
             written = self.appended + self.batches
             if written - self.tended >= CHECKPOINT:
                 self.tended = written
@@ -135,12 +144,13 @@ class SqliteStore(House):
             self.long = pages > LONGEST_LOG
 
     async def pulse(self, at: float, hard: bool = False) -> None:
-        await self.put(
-            None,
-            lambda connection: void(
-                connection.execute("insert or replace into pulse values (1, ?)", (at,))
-            ),
-        )
+        def work(connection: sqlite3.Connection) -> None:
+            for path, file in self.files.items():  # or what is written is gone with the process
+                if not os.path.samestat(os.stat(path), file):
+                    raise StoreFailed(f"{path!r} is not the file any more that was opened")
+            connection.execute("insert or replace into pulse values (1, ?)", (at,))
+
+        await self.put(None, work)
 
     async def append(
         self, row: Row, standing: Standing | None = None, seated: Seated | None = None

@@ -218,7 +218,8 @@ async def borrowed(pool: Any) -> AsyncIterator[Any]:
     except HOPELESS:
         raise
     except BaseException:
-        connection.terminate()
+        with suppress(asyncpg.InterfaceError):  # gone already, and no longer ours
+            connection.terminate()
         raise
     finally:
         with suppress(Exception):  # with a time of its own: too late here is no failure
