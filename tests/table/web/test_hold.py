@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from websockets.protocol import State
 
 from molpe.agents.sailor import Sailor
 from molpe.games.muse.game import Muse
@@ -29,6 +30,7 @@ from molpe.table.room.peer import Peer
 from molpe.table.room.tidy import Tidy
 from molpe.table.web import socket
 from tests.table.hall import Hall, open_hall
+from tests.table.web.test_wire import frame, standing, stuck_wire
 
 LONGEST_STEP = 0.05
 """Seconds of processor time of the loop's thread without a break."""
@@ -407,6 +409,36 @@ async def test_no_broken_frame_holds_the_loop(hall: tuple[Hall, str], text: str)
     assert room is not None
     async with bounded(text[:20]):
         await socket.take(table.hub, room, Peer("ann", "ann"), {"text": text})
+
+
+READ = 256_000
+"""Bytes that are read of a connection at once, if so many have come."""
+CRUMBS = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + b"1\r\nx\r\n" * READ
+HEADERS = b"GET / HTTP/1.1\r\nHost: x\r\n" + b"a:\r\n" * 15_000 + b"\r\n"
+
+
+@pytest.mark.parametrize(
+    "sent", [CRUMBS[:READ], HEADERS, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 6000]
+)
+async def test_no_bytes_hold_the_loop(sent: bytes) -> None:
+    async with bounded(sent[:20]):
+        door, transport = standing(0)
+        for _ in range(3):
+            if not transport.close.called:
+                door.data_received(sent)
+        door.connection_lost(None)
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("state", [State.CONNECTING, State.CLOSING])
+@pytest.mark.parametrize("first", [0x81, 0x89])
+async def test_no_frames_that_nobody_hears_hold_the_loop(state: State, first: int) -> None:
+    """Before a socket is open, and once it is closed."""
+    wire, transport = stuck_wire()
+    wire.conn.state, wire.handshake_initiated = state, True
+    async with bounded((state, first)):
+        wire.data_received(frame(b"", first) * (READ // 6))
+    transport.abort.assert_called_once()
 
 
 async def test_the_law_is_measured() -> None:

@@ -10,7 +10,7 @@ from collections import deque
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import CloseCode
+from websockets.frames import CloseCode, Opcode
 from websockets.protocol import State
 
 from molpe.table.protocol.limits import Bucket, Rate
@@ -23,6 +23,8 @@ AHEAD = 8
 """Frames that may wait for the table before the socket is read no further."""
 RARE = Rate(5, 100)
 """Frames of a socket that take the long road: pings of the protocol, parts. Pages send none."""
+UNHEARD = 65_536
+"""Bytes that may come once a socket is closed: of a page there is only what was on its way."""
 NO_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 """To who asks for a socket in words that HTTP takes and websockets does not: uvicorn says nothing
 and keeps the connection, so anybody could have held as many as the system has."""
@@ -73,6 +75,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.parts = False
         """Whether a message in several frames is under way."""
         self.rare = Bucket(RARE)
+        self.unheard = 0
         self.stuck: asyncio.TimerHandle | None = None
 
     async def run_asgi(self) -> None:
@@ -169,12 +172,29 @@ class Wire(WebSocketsSansIOProtocol):
         if self.conn.state is not State.OPEN or not self.plain:
             if self.rest:
                 data, self.rest = self.rest + data, b""
-            super().data_received(data)
+            if self.conn.state is State.CONNECTING and self.handshake_initiated:
+                self.transport.abort()  # who speaks before the socket is open is no page
+            elif self.conn.state is State.CLOSING and self.plain:
+                self.pass_over(data)
+            else:
+                super().data_received(data)
             if self.conn.handshake_exc is not None and not self.handshake_initiated:
                 self.transport.write(b"".join(self.conn.data_to_send()) or NO_HANDSHAKE)
                 self.transport.close()
             return
         self.cut(self.rest + data if self.rest else data)
+
+    def pass_over(self, data: bytes) -> None:
+        """Look for the answer to our closing: whatever else comes is nobody's any more."""
+        self.unheard += len(data)
+        at = 0
+        while self.unheard <= UNHEARD and (end := whole(data, at, self.config.ws_max_size)) > 0:
+            if data[at] & 0x0F == Opcode.CLOSE:
+                super().data_received(data[at:end])
+            at = end
+        if self.unheard > UNHEARD or end < 0:
+            self.transport.abort()
+        self.rest = data[at:]
 
     def cut(self, data: bytes) -> None:
         """Take frame after frame while the table keeps up with them; the rest waits here."""
