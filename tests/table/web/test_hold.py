@@ -12,6 +12,7 @@ import json
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -400,6 +401,32 @@ async def test_no_frame_holds_the_loop(hall: tuple[Hall, str]) -> None:
                 async with bounded((match == id, fields)):
                     await socket.take(table.hub, room, peer, {"text": json.dumps(fields)})
         room.leave(peer)
+
+
+async def test_many_pages_of_a_long_match_do_not_hold_the_loop(hall: tuple[Hall, str]) -> None:
+    """Everything is sent anew to all of them, when something is taken back or the match ends."""
+    table, _ = hall
+    [match] = await table.hub.store.mine("ann", 1)
+    room = await table.hub.get(match)
+    assert room is not None
+    sent = Counter[str]()
+
+    def send(*frames: bytes) -> bool:
+        sent.update(frame[:10].decode() for frame in frames)
+        return True
+
+    pages = [Peer("ann", "ann", send) for _ in range(99)]
+    for page in pages:
+        room.enter(page)
+        page.greeted = True
+    await room.prepare(pages[0])
+    async with bounded("everything anew"):
+        room.greet_all()
+        while not all(page.greeted for page in pages):
+            await asyncio.sleep(0)
+    assert sent == {'{"t":"sync': len(pages)}
+    for page in pages:
+        room.leave(page)
 
 
 @pytest.mark.parametrize("text", ["[" * FRAME, '{"t":' * 400, '{"t":"act","k":' + "9" * 2000])

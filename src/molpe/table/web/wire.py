@@ -7,7 +7,7 @@ Pages are written to without a task between: a frame is on its way when ``push``
 
 import asyncio
 from collections import deque
-from typing import Any
+from typing import Any, ClassVar
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Opcode
@@ -30,6 +30,9 @@ NO_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length
 and keeps the connection, so anybody could have held as many as the system has."""
 STUCK = 60.0
 """Seconds until a socket is let go whose reader takes nothing."""
+UNSENT = 256_000_000
+"""Bytes that may wait for the readers of all sockets: a page of a long match is sent megabytes at
+once, and whoever opens many pages and reads nothing could have had them all kept here."""
 
 
 class Inbox:
@@ -64,6 +67,10 @@ class Wire(WebSocketsSansIOProtocol):
     """A page's socket."""
 
     queue: Inbox  # type: ignore[assignment]
+    waiting: ClassVar[dict["Wire", int]] = {}
+    """The sockets whose readers lag behind, longest first, and how many bytes wait for each."""
+    unsent: ClassVar[int] = 0
+    """All of these."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -143,16 +150,28 @@ class Wire(WebSocketsSansIOProtocol):
         super().pause_writing()
         self.regulate()
         self.stuck = self.loop.call_later(STUCK, self.transport.abort)
+        Wire.waiting[self] = self.transport.get_write_buffer_size()
+        Wire.unsent += Wire.waiting[self]
+        while Wire.unsent > UNSENT and len(Wire.waiting) > 1:
+            longest = next(iter(Wire.waiting))
+            longest.taken()
+            longest.transport.abort()
+
+    def taken(self) -> None:
+        """Nothing waits for its reader any more."""
+        Wire.unsent -= Wire.waiting.pop(self, 0)
 
     def resume_writing(self) -> None:
         """It reads again."""
         super().resume_writing()
         self.regulate()
+        self.taken()
         if self.stuck is not None:
             self.stuck.cancel()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone."""
+        self.taken()
         if self.stuck is not None:
             self.stuck.cancel()
         super().connection_lost(exc)
