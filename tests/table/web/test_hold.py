@@ -21,16 +21,18 @@ from typing import Any, get_args
 import pytest
 from websockets.protocol import State
 
+from molpe import games
 from molpe.agents.sailor import Sailor
 from molpe.games.muse.game import Muse
-from molpe.kernel import Rng, run
+from molpe.kernel import Rng, read_match, run
+from molpe.table.match.terms import moves_of
 from molpe.table.protocol.from_page import FromPage
 from molpe.table.protocol.limits import BODY, FRAME
 from molpe.table.room import errands
 from molpe.table.room.peer import Peer
 from molpe.table.room.tidy import Tidy
 from molpe.table.web import socket
-from tests.table.hall import Hall, open_hall
+from tests.table.hall import Hall, asked, keeper_at, open_hall
 from tests.table.web.test_wire import frame, standing, stuck_wire
 
 LONGEST_STEP = 0.05
@@ -361,6 +363,22 @@ async def test_no_question_holds_the_loop(hall: tuple[Hall, str], path: str) -> 
                 answer = await browser.get(path.format(id=id) + query)
             assert answer.status_code < 500, (path, query, answer.text)
             assert len(answer.content) < 10_000_000
+
+
+async def test_all_that_is_stored_of_a_guest_does_not_hold_the_loop(
+    hall: tuple[Hall, str], long_file: str
+) -> None:
+    """How many finished matches somebody has, and how long they are, has no end."""
+    table, _ = hall
+    match = read_match(long_file, games.find)
+    moves = moves_of(match, len(match.log))
+    for _ in range(12):
+        await table.room("muse", *["guy"] * 6, moves=moves)
+    async with bounded("guest"), keeper_at(table) as keeper:
+        found = await asked(keeper, "guests/guy")
+    assert len(found["files"]) == 12
+    for one in found["matches"]:
+        table.hub.drop(table.hub.rooms[one["id"]])
 
 
 FULL = "x" * 300
