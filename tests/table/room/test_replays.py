@@ -21,9 +21,11 @@ from molpe.table.library.library import Library
 from molpe.table.match.replay import Replayed
 from molpe.table.match.snapshot import freeze
 from molpe.table.match.undo import undo_target
-from molpe.table.room import reader, shelf, told
+from molpe.table.room import hub, reader, shelf, told
 from molpe.table.room.hub import LINES_KEPT
+from molpe.table.room.peer import AGAIN
 from molpe.table.room.room import SNAPSHOT, Room
+from molpe.table.web.socket import serve_socket
 from tests.table.hall import Hall, Seen
 from tests.table.waiting import HANG
 
@@ -206,6 +208,48 @@ async def test_a_hash_that_differs_is_noticed(table: Hall) -> None:
     assert again is not None
     assert again.record.seq == 99
     assert "event 100" in again.readonly
+
+
+async def test_long_matches_that_nobody_looks_at_do_not_fill_memory(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever sends match file after match file had each of them held for ten minutes."""
+    rooms = own_table.hub.rooms
+    text = run(games.find("tide"), [Sailor()] * 2, Rng(1)).transcript()
+    length, ids = len(read_match(text, games.find).log), list[str]()
+    monkeypatch.setattr(hub, "LONG", length)
+    monkeypatch.setattr(hub, "HELD", 3 * length)
+    async with own_table.browser(own_table.cookie("ann")) as browser:
+        for _ in range(8):
+            answer = await browser.post("/api/replays", json={"text": text})
+            ids.append(answer.json()["id"])
+            assert len(rooms) <= 4
+        assert ids[-1] in rooms
+        assert ids[0] not in rooms
+        own_table.page(rooms[ids[-1]], "ann")
+        for id in ids:
+            assert (await browser.get(f"/api/matches/{id}")).status_code == 200
+        assert ids[-1] in rooms  # somebody looks
+
+
+async def test_who_looks_at_a_long_match_too_many_comes_later(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "LONG", 0)
+    monkeypatch.setattr(hub, "LOOKED_AT", -1)
+    one, other = [await own_table.room("canosa", "ann", "ben") for _ in range(2)]
+    own_table.page(one, "ann")
+    told = list[Any]()
+
+    async def receive() -> Any:
+        return {"type": "websocket.disconnect"}
+
+    async def send(message: Any) -> None:
+        told.append(message.get("code"))
+
+    for room, last in ((one, None), (other, AGAIN)):
+        await serve_socket(own_table.hub, room.id, "ann", receive, send)
+        assert told[-1] == last
 
 
 async def test_idle_matches_are_let_go(own_table: Hall) -> None:

@@ -642,6 +642,17 @@ def test_a_page_that_reads_too_slowly_is_let_go() -> None:
     assert (peer.closing, peer.queue) == (SLOW, [])
 
 
+def test_one_long_frame_may_wait_for_who_reads() -> None:
+    """Where the socket takes nothing, it would be the second."""
+    from molpe.table.protocol.limits import QUEUED
+    from molpe.table.room.peer import SLOW, Peer
+
+    for direct, closing in ((None, 0), (lambda *_: False, SLOW)):
+        peer = Peer("eve", "eve", direct)
+        peer.push(b"x" * (QUEUED + 1))
+        assert peer.closing == closing
+
+
 async def test_a_game_that_breaks_halfway_harms_nothing(
     table: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:

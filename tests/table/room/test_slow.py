@@ -206,6 +206,17 @@ async def test_a_vacation_stops_clocks_by_days_and_survives_a_restart(
     assert again.record.over()
 
 
+async def test_who_comes_back_from_nowhere_has_no_match_opened(slow_table: Hall) -> None:
+    """It can be asked again and again, and there may be thousands of them."""
+    room = await slow_table.room("canosa", "fay", "ben", clock=DAYS)
+    slow_table.hub.drop(room)
+    browser = slow_table.browser(slow_table.cookie("fay"))
+    assert (await asked(browser, "vacation", {"days": 0}))["until"] == 0
+    assert room.id not in slow_table.hub.rooms
+    await asked(browser, "vacation", {"days": 1})
+    assert room.id in slow_table.hub.rooms
+
+
 async def test_a_flag_does_not_fall_for_somebody_whose_vacation_was_not_written_down(
     slow_table: Hall, hands: Hands
 ) -> None:

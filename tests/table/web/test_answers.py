@@ -314,3 +314,19 @@ def test_a_table_calls_nobody_but_by_letters() -> None:
             found += [f"{path.name}: {name}" for name in names if name in CALLERS]
     assert looked > 50
     assert sorted(found) == LETTERS
+
+
+async def test_nobody_fills_memory_by_leaving(own_table: Hall) -> None:
+    """Of everyone who has left it is remembered that they have, and a new guest costs nothing."""
+    own_table.hub.address_making = Buckets(Rate(0, 2))
+    transport = httpx.ASGITransport(own_table.app, client=("192.0.2.1", 1))
+    codes = []
+    for who in ("ann", "ben", "cleo"):
+        cookies = {"molpe": own_table.cookie(who)}
+        async with httpx.AsyncClient(
+            transport=transport, base_url="http://localhost", cookies=cookies
+        ) as browser:
+            assert (await browser.post("/api/name", json={"name": who})).status_code == 200
+            codes.append((await browser.post("/api/leave")).status_code)
+    assert codes == [200, 200, 429]
+    assert own_table.hub.warden.ended == {"ann", "ben"}

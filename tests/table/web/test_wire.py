@@ -193,6 +193,7 @@ def stuck_wire() -> tuple[Wire, Any]:
     transport = MagicMock()
     transport.is_closing.return_value = False
     transport.is_reading.return_value = True
+    transport.get_write_buffer_size.return_value = 100
     wire.transport = transport
     wire.conn.state = State.OPEN
     return wire, transport
@@ -222,6 +223,19 @@ async def test_who_reads_nothing_is_read_no_further_and_let_go() -> None:
     transport.resume_reading.assert_called_once()
     assert wire.stuck is not None
     assert wire.stuck.cancelled()
+
+
+async def test_what_waits_for_all_readers_has_an_end() -> None:
+    """Who has taken nothing for the longest time is let go first."""
+    nothing = patch.multiple(Wire, waiting={}, unsent=0)
+    with patch.object(web_wire, "UNSENT", 250), nothing:
+        wires = [stuck_wire() for _ in range(3)]
+        for wire, _ in wires:
+            wire.pause_writing()
+        assert [transport.abort.called for _, transport in wires] == [True, False, False]
+        for wire, _ in wires:
+            wire.resume_writing()
+        assert (Wire.unsent, Wire.waiting) == (0, {})
 
 
 @asynccontextmanager

@@ -54,6 +54,9 @@ IDLE = 600.0
 """Seconds until a match that nobody looks at is let go."""
 LINES_KEPT = 60.0
 """Seconds for which the lines of a long match are kept that nobody looks at."""
+LONG, HELD, LOOKED_AT = 5_000, 500_000, 5_000_000
+"""Actions of a long match; how many long ones may have together that nobody looks at, and that
+somebody does: an action takes some 300 bytes, and match files of others have up to 100,000."""
 TICK = 0.5
 AGAIN = 60.0
 """Seconds until a match that could not be opened is tried again."""
@@ -230,6 +233,7 @@ class Hub(Errands, Guests, Neighbour):
         record.start_clock(monotonic())
         self.rooms[id] = room
         self.drive(room)
+        self.make_room(room)
         return id
 
     async def rematch(self, room: Room) -> None:
@@ -307,6 +311,7 @@ class Hub(Errands, Guests, Neighbour):
         if self.cluster is not None:
             self.cluster.loaded(room)
         self.drive(room)
+        self.make_room(room)
         return room
 
     async def wake(self, id: str) -> Room | None:
@@ -365,21 +370,46 @@ class Hub(Errands, Guests, Neighbour):
             if now - room.idle_since > LINES_KEPT:
                 for shown in (room, room.gallery) if room.gallery is not None else (room,):
                     shown.logs.clear()
-            if now - room.idle_since < self.idle:
-                continue
-            clock = room.record.clock
-            led = self.cluster is None or self.cluster.leads(room.id)
-            if clock is not None and not room.record.over() and led:
-                flag = clock.next_flag(monotonic())
-                if flag is not None:
-                    if flag[0] < self.idle:
-                        continue
-                    if self.cluster is not None:
-                        self.cluster.let_go(room.id, flag[0] - self.idle / 2)
-                    else:
-                        self.alarms.put_off(room.id, flag[0])
-            self.drop(room)
-            self.metrics.evicted += 1
+            if now - room.idle_since >= self.idle:
+                self.let_go(room)
+
+    def let_go(self, room: Room) -> None:
+        """Let go of a room, unless its clock runs out soon."""
+        clock = room.record.clock
+        led = self.cluster is None or self.cluster.leads(room.id)
+        if clock is not None and not room.record.over() and led:
+            flag = clock.next_flag(monotonic())
+            if flag is not None:
+                if flag[0] < self.idle:
+                    return
+                if self.cluster is not None:
+                    self.cluster.let_go(room.id, flag[0] - self.idle / 2)
+                else:
+                    self.alarms.put_off(room.id, flag[0])
+        self.drop(room)
+        self.metrics.evicted += 1
+
+    def make_room(self, new: Room) -> None:
+        """Where long matches that nobody looks at hold much, let go of those left longest."""
+        if len(new.record.match.log) < LONG:
+            return
+        left = [room for room in self.others(new) if not room.peers]
+        held = sum(len(room.record.match.log) for room in left)
+        for room in sorted(left, key=lambda room: room.idle_since):
+            if held > HELD and not room.lock.locked() and not room.thinking:
+                held -= len(room.record.match.log)
+                self.let_go(room)
+
+    def crowded(self, new: Room) -> bool:
+        """Whether it is a long match, and too much is held already by those that are looked at."""
+        if new.peers or len(new.record.match.log) < LONG:
+            return False
+        return sum(len(one.record.match.log) for one in self.others(new) if one.peers) > LOOKED_AT
+
+    def others(self, room: Room) -> list[Room]:
+        """The other long matches."""
+        rooms = self.rooms.values()
+        return [one for one in rooms if one is not room and len(one.record.match.log) >= LONG]
 
     async def watch(self) -> None:
         """Sweep, wake matches whose clocks run out, and measure how late the loop is."""

@@ -96,7 +96,8 @@ class Peer:
             return
         self.queue += frames
         self.queued += sum(map(len, frames))
-        if len(self.queue) > QUEUE or (self.queued > QUEUED and len(self.queue) > 1):
+        alone = len(self.queue) == 1 and self.direct is None
+        if len(self.queue) > QUEUE or (self.queued > QUEUED and not alone):
             self.queue.clear()
             self.closing = SLOW
         self._wake()

@@ -1,7 +1,9 @@
 """What the pages that look at a match are shown of it: everything that each may know."""
 
+import asyncio
 import time
 from collections.abc import Callable, Collection
+from functools import partial
 from time import monotonic
 from typing import Any, Protocol, TypeVar, cast
 
@@ -23,6 +25,10 @@ from molpe.table.room.talk import Talk
 from molpe.table.room.told import Logs
 
 T = TypeVar("T")
+
+AT_ONCE, EACH = 50_000, 200
+"""Actions that pages are told anew in one step of the loop, and as how many a page counts for the
+rest that it is told: of a long match a log is megabytes, and a hundred may look at it."""
 
 
 class Backstage(Protocol):
@@ -156,6 +162,8 @@ class Showing:
         viewers = {peer.viewer, *peer.own}
         if self.logs.long(self.record, viewers):
             await self.hub.beside(self.recall, viewers)
+        elif 10 * len(self.record.match.log) > AT_ONCE:
+            await asyncio.sleep(0)  # many may ask at once: what others wait for is sent between
 
     def recall(self, viewers: set[int]) -> None:
         """Go through a long log for some viewers; the match stands still meanwhile."""
@@ -295,11 +303,31 @@ class Showing:
                 self.choose(peer)
 
     def greet_all(self) -> None:
-        """Send every page everything anew."""
+        """Send every page everything anew; where that is much, most of them a moment later."""
         self.views.clear()
-        for peer in self.peers:
-            if peer.greeted:
-                self.greet(peer)
+        peers = [peer for peer in self.peers if peer.greeted]
+        few = max(1, AT_ONCE // (EACH + len(self.record.match.log)))
+        for peer in peers[few:]:
+            peer.greeted = False  # what happens until then is of what it will be sent
+        for peer in peers[:few]:
+            self.greet(peer)
+        self.soon(peers[few:])
+
+    def soon(self, peers: list[Peer]) -> None:
+        """Greet the rest, as soon as others have had their turn."""
+        if peers:
+            asyncio.get_running_loop().call_soon(self.settled, partial(self.greet_next, peers))
+
+    def greet_next(self, peers: list[Peer]) -> None:
+        """Greet one of those who wait for it, if it is still there and was not greeted since."""
+        peer, *others = peers
+        if peer in self.peers and not peer.greeted:
+            self.greet(peer)
+        self.soon(others)
+
+    def settled(self, work: Callable[[], object]) -> None:
+        """Show something by the record once that is what is written down: here it always is."""
+        work()
 
 
 def same_for_all(record: Record) -> bool:

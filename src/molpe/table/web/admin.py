@@ -256,7 +256,7 @@ async def guest(request: Asked, browser: Browser) -> told.GuestData:
             with suppress(Damaged, StoreFailed):
                 if (room := await hub.get(one.id)) is not None:
                     async with room.lock:
-                        files[one.id] = archive.match_file(room)
+                        files[one.id] = await hub.beside(archive.match_file, room)
     name = await hub.name(browser)
     wards = tuple(one for one in hub.warden.told() if one.who == BROWSER + browser)
     slow = hub.store.slow

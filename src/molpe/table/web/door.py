@@ -8,6 +8,8 @@ from typing import Any, ClassVar
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from molpe.table.protocol.limits import Bucket, Rate
+
 log = logging.getLogger("molpe.table")
 
 HEAD = 15.0
@@ -16,9 +18,27 @@ BODY = 45.0
 """Seconds until its body is; a photograph has 30 of its own."""
 STUCK, LEAST = 60.0, 60_000
 """Seconds in which somebody must take so many bytes of an answer that waits for them."""
+CRUMB, CRUMBS = 256, Rate(500, 2000)
+"""Bytes of a part of a body below which parts are counted, and how many may come: each costs the
+loop as much as a long one, and what is read at once would have room for forty thousand."""
 QUIET = 60.0
 """Seconds between two lines of the log about connections that are not let in."""
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+class Reading(h11.Connection):
+    """What comes, read as long as it does not come in crumbs."""
+
+    def __init__(self) -> None:
+        super().__init__(h11.SERVER)
+        self.crumbs = Bucket(CRUMBS)
+
+    def next_event(self) -> Any:
+        """The next; a crumb too many is no HTTP."""
+        event = super().next_event()
+        if isinstance(event, h11.Data) and len(event.data) < CRUMB and not self.crumbs.take():
+            raise h11.RemoteProtocolError("a body in crumbs")
+        return event
 
 
 class Door(H11Protocol):
@@ -33,6 +53,10 @@ class Door(H11Protocol):
     awaited: Any = None
     """What is being waited for."""
     stuck: asyncio.TimerHandle | None = None
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.conn = Reading()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is there: something should come."""

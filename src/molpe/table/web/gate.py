@@ -215,6 +215,7 @@ class Gate:
         session, kept = self.known(scope, secure)
         path = scope["path"]
         added: list[tuple[bytes, bytes]] = [*HEADERS, (CALLED, called.encode())]
+        cookie = b""
         code = self.check(headers, address, scope["method"] not in ("GET", "HEAD", "OPTIONS"))
         if not code and path.startswith(API) and self.banned(path, session, address):
             code = "banned"
@@ -224,8 +225,7 @@ class Gate:
             code = "size"
         if not code and (not kept or path == RENEWED) and not path.startswith(ANONYMOUS):
             session = session or self.hub.sessions.new()
-            cookie = self.hub.sessions.header(session, secure)
-            added.append((b"set-cookie", cookie.encode()))
+            cookie = self.hub.sessions.header(session, secure).encode()
         if secure:
             added.append(STRICT)
         scope["molpe"] = (session, address)
@@ -252,10 +252,14 @@ class Gate:
                             await listen()
                 if endless:
                     added.append((b"connection", b"close"))
-                if path.startswith(API) and not any(
-                    name == b"cache-control" for name, _ in message.get("headers", ())
-                ):
+                given = message.get("headers", ())
+                kept_as = b", ".join(value for name, value in given if name == b"cache-control")
+                if path.startswith(API) and not kept_as:
                     added.append((b"cache-control", b"no-store"))
+                if cookie and b"public" not in kept_as:  # or a cache gave one guest's to all
+                    added.append((b"set-cookie", cookie))
+                    if not path.startswith(API):
+                        added.append((b"cache-control", b"private"))
                 message = {**message, "headers": [*message.get("headers", ()), *added]}
                 if log.isEnabledFor(logging.DEBUG):
                     asked = {"method": scope["method"], "path": path, "status": message["status"]}

@@ -92,6 +92,7 @@ async def leave(request: Asked) -> Response[Me]:
     cookie is of no use any more; seats stay as they are, and the others decide about them."""
     hub, session = hub_of(request), session_of(request)
     if session:
+        may_make(request)  # that somebody has left is remembered for ever
         await hub.leave(session)
     headers = {
         "set-cookie": hub.sessions.farewell(request.scope["scheme"] == "https"),

@@ -11,7 +11,7 @@ from molpe.table.protocol.from_page import FromPage, Hint
 from molpe.table.protocol.limits import FRAME
 from molpe.table.room import desk
 from molpe.table.room.hub import Hub
-from molpe.table.room.peer import SLOW, Peer, Push
+from molpe.table.room.peer import AGAIN, SLOW, Peer, Push
 from molpe.table.room.shelf import Damaged
 from molpe.table.store import StoreFailed
 
@@ -45,6 +45,9 @@ async def serve_socket(
         return
     if room is None:
         await close_at_once(send, GONE)
+        return
+    if hub.crowded(room):
+        await close_at_once(send, AGAIN)
         return
     await send({"type": "websocket.accept"})
     peer = Peer(session, name, push, address)

@@ -7,10 +7,10 @@ Pages are written to without a task between: a frame is on its way when ``push``
 
 import asyncio
 from collections import deque
-from typing import Any
+from typing import Any, ClassVar
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import CloseCode
+from websockets.frames import CloseCode, Opcode
 from websockets.protocol import State
 
 from molpe.table.protocol.limits import Bucket, Rate
@@ -23,11 +23,16 @@ AHEAD = 8
 """Frames that may wait for the table before the socket is read no further."""
 RARE = Rate(5, 100)
 """Frames of a socket that take the long road: pings of the protocol, parts. Pages send none."""
+UNHEARD = 65_536
+"""Bytes that may come once a socket is closed: of a page there is only what was on its way."""
 NO_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 """To who asks for a socket in words that HTTP takes and websockets does not: uvicorn says nothing
 and keeps the connection, so anybody could have held as many as the system has."""
 STUCK = 60.0
 """Seconds until a socket is let go whose reader takes nothing."""
+UNSENT = 256_000_000
+"""Bytes that may wait for the readers of all sockets: a page of a long match is sent megabytes at
+once, and whoever opens many pages and reads nothing could have had them all kept here."""
 
 
 class Inbox:
@@ -62,6 +67,10 @@ class Wire(WebSocketsSansIOProtocol):
     """A page's socket."""
 
     queue: Inbox  # type: ignore[assignment]
+    waiting: ClassVar[dict["Wire", int]] = {}
+    """The sockets whose readers lag behind, longest first, and how many bytes wait for each."""
+    unsent: ClassVar[int] = 0
+    """All of these."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -73,6 +82,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.parts = False
         """Whether a message in several frames is under way."""
         self.rare = Bucket(RARE)
+        self.unheard = 0
         self.stuck: asyncio.TimerHandle | None = None
 
     async def run_asgi(self) -> None:
@@ -140,16 +150,28 @@ class Wire(WebSocketsSansIOProtocol):
         super().pause_writing()
         self.regulate()
         self.stuck = self.loop.call_later(STUCK, self.transport.abort)
+        Wire.waiting[self] = self.transport.get_write_buffer_size()
+        Wire.unsent += Wire.waiting[self]
+        while Wire.unsent > UNSENT and len(Wire.waiting) > 1:
+            longest = next(iter(Wire.waiting))
+            longest.taken()
+            longest.transport.abort()
+
+    def taken(self) -> None:
+        """Nothing waits for its reader any more."""
+        Wire.unsent -= Wire.waiting.pop(self, 0)
 
     def resume_writing(self) -> None:
         """It reads again."""
         super().resume_writing()
         self.regulate()
+        self.taken()
         if self.stuck is not None:
             self.stuck.cancel()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone."""
+        self.taken()
         if self.stuck is not None:
             self.stuck.cancel()
         super().connection_lost(exc)
@@ -169,12 +191,29 @@ class Wire(WebSocketsSansIOProtocol):
         if self.conn.state is not State.OPEN or not self.plain:
             if self.rest:
                 data, self.rest = self.rest + data, b""
-            super().data_received(data)
+            if self.conn.state is State.CONNECTING and self.handshake_initiated:
+                self.transport.abort()  # who speaks before the socket is open is no page
+            elif self.conn.state is State.CLOSING and self.plain:
+                self.pass_over(data)
+            else:
+                super().data_received(data)
             if self.conn.handshake_exc is not None and not self.handshake_initiated:
                 self.transport.write(b"".join(self.conn.data_to_send()) or NO_HANDSHAKE)
                 self.transport.close()
             return
         self.cut(self.rest + data if self.rest else data)
+
+    def pass_over(self, data: bytes) -> None:
+        """Look for the answer to our closing: whatever else comes is nobody's any more."""
+        self.unheard += len(data)
+        at = 0
+        while self.unheard <= UNHEARD and (end := whole(data, at, self.config.ws_max_size)) > 0:
+            if data[at] & 0x0F == Opcode.CLOSE:
+                super().data_received(data[at:end])
+            at = end
+        if self.unheard > UNHEARD or end < 0:
+            self.transport.abort()
+        self.rest = data[at:]
 
     def cut(self, data: bytes) -> None:
         """Take frame after frame while the table keeps up with them; the rest waits here."""
