@@ -656,6 +656,49 @@ async def test_a_room_that_was_given_up_greets_nobody(
     assert not [frame for frame in late.frames if frame["t"] == "sync"]
 
 
+async def test_an_end_that_could_not_be_written_down_opens_nothing(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who asked by HTTP while it was being written is not shown what lay hidden: it goes on."""
+    room = await table.room("siggil", "ann", "program-ben")
+    ann = table.page(room, "ann")
+    writing, enough = asyncio.Event(), asyncio.Event()
+
+    async def broken(*_: Any) -> Any:
+        writing.set()
+        await enough.wait()
+        raise StoreFailed("gone")
+
+    async with table.browser(table.cookie("program-ben")) as browser:
+        with monkeypatch.context() as patch:
+            patch.setattr(table.hub.store, "append", broken)
+            patch.setattr(table.hub.store, "load", broken)
+            resigning = asyncio.create_task(table.send(room, ann, t="resign", seat=0))
+            await writing.wait()
+            here = f"/api/matches/{room.id}"
+            asking = [
+                asyncio.create_task(browser.request(method, path, json=body))
+                for method, path, body in (
+                    ("GET", f"{here}/file", None),
+                    ("GET", f"{here}/frames?viewer=0", None),
+                    ("GET", f"{here}/position?seat=1", None),
+                    ("POST", f"{here}/analysis", {"at": 0}),
+                    ("POST", f"{here}/review", None),
+                    ("GET", here, None),
+                    ("GET", "/api/mine", None),
+                )
+            ]
+            for _ in range(20):
+                await asyncio.sleep(0.01)
+            enough.set()
+            assert code(await resigning) == "store"
+            *answers, mine = await asyncio.gather(*asking)
+        assert [answer.status_code for answer in answers] == [503] * 6
+        (found,) = [info for info in mine.json() if info["id"] == room.id]
+        assert found["damaged"]
+        assert not (await browser.get(f"/api/matches/{room.id}")).json()["over"]
+
+
 async def test_where_the_log_cannot_be_read_the_pages_come_back_later(
     table: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -213,6 +213,8 @@ class Room(Unfolding):
 
     async def shown(self, session: str) -> Showing:
         """The match as a browser may see it; the caller holds the lock."""
+        if self.gone:  # its record may have what is not written down
+            raise Refused("again")
         if not self.limited or self.record.seats_of(session):
             return self
         return await self.open_gallery()
