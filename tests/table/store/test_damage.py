@@ -16,7 +16,7 @@ from molpe.kernel import BadText
 from molpe.table.protocol.admin import NewWard
 from molpe.table.protocol.matches import Clock
 from molpe.table.room import errands
-from molpe.table.store import StoreFailed
+from molpe.table.store import Snapshot, StoreFailed
 from molpe.table.store.sqlite import SqliteStore
 from molpe.table.web.socket import DAMAGED, serve_socket
 from tests.table.hall import Hall, open_hall
@@ -108,6 +108,21 @@ async def test_a_text_that_cannot_be_read_spoils_no_list(own_table: Hall, column
     await own_table.hub.alarms.take_up()
     assert timed.id in own_table.hub.rooms
     assert other.id not in own_table.hub.rooms
+
+
+@pytest.mark.parametrize("place", ["match.terms", "event.body", "guest.name", "snapshot.data"])
+async def test_a_text_that_cannot_be_read_keeps_no_table_closed(tmp_path: Path, place: str) -> None:
+    """Also in the first row, at which a start looks."""
+    table, _, column = place.partition(".")
+    async with open_hall(tmp_path) as hall:
+        room = await hall.room("canosa", "ann", "ben")
+        await hall.act(room, hall.page(room, "ann"), "siren e5")
+        await hall.hub.store.save_name("ann", "Ann")
+        await hall.hub.store.save_snapshot(room.id, Snapshot(1, b"x"))
+        execute(hall, f"update {table} set {column} = cast(x'ff41' as text)")
+    async with open_hall(tmp_path) as hall, hall.browser(hall.cookie("ann")) as browser:
+        (found,) = (await browser.get("/api/mine")).json()
+        assert found["id"] == room.id
 
 
 async def test_damaged_decisions_close_no_table(tmp_path: Path) -> None:
