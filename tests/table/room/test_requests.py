@@ -578,6 +578,23 @@ async def test_nobody_is_told_of_a_standing_order(table: Hall) -> None:
     assert code(await table.send(room, ann, t="order", seat=0, at=["wind"])) == "bad"
 
 
+async def test_who_gets_a_seat_does_not_get_what_was_ordered_there(table: Hall) -> None:
+    """Not even when something is taken back: those orders were somebody else's, and private."""
+    room, ann, ben = await canosa(table)
+    usual = room.record.match.standing.at(1)
+    await table.send(room, ben, t="order", seat=1, at=["idle"])
+    await table.send(room, ann, t="order", seat=0, at=["everything"])
+    await table.act(room, ann, "siren e5")
+    await room.commit(events.Handed(1))
+    await room.commit(events.Sat(1, "cleo", "cleo"))
+    cleo = table.page(room, "cleo")
+    await table.send(room, ann, t="undo", seat=0)
+    assert (await table.send(room, cleo, t="answer", seat=1, yes=True))["t"] == "ack"
+    assert not room.record.match.log
+    assert room.record.match.standing.at(0) == ("everything",)
+    assert room.record.match.standing.at(1) == usual != ("idle",)
+
+
 def test_a_page_that_reads_too_slowly_is_let_go() -> None:
     from molpe.table.protocol.limits import QUEUE
     from molpe.table.room.peer import SLOW, Peer

@@ -393,6 +393,7 @@ class Record:
             chair.kind = "free"
             chair.freed += 1
         self.match.standing.drop(seat)
+        self.match.orders = [order for order in self.match.orders if order[1] != seat]
         self.early.pop(seat, None)
         self.count()
         self.agreed.discard(seat)
