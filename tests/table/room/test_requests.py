@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from molpe.table.match import events
-from molpe.table.protocol.limits import CHAT, Rate
+from molpe.table.protocol.limits import CHAT, Buckets, Rate
 from molpe.table.room import driver
 from molpe.table.room.room import WAITING, Room
 from molpe.table.store import StoreFailed
@@ -454,6 +454,20 @@ async def test_a_rematch_against_bots_is_there_at_once(table: Hall) -> None:
     await table.send(room, ann, t="offer", seat=0, what="rematch")
     again = table.hub.rooms[ann.last("seats")["rematch"]]
     assert [chair.kind for chair in again.record.chairs] == ["bot", "person"]
+
+
+async def test_nobody_makes_matches_faster_by_asking_for_another_one(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table.hub, "making", Buckets(Rate(0, 2)))
+    answers = []
+    for _ in range(3):
+        room = await table.room("canosa", "ann", "bot")
+        page = table.page(room, "ann")
+        await table.send(room, page, t="resign", seat=0)
+        answers.append(await table.send(room, page, t="offer", seat=0, what="rematch"))
+        assert bool(room.record.rematch) == (len(answers) < 3)
+    assert code(answers[-1]) == "rate"
 
 
 async def test_who_leaves_is_followed_by_a_bot(table: Hall) -> None:

@@ -57,6 +57,9 @@ class Host(Housing, Protocol):
     def silenced(self, peer: Peer) -> bool:
         """Whether somebody may not talk here."""
 
+    def may_make(self, session: str, address: str) -> bool:
+        """Whether a browser may make one more match now."""
+
     def spread(self, room: "Room", playing: bool, line: ChatLine) -> None:
         """Let pages at other nodes read what was said."""
 
