@@ -1,5 +1,8 @@
 """Playing, taking back and writing down."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -155,6 +158,30 @@ def test_an_action_that_shows_a_card_reveals() -> None:
     assert reveals(tide, match.state_at(3), 1, 0)
     assert match.free_undo(1) == 4
     assert match.free_undo(0) == 4
+
+
+class Rarity:
+    """A state with a card that hardly any guess has."""
+
+    def __init__(self, card: bool) -> None:
+        self.card, self.seen = card, False
+
+    def copy(self) -> "Rarity":
+        return Rarity(self.card)
+
+    def guess(self, seat: int, rng: Rng) -> "Rarity":
+        return Rarity(False)
+
+    def play(self, seat: int, action: int) -> None:
+        self.seen = self.card
+
+
+@pytest.mark.parametrize("card", [True, False])
+def test_what_no_guess_foresaw_was_revealed(card: bool) -> None:
+    """Where all guesses agree, the truth may still be another one, and its seat has seen it."""
+    game: Any = SimpleNamespace(secrets=True, view=lambda state, seat: state.seen)
+    state: Any = Rarity(card)
+    assert reveals(game, state, 0, 0) == card
 
 
 def test_luck_follows_its_odds() -> None:

@@ -38,7 +38,7 @@ RESIGNED = "resigned"
 AGREED = "agreed"
 TIME = "time"
 STOPPED = "stopped"
-GUESSES = 4
+GUESSES = 16
 """How many guesses are asked whether an action reveals something."""
 NUMBER = re.compile(r"[0-9]{1,9}")
 NONE = -9
@@ -295,13 +295,12 @@ def result_line(outcome: Outcome) -> str:
 
 
 def reveals(game: AnyGame, state: State, seat: Seat, action: int) -> bool:
-    """Whether an action tells its own seat something new: played on guesses made for the seat,
-    it leads to views that differ."""
+    """Whether an action tells its own seat something new: played on the truth, which the seat has
+    seen, and on guesses made for it, it leads to views that differ."""
     if not game.secrets:
         return False
     views = set()
-    for seed in range(GUESSES):
-        after = state.guess(seat, Rng(seed + 1))
+    for after in (state.copy(), *(state.guess(seat, Rng(seed + 1)) for seed in range(GUESSES))):
         after.play(seat, action)
         views.add(repr(game.view(after, seat)))
     return len(views) > 1

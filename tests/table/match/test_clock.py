@@ -173,9 +173,10 @@ async def test_taking_back_gives_no_time_back(
     assert shown[1] <= clock.seconds * 1000 - 2000
 
 
-async def test_of_more_a_bot_sits_down(table: Hall, hands: Hands) -> None:
+@pytest.mark.parametrize("kind", ["action", "total"])
+async def test_of_more_a_bot_sits_down(table: Hall, hands: Hands, kind: Any) -> None:
     seats = ("ann", "ben", "cleo")
-    room = await table.room("siggil", *seats, clock=Clock("action", 1))
+    room = await table.room("siggil", *seats, clock=Clock(kind, 1))
     page = table.page(room, "ann")
     late = room.record.actors()[0]
     hands.move(1)
@@ -183,6 +184,11 @@ async def test_of_more_a_bot_sits_down(table: Hall, hands: Hands) -> None:
     assert room.record.chairs[late].kind == "bot"
     assert not room.record.over()
     assert page.last("seats")["info"]["seats"][late]["kind"] == "bot"
+    seq, clock = room.record.seq, room.record.clock
+    assert clock is not None
+    assert clock.next_flag(hands.now) is None, "no flag falls twice"
+    await table.hub.driver.flag(room)
+    assert room.record.seq == seq
 
 
 async def test_clocks_wait_for_the_last_free_seat(table: Hall) -> None:

@@ -95,6 +95,21 @@ def told(page: Seen) -> list[Any]:
     return lines
 
 
+async def test_who_looks_at_one_node_and_sits_down_at_the_other_is_there(
+    both: tuple[Hall, Hall],
+) -> None:
+    """The page was there before its seat was, and nobody came or went since."""
+    one = await both[0].room("canosa", "ann", "-", listed=True)
+    other = await opened(both[1], one.id)
+    ben = both[1].page(other, "ben")
+    async with both[0].browser(both[0].cookie("ben")) as browser:
+        assert (await browser.post(f"/api/matches/{one.id}/join", json={})).status_code == 200
+    await until(lambda: ben.own == (1,))
+    await until(lambda: one.online() == other.online() == {1})
+    await one.commit(events.Handed(1))
+    await until(lambda: ben.own == () and not one.online() and not other.online())
+
+
 async def test_a_move_on_one_node_is_shown_on_the_other(both: tuple[Hall, Hall]) -> None:
     """As an event and not anew, and the other way round."""
     one, other, ann, ben = await sat(both, "canosa")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from molpe.table.match import events
-from molpe.table.protocol.limits import CHAT, Rate
+from molpe.table.protocol.limits import CHAT, Buckets, Rate
 from molpe.table.room import driver
 from molpe.table.room.room import WAITING, Room
 from molpe.table.store import StoreFailed
@@ -508,6 +508,20 @@ async def test_a_rematch_against_bots_is_there_at_once(table: Hall) -> None:
     assert [chair.kind for chair in again.record.chairs] == ["bot", "person"]
 
 
+async def test_nobody_makes_matches_faster_by_asking_for_another_one(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table.hub, "making", Buckets(Rate(0, 2)))
+    answers = []
+    for _ in range(3):
+        room = await table.room("canosa", "ann", "bot")
+        page = table.page(room, "ann")
+        await table.send(room, page, t="resign", seat=0)
+        answers.append(await table.send(room, page, t="offer", seat=0, what="rematch"))
+        assert bool(room.record.rematch) == (len(answers) < 3)
+    assert code(answers[-1]) == "rate"
+
+
 async def test_who_leaves_is_followed_by_a_bot(table: Hall) -> None:
     room, ann, ben = await canosa(table)
     await table.act(room, ann, "siren e5")
@@ -630,6 +644,23 @@ async def test_nobody_is_told_of_a_standing_order(table: Hall) -> None:
     assert code(await table.send(room, ann, t="order", seat=0, at=["wind"])) == "bad"
 
 
+async def test_who_gets_a_seat_does_not_get_what_was_ordered_there(table: Hall) -> None:
+    """Not even when something is taken back: those orders were somebody else's, and private."""
+    room, ann, ben = await canosa(table)
+    usual = room.record.match.standing.at(1)
+    await table.send(room, ben, t="order", seat=1, at=["idle"])
+    await table.send(room, ann, t="order", seat=0, at=["everything"])
+    await table.act(room, ann, "siren e5")
+    await room.commit(events.Handed(1))
+    await room.commit(events.Sat(1, "cleo", "cleo"))
+    cleo = table.page(room, "cleo")
+    await table.send(room, ann, t="undo", seat=0)
+    assert (await table.send(room, cleo, t="answer", seat=1, yes=True))["t"] == "ack"
+    assert not room.record.match.log
+    assert room.record.match.standing.at(0) == ("everything",)
+    assert room.record.match.standing.at(1) == usual != ("idle",)
+
+
 def test_a_page_that_reads_too_slowly_is_let_go() -> None:
     from molpe.table.protocol.limits import QUEUE
     from molpe.table.room.peer import SLOW, Peer
@@ -717,6 +748,49 @@ async def test_a_room_that_was_given_up_greets_nobody(
         await asyncio.gather(greeting, lifting)
     assert late.closed == 1012
     assert not [frame for frame in late.frames if frame["t"] == "sync"]
+
+
+async def test_an_end_that_could_not_be_written_down_opens_nothing(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who asked by HTTP while it was being written is not shown what lay hidden: it goes on."""
+    room = await table.room("siggil", "ann", "program-ben")
+    ann = table.page(room, "ann")
+    writing, enough = asyncio.Event(), asyncio.Event()
+
+    async def broken(*_: Any) -> Any:
+        writing.set()
+        await enough.wait()
+        raise StoreFailed("gone")
+
+    async with table.browser(table.cookie("program-ben")) as browser:
+        with monkeypatch.context() as patch:
+            patch.setattr(table.hub.store, "append", broken)
+            patch.setattr(table.hub.store, "load", broken)
+            resigning = asyncio.create_task(table.send(room, ann, t="resign", seat=0))
+            await writing.wait()
+            here = f"/api/matches/{room.id}"
+            asking = [
+                asyncio.create_task(browser.request(method, path, json=body))
+                for method, path, body in (
+                    ("GET", f"{here}/file", None),
+                    ("GET", f"{here}/frames?viewer=0", None),
+                    ("GET", f"{here}/position?seat=1", None),
+                    ("POST", f"{here}/analysis", {"at": 0}),
+                    ("POST", f"{here}/review", None),
+                    ("GET", here, None),
+                    ("GET", "/api/mine", None),
+                )
+            ]
+            for _ in range(20):
+                await asyncio.sleep(0.01)
+            enough.set()
+            assert code(await resigning) == "store"
+            *answers, mine = await asyncio.gather(*asking)
+        assert [answer.status_code for answer in answers] == [503] * 6
+        (found,) = [info for info in mine.json() if info["id"] == room.id]
+        assert found["damaged"]
+        assert not (await browser.get(f"/api/matches/{room.id}")).json()["over"]
 
 
 async def test_where_the_log_cannot_be_read_the_pages_come_back_later(

@@ -64,6 +64,7 @@ def test_cookies_of_other_programs_unseat_nobody(tmp_path: Path, foreign: str) -
     assert sessions.read(f"{mine}; {foreign}; {hosted}", secure=True) == ("ben", True)
     assert sessions.read(f"{foreign}; {mine}", secure=True) == ("ann", False)
     assert sessions.read(f"{mine}; {hosted}") == ("ann", True)
+    assert sessions.read(f"{foreign}; {hosted}") == ("ben", False)  # a proxy does not say it is TLS
 
 
 def test_an_invitation_is_for_one_seat_of_one_match(tmp_path: Path) -> None:

@@ -529,6 +529,38 @@ def test_every_notice_has_a_sentence_and_a_subject_in_every_language() -> None:
             assert "ann" in wording.text(letter)
 
 
+async def test_what_could_not_be_written_down_is_told_to_nobody(
+    slow_table: Hall, sink: Sink, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor is it looked at, or what happens in its place would be taken for known."""
+    await subscribe(slow_table, sink, "bert")
+    room = await slow_table.room("canosa", "anna", "bert", clock=DAYS)
+    await tick(slow_table)
+    news, writing, enough = slow_table.hub.news, asyncio.Event(), asyncio.Event()
+    news.look(room)
+    await settled(slow_table)
+
+    async def broken(*_: Any) -> Any:
+        writing.set()
+        await enough.wait()
+        raise StoreFailed("gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(slow_table.hub.store, "append", broken)
+        patch.setattr(slow_table.hub.store, "load", broken)
+        page = slow_table.page(room, "anna")
+        acting = asyncio.create_task(slow_table.act(room, page, "siren e5"))
+        await writing.wait()
+        news.look(room)
+        await asyncio.sleep(0)
+        enough.set()
+        assert (await acting)["code"] == "store"
+        await settled(slow_table)
+    row = await kept(slow_table).notice("bert", room.id)
+    assert row is not None
+    assert (row.what, row.looked) == ("", 0)
+
+
 async def test_never_more_than_one_an_hour_a_match(
     slow_table: Hall, sink: Sink, hands: Hands
 ) -> None:

@@ -16,10 +16,10 @@ from molpe.kernel import BadText
 from molpe.table.protocol.admin import NewWard
 from molpe.table.protocol.matches import Clock
 from molpe.table.room import errands
-from molpe.table.store import StoreFailed
+from molpe.table.store import Snapshot, StoreFailed
 from molpe.table.store.sqlite import SqliteStore
 from molpe.table.web.socket import DAMAGED, serve_socket
-from tests.table.hall import Hall, open_hall
+from tests.table.hall import Hall, asked, keeper_at, open_hall
 from tests.table.room.test_leaks import SENTINELS
 from tests.table.room.test_replays import execute
 from tests.table.store.test_store import made, row
@@ -110,6 +110,21 @@ async def test_a_text_that_cannot_be_read_spoils_no_list(own_table: Hall, column
     assert other.id not in own_table.hub.rooms
 
 
+@pytest.mark.parametrize("place", ["match.terms", "event.body", "guest.name", "snapshot.data"])
+async def test_a_text_that_cannot_be_read_keeps_no_table_closed(tmp_path: Path, place: str) -> None:
+    """Also in the first row, at which a start looks."""
+    table, _, column = place.partition(".")
+    async with open_hall(tmp_path) as hall:
+        room = await hall.room("canosa", "ann", "ben")
+        await hall.act(room, hall.page(room, "ann"), "siren e5")
+        await hall.hub.store.save_name("ann", "Ann")
+        await hall.hub.store.save_snapshot(room.id, Snapshot(1, b"x"))
+        execute(hall, f"update {table} set {column} = cast(x'ff41' as text)")
+    async with open_hall(tmp_path) as hall, hall.browser(hall.cookie("ann")) as browser:
+        (found,) = (await browser.get("/api/mine")).json()
+        assert found["id"] == room.id
+
+
 async def test_damaged_decisions_close_no_table(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall:
         await hall.hub.warden.decide(NewWard("ban", "address 192.0.2.0/24"))
@@ -120,6 +135,54 @@ async def test_damaged_decisions_close_no_table(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall:
         assert hall.hub.warden.kept("ban", "", "192.0.2.9")
         assert (tmp_path / "editions" / "kept.damaged").exists()
+
+
+@pytest.mark.parametrize("until", ["'x'", "x'ff'", "9e999", "1e300"])
+async def test_a_damaged_vacation_stops_no_clock_and_spoils_no_list(
+    own_table: Hall, until: str
+) -> None:
+    room = await own_table.room("canosa", "ann", "ben", clock=Clock("days", 86400))
+    own_table.hub.drop(room)
+    execute(own_table, f"insert into vacation values ('ben', 0, {until})")
+    await own_table.hub.vacations.look()
+    async with own_table.browser(own_table.cookie("ann")) as browser:
+        (found,) = (await browser.get("/api/mine")).json()
+    assert not found["damaged"]
+    assert not found["seats"][1]["vacation"]
+
+
+@pytest.mark.parametrize(
+    "damage", ["who = null", "who = x'ff'", "until = 'x'", "until = null", "why = x'00'"]
+)
+async def test_a_damaged_decision_leaves_the_others(tmp_path: Path, damage: str) -> None:
+    async with open_hall(tmp_path) as hall:
+        for who in ("address 192.0.2.0/24", "browser eve"):
+            await hall.hub.warden.decide(NewWard("ban", who))
+        for statement in (
+            "alter table ward rename to sound",
+            "create table ward(kind, who, until, why, made)",
+            "insert into ward select * from sound",
+            f"update ward set {damage} where who = 'browser eve'",
+        ):
+            execute(hall, statement)
+    async with open_hall(tmp_path) as hall, keeper_at(hall) as keeper:
+        assert hall.hub.warden.kept("ban", "", "192.0.2.9")
+        (ward,) = (await asked(keeper, "standing"))["wards"]
+        assert ward["who"] == "address 192.0.2.0/24"
+
+
+async def test_all_of_a_guest_is_told_whatever_is_damaged(own_table: Hall) -> None:
+    """A name that is none, and a match that goes on although its row says that it is over."""
+    rooms = [await own_table.room("canosa", "ann", "ben") for _ in range(2)]
+    await own_table.send(rooms[0], own_table.page(rooms[0], "ann"), t="resign", seat=0)
+    execute(own_table, "update match set over = 1")
+    execute(own_table, "insert into guest values ('ann', x'ff')")
+    async with keeper_at(own_table) as keeper:
+        found = await asked(keeper, "guests/ann")
+    assert (found["name"], list(found["files"])) == ("", [rooms[0].id])
+    async with own_table.browser(own_table.cookie("ann")) as browser:
+        wish = {"game": "canosa", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        assert (await browser.post("/api/matches", json=wish)).status_code == 201
 
 
 async def test_an_edition_that_is_gone_spoils_its_own_matches_alone(table: Hall) -> None:

@@ -9,11 +9,13 @@ import httpx
 import pytest
 
 from molpe.kernel import BadText
-from molpe.table.protocol.admin import HouseRules, Quotas
+from molpe.table.protocol.admin import HouseRules, NewWard, Quotas
 from molpe.table.protocol.limits import Buckets
 from molpe.table.room import warden
-from molpe.table.room.warden import meant
+from molpe.table.room.peer import AGAIN
+from molpe.table.room.warden import BANNED, meant
 from molpe.table.store import StoreFailed, open_store
+from molpe.table.web.socket import serve_socket
 from tests.table.hall import MANY, Hall, asked, keeper_at, open_hall
 from tests.table.room.test_replays import execute
 
@@ -154,6 +156,32 @@ async def test_who_is_banned_is_shown_out_and_kept_out(
     assert (await browser.get("/api/mine")).status_code == 200
     nothing = await keeper.post("/api/admin/wards/undo", json={"kind": "ban", "who": "browser ann"})
     assert nothing.json()["message"] == "nothing was decided about 'browser ann'"
+
+
+@pytest.mark.parametrize("code", [BANNED, AGAIN])
+async def test_who_comes_in_while_it_is_decided_does_not_stay(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    """A socket that was let in and is not at its match yet is no page that could be closed."""
+    hub, sent = own_table.hub, list[dict[str, Any]]()
+    room = await own_table.room("canosa", "ann", "ben")
+
+    async def name(session: str) -> str:
+        if code == BANNED:
+            await hub.warden.decide(NewWard("ban", f"browser {session}"))
+        else:
+            await hub.warden.leave(session)
+        return "Ann"
+
+    async def receive() -> dict[str, str]:
+        return {"type": "websocket.disconnect" if sent else "websocket.connect"}
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    monkeypatch.setattr(hub, "name", name)
+    await serve_socket(hub, room.id, "ann", receive, send)
+    assert [message.get("code") for message in sent] == [None, code]
 
 
 async def test_a_network_is_banned_for_a_while(

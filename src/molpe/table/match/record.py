@@ -287,7 +287,13 @@ class Record:
         """Let the clocks run of those who are asked, once every seat is taken."""
         if self.clock is not None:
             idle = self.over() or self.free()
-            self.clock.turn(() if idle else self.actors(), now)
+            timed = [] if idle else [seat for seat in self.actors() if not self.late(seat)]
+            self.clock.turn(timed, now)
+
+    def late(self, seat: int) -> bool:
+        """Whether a bot sits there because the time was up: there is none left that could end."""
+        bot = self.chairs[seat].kind == "bot" and len(self.chairs) > 2
+        return bot and self.clock is not None and self.clock.left[seat] <= 0
 
     def play(self, move: Move, tell: Tell | None, trusted: bool = False) -> None:
         """Play one action that was written down, if it is still what the rules allow."""
@@ -393,6 +399,7 @@ class Record:
             chair.kind = "free"
             chair.freed += 1
         self.match.standing.drop(seat)
+        self.match.orders = [order for order in self.match.orders if order[1] != seat]
         self.early.pop(seat, None)
         self.count()
         self.agreed.discard(seat)

@@ -185,7 +185,7 @@ async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:
                 raise Refused("forbidden")
             return await room.commit(events.Left(frame.seat, TAKEOVER), key)
         case from_page.Offer():
-            return await offer(room, frame, key)
+            return await offer(room, peer, frame, key)
         case from_page.Answer():
             if record.offer is None and record.over():
                 raise Refused("over")
@@ -281,7 +281,7 @@ async def undo(room: Room, frame: from_page.Undo, key: str) -> int:
     return await ask(room, frame.seat, "takeback", key)
 
 
-async def offer(room: Room, frame: from_page.Offer, key: str) -> int:
+async def offer(room: Room, peer: Peer, frame: from_page.Offer, key: str) -> int:
     """Ask the others for something."""
     record = room.record
     if record.terms.kind != "match":
@@ -291,6 +291,8 @@ async def offer(room: Room, frame: from_page.Offer, key: str) -> int:
             raise Refused("forbidden", "the match goes on")
         if record.rematch:
             raise Refused("forbidden", "there is another match already")
+        if not room.hub.may_make(peer.session, peer.address):
+            raise Refused("rate")
     elif record.over():
         raise Refused("over")
     s = await ask(room, frame.seat, frame.what, key)

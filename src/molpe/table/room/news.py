@@ -108,9 +108,11 @@ class News:
         """Write down what a match means to its guests, until all of it is looked at."""
         self.looking[room.id] = True
         try:
-            while self.looking.get(room.id) and not room.gone:
+            while self.looking.get(room.id):
                 self.looking[room.id] = False
                 async with room.lock:  # nothing that is not written down is told
+                    if room.gone:
+                        break
                     record = room.record
                     seq = record.seq
                     holders = {record.chairs[seat].holder for seat in record.people()}

@@ -27,6 +27,7 @@ from molpe.table.room.metrics import Metrics
 from molpe.table.room.notices import SEATING
 from molpe.table.room.peer import Peer, encode
 from molpe.table.room.showing import Showing
+from molpe.table.room.tidings import Here, Told
 from molpe.table.room.unfolding import Telling, Unfolding
 from molpe.table.store import Conflict, Row, Seated, Unclear
 from molpe.table.store.model import Standing
@@ -56,6 +57,12 @@ class Host(Housing, Protocol):
 
     def silenced(self, peer: Peer) -> bool:
         """Whether somebody may not talk here."""
+
+    def may_make(self, session: str, address: str) -> bool:
+        """Whether a browser may make one more match now."""
+
+    def tell(self, told: Told) -> None:
+        """Tell the other nodes something, where there are any."""
 
     def spread(self, room: "Room", playing: bool, line: ChatLine) -> None:
         """Let pages at other nodes read what was said."""
@@ -165,6 +172,8 @@ class Room(Unfolding):
         if key is not None:
             self.remember(key)
         self.unfold(telling, event, now)
+        if self.record.seating != telling.seating:  # a page that was there may have a seat now
+            self.hub.tell(Here(self.id, self.seats_here()))
         if self.attend():  # told to those who sit here alone, whoever else looks
             self.show_absent()
         self.go_on()
@@ -213,6 +222,8 @@ class Room(Unfolding):
 
     async def shown(self, session: str) -> Showing:
         """The match as a browser may see it; the caller holds the lock."""
+        if self.gone:  # its record may have what is not written down
+            raise Refused("again")
         if not self.limited or self.record.seats_of(session):
             return self
         return await self.open_gallery()

@@ -71,7 +71,7 @@ class Sessions:
         put between them. Of several cookies of ours the first that was signed here counts.
         """
         pairs = [pair.partition("=") for pair in header.split(";") if COOKIE in pair]
-        names = (HOST_COOKIE, COOKIE) if secure else (COOKIE,)
+        names = (HOST_COOKIE, COOKIE) if secure else (COOKIE, HOST_COOKIE)
         for name in names:
             ours = [value.strip().strip('"') for key, _, value in pairs if key.strip() == name]
             for cookie in ours[:MOST_COOKIES]:

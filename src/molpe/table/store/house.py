@@ -1,7 +1,10 @@
 """What a store keeps for whoever runs the table: bans, house rules, matches to look through."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
+
+import msgspec
 
 from molpe.table.store.questions import Questions
 from molpe.table.store.slow import Slow, Statement
@@ -52,8 +55,12 @@ class House(Questions):
         return Slow(self)
 
     async def wards(self) -> list[Ward]:
-        """Who is kept out or silent, or was let in."""
-        return [Ward(*row) for row in await self.ask("select * from ward order by made desc")]
+        """Who is kept out or silent, or was let in; a damaged row decides nothing."""
+        found = []
+        for row in await self.ask("select * from ward order by made desc"):
+            with suppress(msgspec.ValidationError):
+                found.append(msgspec.convert(tuple(row), Ward))
+        return found
 
     async def ward(self, ward: Ward) -> None:
         """Decide about somebody."""

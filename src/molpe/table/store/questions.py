@@ -46,4 +46,4 @@ class Questions:
     async def name(self, session: str) -> str:
         """What a guest is called, or nothing."""
         found = await self.ask("select name from guest where session = $1", session)
-        return found[0][0] if found else ""
+        return found[0][0] if found and isinstance(found[0][0], str) else ""

@@ -12,6 +12,8 @@ HOUR = 3600.0
 BOX = "id, session, kind, target, mark, language, zone, scope, code, made, tries, proved, fails"
 NOTICE = "session, match, what, tag, till, due, sent, looked, wanted, claim, until, tries"
 
+SOUND = "begun < until and until < 1e11"
+"""Of vacations those that can be: for SQLite a damaged text is more than any number."""
 ANEW = "update notice set looked = -1, what = '', tag = -1"
 
 Statement = tuple[str, *tuple[object, ...]]
@@ -86,12 +88,14 @@ class Slow:
 
     async def away(self, now: float) -> dict[str, float]:
         """Who is on vacation, and until when."""
-        found = await self.ask("select session, until from vacation where until > $1", now)
+        query = f"select session, until from vacation where until > $1 and {SOUND}"
+        found = await self.ask(query, now)
         return {row[0]: row[1] for row in found}
 
     async def vacations(self, session: str, since: float) -> list[tuple[float, float]]:
         """The vacations of a guest that ended after a moment."""
-        query = "select begun, until from vacation where session = $1 and until > $2 order by begun"
+        which = f"session = $1 and until > $2 and {SOUND}"
+        query = f"select begun, until from vacation where {which} order by begun"
         return [(row[0], row[1]) for row in await self.ask(query, session, since)]
 
     async def leave(self, session: str, begun: float, until: float) -> None:

@@ -82,7 +82,7 @@ class SqliteStore(House):
             self.alone.take()
             writer = self.connect()
             migrate(writer, self.path)
-            check(writer)
+            legibly(check, writer)
             self.reader = self.connect()
             self.tender = self.connect()
             files = os.path.realpath(self.path), f"{os.path.realpath(self.path)}-wal"

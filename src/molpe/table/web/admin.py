@@ -253,7 +253,7 @@ async def guest(request: Asked, browser: Browser) -> told.GuestData:
     for one in await hub.store.matches_of(browser):
         found.append(described(hub, one))
         if one.over:
-            with suppress(Damaged, StoreFailed):
+            with suppress(Damaged, Refused, StoreFailed):  # each match stands alone
                 if (room := await hub.get(one.id)) is not None:
                     async with room.lock:
                         files[one.id] = await hub.beside(archive.match_file, room)

@@ -39,6 +39,8 @@ async def position(
         record = room.record
         if not is_program(session):
             raise Refused("forbidden", "positions are for programs that have a token")
+        if room.gone:  # its record may have what is not written down
+            raise Refused("again")
         if seat not in record.seats_of(session):
             raise Refused("seat")
         if record.over():

@@ -209,7 +209,7 @@ async def infos(hub: Hub, ids: list[str], session: str) -> list[MatchInfo]:
             if room is not None:
                 async with room.lock:
                     found.append((await room.shown(session)).info(session))
-        except (Damaged, StoreFailed) as error:
+        except (Damaged, Refused, StoreFailed) as error:
             found.append(unopened(id, str(error)))
     return found
 

@@ -13,6 +13,7 @@ from molpe.table.room import desk
 from molpe.table.room.hub import Hub
 from molpe.table.room.peer import AGAIN, SLOW, Peer, Push
 from molpe.table.room.shelf import Damaged
+from molpe.table.room.warden import BANNED
 from molpe.table.store import StoreFailed
 
 decode = msgspec.json.Decoder(FromPage).decode
@@ -50,6 +51,10 @@ async def serve_socket(
         await close_at_once(send, AGAIN)
         return
     await send({"type": "websocket.accept"})
+    ended = session in hub.warden.ended  # decided while the match was opened
+    if ended or hub.warden.kept("ban", session, address):
+        await send({"type": "websocket.close", "code": AGAIN if ended else BANNED})
+        return
     peer = Peer(session, name, push, address)
     room.enter(peer)
     pump = asyncio.create_task(peer.pump(send))
