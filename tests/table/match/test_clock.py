@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
+from molpe import games
+from molpe.table.match import events
 from molpe.table.match.clock import GRACE, MOST, PACE, Clockwork
+from molpe.table.match.moves import moves_from
+from molpe.table.match.record import Record
+from molpe.table.match.snapshot import freeze, thaw
+from molpe.table.match.terms import Place, Terms
 from molpe.table.protocol.matches import Clock
 from molpe.table.protocol.to_page import Clocks
 from molpe.table.room import alarms, desk, driver, hub, room, shelf, showing
@@ -251,3 +257,31 @@ async def test_when_the_time_is_up_nothing_is_agreed_any_more(table: Hall, hands
         refused = await table.send(room, ben, t=t, seat=1, **more)
         assert (refused["code"], refused["message"]) == ("over", "the match is over")
     assert room.record.pending() is None
+
+
+def test_a_snapshot_knows_what_a_taken_back_action_had_left() -> None:
+    game, clock = games.find("canosa"), Clock("days", 3 * 86_400)
+    places = tuple(Place("person", who, holder=who) for who in ("ann", "ben"))
+    record = Record(game, Terms("canosa", game.version, places, clock=clock))
+
+    def act(now: float) -> None:
+        [seat] = record.actors()
+        code = record.match.state.legal(seat)[0]
+        left = clock_of(record).stop(seat, now)
+        moves = moves_from(record, "", None, seat, code)
+        record.apply(events.Played(moves, left), record.seq + 1, now)
+
+    now = 3 * 86_400
+    record.start_clock(0.0)
+    act(now - 3_600)  # an hour is left
+    while clock_of(record).left[0] <= 3_600:
+        act(now)  # until they are asked again, and have all days
+    thawed = thaw(game, record.terms, freeze(record, now), record.seq, None, now)
+    for one in (record, thawed):
+        one.apply(events.Undone(0, 0), one.seq + 1, now)
+        assert clock_of(one).remaining(0, now) == pytest.approx(3_600)
+
+
+def clock_of(record: Record) -> Clockwork:
+    assert record.clock is not None
+    return record.clock

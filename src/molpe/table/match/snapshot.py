@@ -46,6 +46,8 @@ class Kept(Frozen):
     """Seconds for which each clock had run; less than nothing where it was yet to begin."""
     rests: tuple[float, ...] = ()
     """Seconds for which the clock of each seat was still to stand."""
+    kept: tuple[float, ...] = ()
+    """What each seat had left when it acted last."""
 
 
 encode = msgspec.msgpack.Encoder().encode
@@ -82,6 +84,7 @@ def freeze(record: Record, now: float) -> bytes:
             later=match.standing.later,
             ran={seat: now - since for seat, since in clock.running.items()} if clock else {},
             rests=tuple(max(0.0, until - now) for until in clock.rests) if clock else (),
+            kept=tuple(clock.kept) if clock else (),
         )
     )
 
@@ -118,6 +121,7 @@ def thaw(
     if record.clock is not None:
         clock = record.clock
         clock.left = list(kept.left)
+        clock.kept = list(kept.kept or clock.kept)
         clock.running = {seat: now - seconds for seat, seconds in kept.ran.items()}
         for seat, seconds in enumerate(kept.rests):
             clock.rests[seat] = now + seconds
