@@ -330,3 +330,14 @@ async def test_nobody_fills_memory_by_leaving(own_table: Hall) -> None:
             codes.append((await browser.post("/api/leave")).status_code)
     assert codes == [200, 200, 429]
     assert own_table.hub.warden.ended == {"ann", "ben"}
+
+
+async def test_nobody_fills_the_disk_with_names(own_table: Hall) -> None:
+    """A name is a row, and a new guest costs nothing."""
+    own_table.hub.address_naming = Buckets(Rate(0, 2))
+    codes = []
+    for client in ("192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2", "127.0.0.1"):
+        transport = httpx.ASGITransport(own_table.app, client=(client, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as browser:
+            codes.append((await browser.post("/api/name", json={"name": "ann"})).status_code)
+    assert codes == [200, 200, 429, 200, 200]

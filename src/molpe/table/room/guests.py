@@ -25,6 +25,7 @@ class Guests:
         self.names: OrderedDict[str, str] = OrderedDict()
         self.making = Buckets(MAKING)
         self.address_making = Buckets(ADDRESS_MAKING)
+        self.address_naming = Buckets(ADDRESS_MAKING)
         self.forgetting: list[Callable[[str], Awaitable[None]]] = []
         """Who else forgets a guest here: what keeps something of them beside the database."""
 
@@ -84,3 +85,7 @@ class Guests:
         if not self.making.take(session):
             return False
         return loopback(address) or self.address_making.take(address)
+
+    def may_name(self, address: str) -> bool:
+        """Whether somebody from there may call themselves something now: a name is kept on disk."""
+        return loopback(address) or self.address_naming.take(address)

@@ -81,7 +81,9 @@ async def me(request: Asked) -> Me:
 async def set_name(request: Asked, data: JSONBody[Naming]) -> Me:
     """A name of one's own."""
     name = clean(data.name)
-    session = session_of(request)
+    session, address = request.scope["molpe"]  # type: ignore[typeddict-item]
+    if not hub_of(request).may_name(address):
+        raise Refused("rate")
     await hub_of(request).call(session, name)
     return Me(name, lab_open(request), is_program(session))
 
