@@ -452,8 +452,12 @@ async def test_no_frame_holds_the_loop(hall: tuple[Hall, str]) -> None:
         room.leave(peer)
 
 
-async def test_many_pages_of_a_long_match_do_not_hold_the_loop(hall: tuple[Hall, str]) -> None:
-    """Everything is sent anew to all of them, when something is taken back or the match ends."""
+@pytest.mark.parametrize("made", [True, False])
+async def test_many_pages_of_a_long_match_do_not_hold_the_loop(
+    hall: tuple[Hall, str], made: bool
+) -> None:
+    """Everything is sent anew to all of them, when something is taken back or the match ends; then
+    nothing of what they were told is ``made`` yet."""
     table, _ = hall
     [match] = await table.hub.store.mine("ann", 1)
     room = await table.hub.get(match)
@@ -468,11 +472,16 @@ async def test_many_pages_of_a_long_match_do_not_hold_the_loop(hall: tuple[Hall,
     for page in pages:
         room.enter(page)
         page.greeted = True
-    await room.prepare(pages[0])
+    if made:
+        await room.prepare(pages[0])
+    else:
+        room.logs.clear()
+        room.marks.done.clear()
     async with bounded("everything anew"):
         room.greet_all()
         while not all(page.greeted for page in pages):
             await asyncio.sleep(0)
+    assert len(room.logs.told) == 1, "of a long log there is one copy for each who looks"
     assert sent == {'{"t":"sync': len(pages)}
     for page in pages:
         room.leave(page)

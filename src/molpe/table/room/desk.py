@@ -68,8 +68,12 @@ async def handle(room: Room, peer: Peer, frame: from_page.FromPage) -> None:
                 if room.gone:
                     peer.close()
                     return
+                if frame.seat not in (*peer.own, -1):
+                    peer.refuse("seat")
+                    return
+                peer.lifted = frame.seat  # somebody looks, or the curtain falls
                 await room.prepare(peer)
-                lift(room, peer, frame)
+                room.greet(peer)
 
 
 Request = (
@@ -315,15 +319,6 @@ async def ask(room: Room, seat: int, what: str, key: str) -> int:
     if what == "draw" and len(record.people()) < 2:
         raise Refused("forbidden", "bots agree to no draw")
     return await room.commit(events.Offered(seat, what, to), key)
-
-
-def lift(room: Room, peer: Peer, frame: from_page.Lift) -> None:
-    """At one device: somebody looks, or the curtain falls."""
-    if frame.seat not in (*peer.own, -1):
-        peer.refuse("seat")
-        return
-    peer.lifted = frame.seat
-    room.greet(peer)
 
 
 def say(room: Room, peer: Peer, frame: from_page.Say) -> None:

@@ -7,11 +7,11 @@ leaves it cannot tell more than the log did at that moment. Who sits where is to
 import asyncio
 import time
 from collections import deque
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from itertools import takewhile
 from math import inf
 from time import monotonic
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -41,9 +41,6 @@ class Housing(Backstage, Protocol):
     offset: float
     """Seconds by which the clock that nodes share is ahead of this machine's."""
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-        """Run something beside the rest."""
-
 
 class Owner(Protocol):
     """What a gallery needs of the room that it belongs to."""
@@ -65,6 +62,9 @@ class Owner(Protocol):
 
     async def unroll(self) -> None:
         """Show what may be seen by now."""
+
+    async def catch_up(self, peers: Sequence[Peer]) -> None:
+        """Greet pages that wait for it one after the other."""
 
 
 class Gallery(Unfolding):
@@ -201,6 +201,10 @@ class Gallery(Unfolding):
         self.peers.add(peer)
         super().greet(peer)
         self.wait()
+
+    async def catch_up(self, peers: Sequence[Peer]) -> None:
+        """Greet pages that wait for it: the room knows whether they have a seat by now."""
+        await self.room.catch_up(peers)
 
     def notify(self, notice: Noticed) -> None:
         """Tell what belongs to the match; who sits where was told at once."""

@@ -7,7 +7,7 @@ is being written the room takes no other request, and whoever comes in waits.
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Protocol
 
@@ -29,7 +29,7 @@ from molpe.table.room.peer import Peer, encode
 from molpe.table.room.showing import Showing
 from molpe.table.room.tidings import Here, Told
 from molpe.table.room.unfolding import Telling, Unfolding
-from molpe.table.store import Conflict, Row, Seated, Unclear
+from molpe.table.store import Conflict, Row, Seated, StoreFailed, Unclear
 from molpe.table.store.model import Standing
 from molpe.table.work.bots import Bots, Matter
 
@@ -237,9 +237,11 @@ class Room(Unfolding):
 
     async def prepare(self, peer: Peer) -> None:
         """Make everything ready for a page before it is greeted; the caller holds the lock."""
-        await super().prepare(peer)
+        self.choose(peer)
         if self.apart(peer):
             await (await self.open_gallery()).prepare(peer)
+        else:
+            await super().prepare(peer)
 
     def greet(self, peer: Peer) -> None:
         """Send a page everything it may know."""
@@ -254,6 +256,28 @@ class Room(Unfolding):
             peer.greeted = True
             self.hub.spawn(self.unroll())
 
+    def behind(self, peer: Peer) -> bool:
+        """Whether all that a page may know is better made ready beside the loop."""
+        if self.gallery is not None and self.apart(peer):
+            return self.gallery.behind(peer)
+        return super().behind(peer)
+
+    async def catch_up(self, peers: Sequence[Peer]) -> None:
+        """Greet pages that wait for it one after the other, as soon as others had their turn."""
+        for peer in peers:
+            await asyncio.sleep(0)
+            async with self.lock:
+                if self.gone:
+                    return
+                if peer in self.peers and not peer.greeted:
+                    try:
+                        await self.prepare(peer)
+                    except StoreFailed:
+                        peer.close()
+                        continue
+                    if peer in self.peers:
+                        self.greet(peer)
+
     async def unroll(self) -> None:
         """Show those without a seat what they may see by now."""
         async with self.lock:
@@ -261,9 +285,8 @@ class Room(Unfolding):
                 return
             new = self.gallery is None
             gallery = await self.open_gallery()
-            for peer in self.peers if new else ():
-                if peer.greeted and self.apart(peer):
-                    gallery.greet(peer)
+            if new:
+                gallery.renew([one for one in self.peers if one.greeted and self.apart(one)])
 
     def gather(self, row: Row) -> None:
         """Something was written down that those without a seat may see, now or later."""

@@ -2,8 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Collection
-from functools import partial
+from collections.abc import Callable, Collection, Coroutine, Iterable, Sequence
 from time import monotonic
 from typing import Any, Protocol, TypeVar, cast
 
@@ -22,7 +21,7 @@ from molpe.table.room.peer import Peer, encode
 from molpe.table.room.sight import choose_eyes, result_of, seats_of, turn_of, views_of
 from molpe.table.room.story import Marks
 from molpe.table.room.talk import Talk
-from molpe.table.room.told import Logs
+from molpe.table.room.told import LONG, Logs
 
 T = TypeVar("T")
 
@@ -41,6 +40,9 @@ class Backstage(Protocol):
 
     async def beside(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do something beside the loop."""
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        """Run something beside the rest."""
 
 
 class Showing:
@@ -156,20 +158,25 @@ class Showing:
             self.logs.rest()
             self.marks.seen.clear()
 
+    def behind(self, peer: Peer) -> bool:
+        """Whether all that a page may know is better made ready beside the loop."""
+        if peer.curtain or self.hidden():
+            return False
+        unmarked = peer.viewer not in self.marks.done and len(self.record.match.log) > LONG
+        return unmarked or self.logs.long(self.record, peer.viewer)
+
     async def prepare(self, peer: Peer) -> None:
         """Make a long log ready for a page before it is greeted. The caller holds the lock."""
         self.choose(peer)
-        viewers = {peer.viewer, *peer.own}
-        if self.logs.long(self.record, viewers):
-            await self.hub.beside(self.recall, viewers)
+        if self.behind(peer):
+            await self.hub.beside(self.recall, peer.viewer)
         elif 10 * len(self.record.match.log) > AT_ONCE:
             await asyncio.sleep(0)  # many may ask at once: what others wait for is sent between
 
-    def recall(self, viewers: set[int]) -> None:
-        """Go through a long log for some viewers; the match stands still meanwhile."""
-        self.logs.make(self.record, viewers)
-        for viewer in viewers:
-            self.marks.of(self.record, viewer)
+    def recall(self, viewer: int) -> None:
+        """Go through a long log for a viewer; the match stands still meanwhile."""
+        self.logs.make(self.record, viewer)
+        self.marks.of(self.record, viewer)
 
     def greet(self, peer: Peer) -> None:
         """Send a page everything it may know."""
@@ -303,31 +310,27 @@ class Showing:
                 self.choose(peer)
 
     def greet_all(self) -> None:
-        """Send every page everything anew; where that is much, most of them a moment later."""
+        """Send every page everything anew."""
         self.views.clear()
-        peers = [peer for peer in self.peers if peer.greeted]
-        few = max(1, AT_ONCE // (EACH + len(self.record.match.log)))
-        for peer in peers[few:]:
-            peer.greeted = False  # what happens until then is of what it will be sent
-        for peer in peers[:few]:
-            self.greet(peer)
-        self.soon(peers[few:])
+        self.renew([peer for peer in self.peers if peer.greeted])
 
-    def soon(self, peers: list[Peer]) -> None:
-        """Greet the rest, as soon as others have had their turn."""
-        if peers:
-            asyncio.get_running_loop().call_soon(self.settled, partial(self.greet_next, peers))
+    def renew(self, peers: Iterable[Peer]) -> None:
+        """Send pages everything anew, at once; where that is much, some of them a moment later."""
+        few, rest = AT_ONCE // (EACH + len(self.record.match.log)), list[Peer]()
+        for peer in peers:
+            self.choose(peer)
+            if few > 0 and not self.behind(peer):
+                few -= 1
+                self.greet(peer)
+            else:
+                peer.greeted = False  # what happens until then is of what it will be sent
+                rest.append(peer)
+        if rest:
+            self.hub.spawn(self.catch_up(rest))
 
-    def greet_next(self, peers: list[Peer]) -> None:
-        """Greet one of those who wait for it, if it is still there and was not greeted since."""
-        peer, *others = peers
-        if peer in self.peers and not peer.greeted:
-            self.greet(peer)
-        self.soon(others)
-
-    def settled(self, work: Callable[[], object]) -> None:
-        """Show something by the record once that is what is written down: here it always is."""
-        work()
+    async def catch_up(self, peers: Sequence[Peer]) -> None:
+        """Greet pages that wait for it one after the other, as soon as others had their turn."""
+        raise NotImplementedError
 
 
 def same_for_all(record: Record) -> bool:

@@ -58,15 +58,14 @@ class Logs:
         told.extend(record, viewer)
         return told.json()
 
-    def long(self, record: Record, viewers: set[int]) -> bool:
-        """Whether the lines of some viewers are better made beside the loop."""
-        empty = Told()
-        return any(self.told.get(viewer, empty).lacks(record) > LONG for viewer in viewers)
+    def long(self, record: Record, viewer: int) -> bool:
+        """Whether the lines of a viewer are better made beside the loop."""
+        told = self.told.get(viewer)
+        return (told.lacks(record) if told is not None else len(record.match.log)) > LONG
 
-    def make(self, record: Record, viewers: set[int]) -> None:
-        """Make the lines of some viewers; the match stands still meanwhile."""
-        for viewer in viewers:
-            self.told.setdefault(viewer, Told()).extend(record, viewer)
+    def make(self, record: Record, viewer: int) -> None:
+        """Make the lines of a viewer; the match stands still meanwhile."""
+        self.told.setdefault(viewer, Told()).extend(record, viewer)
 
     def cut(self, length: int) -> None:
         """All after the first ``length`` actions was taken back, or is another."""

@@ -94,12 +94,12 @@ class Unfolding(Showing):
             if peer.seating != record.seating or len(own) > 1:
                 self.choose(peer)
             if own != peer.own:
-                self.greet(peer)
+                self.renew((peer,))
                 continue
             if self.limited and self.apart(peer):
                 continue
             if curtain or peer.curtain or anew == viewer != NOBODY:
-                peer.send(self.sync(peer))
+                self.renew((peer,))
                 continue
             pair = (viewer, peer.viewer)
             if pair not in frames:
