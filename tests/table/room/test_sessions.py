@@ -78,10 +78,22 @@ def test_an_invitation_is_for_one_seat_of_one_match(tmp_path: Path) -> None:
     assert not sessions.invites("m", 1, "ä")
 
 
-def test_a_cut_key_file_is_made_anew(tmp_path: Path) -> None:
+def test_a_cut_key_file_is_made_anew_and_that_is_said(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """All who were here are strangers then, and who runs the table must learn why."""
     (tmp_path / "key").write_bytes(b"short")
     Sessions(tmp_path)
     assert len((tmp_path / "key").read_bytes()) == 32
+    assert [(record.msg, record.bytes) for record in caplog.records] == [("key", 5)]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no such owner here")
+def test_a_key_that_others_could_read_is_its_owners_again(tmp_path: Path) -> None:
+    Sessions(tmp_path)
+    (tmp_path / "key").chmod(0o644)
+    Sessions(tmp_path)
+    assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,13 @@
 import base64
 import hashlib
 import hmac
+import logging
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
+
+log = logging.getLogger("molpe.table")
 
 COOKIE = "molpe"
 HOST_COOKIE = f"__Host-{COOKIE}"
@@ -123,8 +127,11 @@ def read_key(path: Path, kept: bool = True) -> bytes:
     """
     try:
         key = path.read_bytes()
+        with suppress(OSError):  # somebody else's file, that we may read
+            path.chmod(0o600)
         if len(key) >= 32:
             return key
+        log.error("key", extra={"file": str(path), "bytes": len(key)})  # all are new guests now
     except FileNotFoundError:
         pass
     if not kept:
