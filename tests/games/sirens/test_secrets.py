@@ -4,8 +4,9 @@ import msgspec
 import pytest
 
 from molpe.games.sirens.state import SirensState
-from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Rng
+from molpe.kernel import CHANCE, NOBODY, SPECTATOR, Match, Rng
 from molpe.kernel.gist import cards
+from molpe.kernel.silence import check_silence
 from tests.games.sirens.table import (
     IDS,
     deal,
@@ -172,3 +173,13 @@ def test_no_view_names_a_card_of_the_ship(seats: int) -> None:
                 if state.last_round == 0:
                     assert not thrown & sent(state, viewer)
             state.play(state.actor(), state.pick(rng))
+
+
+@pytest.mark.parametrize("seed", [2, 7, 8])
+def test_how_a_round_ends_shows_what_was_sung(seed: int) -> None:
+    """Who wins it, or nobody, comes of cards that lay hidden: in another world it may be otherwise,
+    and that is no secret told. (The law of silence took it for one where a tie was no tie.)"""
+    match, rng = Match(sirens, 2), Rng(seed)
+    while match.outcome() is None:
+        match.play(match.state.actor(), match.state.pick(rng))
+    assert check_silence(match, Rng(seed)) > 500

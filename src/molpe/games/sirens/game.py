@@ -97,6 +97,7 @@ class Sirens(Game[SirensState]):
     catalogue = load_catalogue(__package__ or "molpe.games.sirens")
     forms = FORMS
     chances = frozenset(LUCK.values())
+    bared = frozenset({"round"})
     options_type = SirensOptions
     editions = ("standard", "orpheus")
     vague = frozenset({"not-written", "not-a-card", "not-all", "not-a-side", "not-barred"})
