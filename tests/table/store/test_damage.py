@@ -361,6 +361,25 @@ async def test_what_should_never_end_begins_again(
     assert [record.message for record in caplog.records] == ["task", "task"]
 
 
+async def test_who_may_not_come_in_is_known_or_nobody_does(tmp_path: Path) -> None:
+    """A page of the database that only this question meets."""
+    async with open_hall(tmp_path):
+        pass
+    path = tmp_path / "table.db"
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        [size] = connection.execute("pragma page_size").fetchone()
+        query = "select rootpage from sqlite_master where type = 'index' and tbl_name = 'ended'"
+        pages = [page for (page,) in connection.execute(query) if page]
+    data = bytearray(path.read_bytes())
+    for page in pages:
+        data[size * (page - 1)] = 255
+    path.write_bytes(data)
+    for _ in range(2):
+        with pytest.raises(BadText, match=r"the database cannot be read: .*malformed"):
+            async with open_hall(tmp_path):
+                pass
+
+
 async def test_random_damage_brings_no_table_down(tmp_path: Path) -> None:
     """A database with flipped bytes is refused in a sentence, or opened and says what it lacks."""
     whole = tmp_path / "whole"
