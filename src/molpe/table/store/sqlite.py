@@ -217,7 +217,11 @@ class SqliteStore(House):
         assert reader is not None
         try:
             return await self.loop.run_in_executor(self.reading, legibly, work, reader)
-        except (sqlite3.Error, RuntimeError) as error:
+        except (
+            sqlite3.Error,
+            RuntimeError,
+            UnicodeDecodeError,
+        ) as error:  # also of a column's name
             raise StoreFailed(str(error)) from None
 
     async def load(self, match: str, whole: bool = False) -> Stored | None:
