@@ -7,6 +7,7 @@ import signal
 import time
 from base64 import b64decode
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -161,6 +162,56 @@ async def test_a_process_that_always_dies_costs_only_the_question(
     monkeypatch.setattr(pool.processes[0], "ask", dead)
     with pytest.raises(NoAnswer, match="died"):
         await pool.think(matter(), "sailor", 0)
+    assert pool.idle == pool.processes
+
+
+@pytest.mark.parametrize("says", ["b'x' * 70_000 + b'\\n'", "b'\"\\xe4\"\\n'"])
+async def test_a_process_that_says_anything_at_all_costs_only_the_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, says: str
+) -> None:
+    """Somebody's bot prints what it thinks: a line without an end, letters of an older code."""
+    (tmp_path / "chatty.py").write_text(
+        f"import sys\nfor _ in sys.stdin:\n    sys.stdout.buffer.write({says})\n"
+        "    sys.stdout.buffer.flush()\n"
+    )
+    monkeypatch.setattr(thinking.Process, "module", "chatty")
+    monkeypatch.setattr(thinking.Process, "env", {"PYTHONPATH": str(tmp_path)})
+    pool = Bots(size=1, budget=HANG)
+    try:
+        for _ in range(2):
+            with pytest.raises(NoAnswer, match="died"):
+                await asyncio.wait_for(pool.think(matter(), "sailor", 0), HANG)
+        assert pool.idle == pool.processes
+    finally:
+        await pool.close()
+
+
+async def test_a_bot_of_which_something_unforeseen_is_raised_acts_all_the_same(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: Any) -> Reply:
+        raise RuntimeError("of which nobody has thought")
+
+    monkeypatch.setattr(own_table.hub.bots, "think", broken)
+    room = await level_room(own_table, "canosa", "level:1")
+    page = own_table.page(room, "ann")
+    await own_table.act(room, page, page.turn["acts"][0][0])
+    await until(lambda: page.turn.get("acts"))
+
+
+async def test_a_process_that_is_too_slow_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked again it would take as long again, and everyone behind it would wait for that too."""
+    pool, asked = Bots(size=1, budget=0.001), []
+
+    async def dawdle(question: bytes) -> bytes:
+        asked.append(question)
+        await asyncio.sleep(HANG)
+        return b""
+
+    monkeypatch.setattr(pool.processes[0], "ask", dawdle)
+    with pytest.raises(NoAnswer, match="too slow"):
+        await pool.think(matter(), "sailor", 0)
+    assert len(asked) == 1
     assert pool.idle == pool.processes
 
 

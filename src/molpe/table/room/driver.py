@@ -18,7 +18,7 @@ from molpe.table.room.pauses import forced_pause, pause, thinking, veiled
 from molpe.table.room.room import Room
 from molpe.table.room.vacations import Vacations
 from molpe.table.store import StoreFailed
-from molpe.table.work.bots import Bots, NoAnswer
+from molpe.table.work.bots import Bots
 
 log = logging.getLogger("molpe.table")
 
@@ -150,7 +150,7 @@ class Driver:
                     ms = thinking(record, agent)
                     reply = await self.hub.bots.think(room.matter(seat), agent, ms)
                     action = reply.action if reply.action in legal else action
-                except NoAnswer as error:
+                except Exception as error:  # whatever it is, the others do not wait for it
                     log.error("bot", extra={"agent": agent, "error": str(error)})
                     action = secrets.choice(legal)
         await self.act(room, seat, action, record, s)
