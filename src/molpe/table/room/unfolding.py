@@ -87,6 +87,8 @@ class Unfolding(Showing):
         result = self.result() if record.over() or self.old is not None else None
         lesson = self.lesson.frame(record) if self.lesson is not None else None
         frames: dict[tuple[int, int], bytes] = {}
+        for viewer in self.marks.done.keys() - story.viewers:
+            del self.marks.done[viewer]  # whoever comes back has missed this
         for peer in self.peers:
             if not peer.greeted:
                 continue
