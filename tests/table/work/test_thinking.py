@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import os
 import signal
+import sys
 import time
 from base64 import b64decode
 from collections.abc import AsyncIterator, Iterator
@@ -21,7 +22,7 @@ from molpe.table.room.room import Room
 from molpe.table.work import bots as thinking
 from molpe.table.work import review as reviewing
 from molpe.table.work.bots import HINT, PLAY, REVIEW, Bots, Matter, NoAnswer
-from molpe.table.work.worker import Question, Reply, Thinker
+from molpe.table.work.worker import MEMORY, Question, Reply, Thinker
 from tests.table.hall import Hall
 from tests.table.room.test_leaks import SENTINELS, named_in, secret_words
 from tests.table.waiting import HANG, until
@@ -197,6 +198,17 @@ async def test_a_bot_of_which_something_unforeseen_is_raised_acts_all_the_same(
     page = own_table.page(room, "ann")
     await own_table.act(room, page, page.turn["acts"][0][0])
     await until(lambda: page.turn.get("acts"))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="nobody else tells it of another process")
+async def test_a_process_that_thinks_has_so_much_memory_and_no_more(pool: Bots) -> None:
+    """Or a bot over somebody's own cards could take what the table lives in."""
+    import resource
+
+    await pool.think(matter(), "sailor", 0)
+    process = pool.processes[0].process
+    assert process is not None
+    assert resource.prlimit(process.pid, resource.RLIMIT_AS) == (MEMORY, MEMORY)
 
 
 async def test_a_process_that_is_too_slow_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
