@@ -591,6 +591,65 @@ async def test_what_was_missed_is_found(slow_table: Hall, sink: Sink, hands: Han
     assert len(sink.mails) == 1
 
 
+async def test_who_has_left_a_match_is_not_looked_for_again_and_again(
+    slow_table: Hall, sink: Sink, hands: Hands
+) -> None:
+    """Only so many matches are looked at: fifty of these, and what was missed was never found."""
+    hall = slow_table
+    room = await hall.room("canosa", "ann", "rio", clock=DAYS)
+    await subscribe(hall, sink, "rio")
+    await settled(hall)
+    rio = hall.page(room, "rio")
+    assert (await hall.send(room, rio, t="leave", seat=1))["t"] == "ack"
+    await tick(hall, thorough=True)
+    assert await kept(hall).behind(10) == []
+
+
+async def test_who_takes_letters_slowly_holds_up_nobody_else(
+    slow_table: Hall, sink: Sink, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = slow_table
+    for who in ("aron", "milo", "zeno"):
+        await hall.room("canosa", who, "ann", clock=DAYS)
+        await subscribe(hall, sink, who)
+    await settled(hall)
+    hands.move(GATHER + 1)
+    enough, carry = asyncio.Event(), Mail.carry
+
+    async def slowly(mail: Mail, target: str, letter: Letter) -> None:
+        if not target.startswith("milo"):
+            await enough.wait()
+        await carry(mail, target, letter)
+
+    monkeypatch.setattr(Mail, "carry", slowly)
+    round = asyncio.create_task(tick(hall))
+    await until(lambda: sink.mails)
+    enough.set()
+    await round
+    assert len(sink.mails) == 3
+
+
+async def test_a_letter_of_which_something_unforeseen_is_raised_holds_up_no_other(
+    slow_table: Hall, sink: Sink, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = slow_table
+    for who in ("arno", "mila", "zoe"):
+        await hall.room("canosa", who, "ann", clock=DAYS)
+        await subscribe(hall, sink, who)
+    await settled(hall)
+    hands.move(GATHER + 1)
+    carry = Mail.carry
+
+    async def broken(mail: Mail, target: str, letter: Letter) -> None:
+        if not target.startswith("mila"):
+            raise RuntimeError("of which nobody has thought")
+        await carry(mail, target, letter)
+
+    monkeypatch.setattr(Mail, "carry", broken)
+    await tick(hall)
+    assert len(sink.mails) == 1
+
+
 async def test_of_which_matches_a_guest_is_told(slow_table: Hall, sink: Sink, hands: Hands) -> None:
     hall = slow_table
     slow_one = await hall.room("canosa", "gil", "ann", clock=DAYS)
@@ -680,6 +739,11 @@ async def test_both_stores_keep_and_take_alike(database: str) -> None:
         after = await slow.notice("ann", "m")
         assert after is not None
         assert (after.what, after.claim) == ("", ""), "what was seen meanwhile is not told"
+        for besides, looked in ((("ann", "bo"), 9), (("", "bo"), 12)):
+            await slow.passed("m", 12, besides)
+            after = await slow.notice("ann", "m")
+            assert after is not None
+            assert after.looked == looked
         await slow.choose("ann", "n", 1)
         assert await slow.followed() == {"n"}
         assert await slow.behind(10) == []
