@@ -348,7 +348,8 @@ def test_a_webhook_is_a_plain_https_address(target: str) -> None:
         ("169.254.169.254", False), ("100.64.0.1", False), ("0.0.0.0", False), ("::1", False),
         ("fe80::1%eth0", False), ("fc00::1", False), ("::ffff:127.0.0.1", False),
         ("2002:7f00:1::", False), ("64:ff9b::7f00:1", False), ("64:ff9b::a00:1", False),
-        ("224.0.0.1", False), ("ff02::1", False), ("nonsense", False),
+        ("64:ff9b:1::a00:1", False), ("fec0::1", False), ("224.0.0.1", False), ("ff02::1", False),
+        ("nonsense", False),
         ("1.1.1.1", True), ("2606:4700:4700::1111", True),
     ],
 )  # fmt: skip
@@ -372,6 +373,23 @@ async def test_a_webhook_of_this_machine_is_not_reached_unless_it_may_be(
     with pytest.raises(Undelivered, match="302"):
         await Hook(anywhere=True).carry(sink.hook, code)
     assert len(sink.heads) == 1, "nobody is followed elsewhere"
+
+
+@pytest.mark.parametrize("host", ["xn--ls8h.la", "xn--zzzzzz99999", "."])
+async def test_a_name_that_no_host_can_have_is_refused_in_a_sentence(
+    slow_table: Hall, monkeypatch: pytest.MonkeyPatch, host: str
+) -> None:
+    async def here(*_: object) -> str:
+        return "127.0.0.1"
+
+    ann = slow_table.browser(slow_table.cookie("ann"))
+    monkeypatch.setattr(Hook, "place", here)
+    async with await asyncio.start_server(lambda _, writer: writer.close(), "127.0.0.1") as server:
+        port = server.sockets[0].getsockname()[1]
+        wish = {"kind": "hook", "target": f"https://{host}:{port}/"}
+        answer = await asked(ann, "notices/boxes", wish, 400)
+    assert answer["code"] == "unsent"
+    assert await kept(slow_table).boxes("ann") == []
 
 
 class Pinned(Hook):
