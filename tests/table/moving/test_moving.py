@@ -10,6 +10,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
@@ -439,3 +440,33 @@ async def test_restore_leaves_other_matches_alone(
     done = await here("restore", str(copy), "--db", there.database)
     assert (done.code, "restore into an empty one" in done.err) == (2, True)
     assert await sums(there) == before
+
+
+@pytest.mark.parametrize("end", ["", "-wal", "-journal"])
+async def test_restore_takes_nothing_for_its_own_that_another_database_left(
+    here: Here, club: Where, tmp_path: Path, end: str
+) -> None:
+    """A table that was killed leaves a log beside its file: where that alone was moved away SQLite
+    put the log into the database that was restored."""
+    copy = await copied(club, tmp_path)
+    left = tmp_path / f"new.db{end}"
+    left.write_bytes(b"of another")
+    done = await here("restore", str(copy), "--db", str(tmp_path / "new.db"))
+    assert (done.code, f"{str(left)!r} is there already" in done.err) == (2, True)
+    assert left.read_bytes() == b"of another"
+
+
+async def test_restore_replaces_no_database_that_came_meanwhile(
+    here: Here, club: Where, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy, path = await copied(club, tmp_path), tmp_path / "new.db"
+    carry = journey.carry
+
+    async def slowly(*given: Any) -> Any:
+        path.write_bytes(b"of a table that began")
+        return await carry(*given)
+
+    monkeypatch.setattr(journey, "carry", slowly)
+    done = await here("restore", str(copy), "--db", str(path))
+    assert (done.code, "is there already" in done.err) == (2, True)
+    assert path.read_bytes() == b"of a table that began"
