@@ -16,7 +16,7 @@ import asyncpg
 import pytest
 
 from molpe.kernel import BadText
-from molpe.table.moving import journey
+from molpe.table.moving import archive, journey
 from molpe.table.moving.archive import MANIFEST
 from molpe.table.moving.journey import How, Where
 from molpe.table.store import open_store
@@ -323,6 +323,32 @@ async def test_an_archive_of_the_first_version_opens(tmp_path: Path) -> None:
     report = await journey.bring_in(ARCHIVE, target, tmp_path / "aside", KEPT)
     assert report.troubles == []
     assert (report.added, report.played + report.old) == (3, 3)
+
+
+async def test_an_archive_that_somebody_packed_again_is_read_or_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packed = tmp_path / "packed.zip"
+    with zipfile.ZipFile(ARCHIVE) as old, zipfile.ZipFile(packed, "w", zipfile.ZIP_LZMA) as new:
+        for name in old.namelist():
+            new.writestr(name, old.read(name))
+        first = next(one for one in new.infolist() if one.filename.startswith("matches/"))
+    body = bytearray(packed.read_bytes())
+    at = first.header_offset + 100
+    body[at : at + 40] = bytes(40)
+    packed.write_bytes(body)
+    target = Where(str(tmp_path / "table.db"), tmp_path)
+    report = await journey.bring_in(packed, target, tmp_path / "aside", KEPT)
+    assert [name for name, _ in report.troubles] == [f"match {Path(first.filename).stem}"]
+    named = tmp_path / "named.zip"
+    with zipfile.ZipFile(named, "w") as new:
+        new.writestr("é", b"")
+    named.write_bytes(named.read_bytes().replace("é".encode(), b"\xff\xa9"))
+    with pytest.raises(BadText, match="is no archive that can be read"):
+        await journey.bring_in(named, target, tmp_path / "aside", KEPT)
+    monkeypatch.setattr(archive, "LARGEST", 100)
+    with archive.ArchiveReader(ARCHIVE) as found:
+        assert found.troubles == [(MANIFEST, "cannot be read: it is too long")]
 
 
 async def test_flipped_bytes_break_nothing_but_what_they_hit(club: Where, tmp_path: Path) -> None:
