@@ -431,6 +431,7 @@ async def test_what_is_remembered_has_a_bound(monkeypatch: pytest.MonkeyPatch) -
         (asyncio.Event(), b"x", "slow"),
         (EOFError(), b"x", "picture"),
         (BrokenPipeError(), b"", "crowd"),
+        (ValueError("a line without an end"), b"x", "picture"),
         (Answer(code="broken", problem="MemoryError"), b"x", "picture"),
         (Answer(code="broken", problem="KeyError"), b"", "missing"),
         (
