@@ -249,7 +249,13 @@ class Room(Unfolding):
             if self.gone:
                 return
             new = self.gallery is None
-            gallery = await self.open_gallery()
+            try:
+                gallery = await self.open_gallery()
+            except Exception:  # they would be shown nothing any more
+                for peer in list(self.peers):
+                    if self.apart(peer):
+                        peer.close()
+                raise
             for peer in self.peers if new else ():
                 if peer.greeted and self.apart(peer):
                     gallery.greet(peer)
