@@ -28,6 +28,8 @@ WATCHED = 0.8
 """Seconds between actions where only bots play."""
 LESSON = 0.6
 """Seconds until a tutorial's other seats act."""
+IN_TIME = 0.3
+"""Seconds before a flag falls that the table passes for a seat at the latest."""
 BACK = 60.0
 """Seconds at most that are given back to somebody whose node was gone."""
 LITTLE = 500
@@ -158,7 +160,10 @@ class Driver:
     async def order(self, room: Room, seat: int, action: int, people: int) -> None:
         """Let a standing order pass, after a while that tells nothing."""
         record, s = room.record, room.record.s
-        await asyncio.sleep(pause(people))
+        wait = pause(people)
+        if record.clock is not None:  # it is the time of a person who is not asked
+            wait = min(wait, max(0.0, record.clock.remaining(seat, monotonic()) - IN_TIME))
+        await asyncio.sleep(wait)
         await self.act(room, seat, action, record, s)
 
     async def act(self, room: Room, seat: int, action: int, record: Record, s: int) -> None:
