@@ -244,6 +244,28 @@ async def test_a_match_by_days_is_let_go_and_woken_in_time(own_table: Hall, hand
     assert short.id in hub.rooms  # its flag falls sooner than that
 
 
+async def test_a_match_that_breaks_whoever_opens_it_stops_no_other_clock(
+    own_table: Hall, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hub, days = own_table.hub, 3 * 86400
+    rooms = [
+        await own_table.room("canosa", "ann", "ben", clock=Clock("days", days)) for _ in range(2)
+    ]
+    hub.sweep(hands.now + 10_000)
+    load = hub.shelf.load
+
+    async def broken(id: str) -> Any:
+        if id == rooms[0].id:
+            raise RuntimeError("of which nobody has thought")
+        return await load(id)
+
+    monkeypatch.setattr(hub.shelf, "load", broken)
+    hands.move(days)
+    await hub.alarms.ring()
+    assert list(hub.rooms) == [rooms[1].id]
+    assert hub.alarms.due == {rooms[0].id: hands.now + alarms.AGAIN}
+
+
 async def test_when_the_time_is_up_nothing_is_agreed_any_more(table: Hall, hands: Hands) -> None:
     room = await table.room("canosa", "ann", "ben", clock=Clock("action", 500))  # no alarm rings
     ann, ben = table.page(room, "ann"), table.page(room, "ben")

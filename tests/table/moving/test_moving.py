@@ -10,12 +10,13 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
 
 from molpe.kernel import BadText
-from molpe.table.moving import journey
+from molpe.table.moving import archive, journey
 from molpe.table.moving.archive import MANIFEST
 from molpe.table.moving.journey import How, Where
 from molpe.table.store import open_store
@@ -324,6 +325,32 @@ async def test_an_archive_of_the_first_version_opens(tmp_path: Path) -> None:
     assert (report.added, report.played + report.old) == (3, 3)
 
 
+async def test_an_archive_that_somebody_packed_again_is_read_or_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packed = tmp_path / "packed.zip"
+    with zipfile.ZipFile(ARCHIVE) as old, zipfile.ZipFile(packed, "w", zipfile.ZIP_LZMA) as new:
+        for name in old.namelist():
+            new.writestr(name, old.read(name))
+        first = next(one for one in new.infolist() if one.filename.startswith("matches/"))
+    body = bytearray(packed.read_bytes())
+    at = first.header_offset + 100
+    body[at : at + 40] = bytes(40)
+    packed.write_bytes(body)
+    target = Where(str(tmp_path / "table.db"), tmp_path)
+    report = await journey.bring_in(packed, target, tmp_path / "aside", KEPT)
+    assert [name for name, _ in report.troubles] == [f"match {Path(first.filename).stem}"]
+    named = tmp_path / "named.zip"
+    with zipfile.ZipFile(named, "w") as new:
+        new.writestr("é", b"")
+    named.write_bytes(named.read_bytes().replace("é".encode(), b"\xff\xa9"))
+    with pytest.raises(BadText, match="is no archive that can be read"):
+        await journey.bring_in(named, target, tmp_path / "aside", KEPT)
+    monkeypatch.setattr(archive, "LARGEST", 100)
+    with archive.ArchiveReader(ARCHIVE) as found:
+        assert found.troubles == [(MANIFEST, "cannot be read: it is too long")]
+
+
 async def test_flipped_bytes_break_nothing_but_what_they_hit(club: Where, tmp_path: Path) -> None:
     good = await sums(club)
     await journey.export(club, tmp_path / "club.zip", How())
@@ -439,3 +466,33 @@ async def test_restore_leaves_other_matches_alone(
     done = await here("restore", str(copy), "--db", there.database)
     assert (done.code, "restore into an empty one" in done.err) == (2, True)
     assert await sums(there) == before
+
+
+@pytest.mark.parametrize("end", ["", "-wal", "-journal"])
+async def test_restore_takes_nothing_for_its_own_that_another_database_left(
+    here: Here, club: Where, tmp_path: Path, end: str
+) -> None:
+    """A table that was killed leaves a log beside its file: where that alone was moved away SQLite
+    put the log into the database that was restored."""
+    copy = await copied(club, tmp_path)
+    left = tmp_path / f"new.db{end}"
+    left.write_bytes(b"of another")
+    done = await here("restore", str(copy), "--db", str(tmp_path / "new.db"))
+    assert (done.code, f"{str(left)!r} is there already" in done.err) == (2, True)
+    assert left.read_bytes() == b"of another"
+
+
+async def test_restore_replaces_no_database_that_came_meanwhile(
+    here: Here, club: Where, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy, path = await copied(club, tmp_path), tmp_path / "new.db"
+    carry = journey.carry
+
+    async def slowly(*given: Any) -> Any:
+        path.write_bytes(b"of a table that began")
+        return await carry(*given)
+
+    monkeypatch.setattr(journey, "carry", slowly)
+    done = await here("restore", str(copy), "--db", str(path))
+    assert (done.code, "is there already" in done.err) == (2, True)
+    assert path.read_bytes() == b"of a table that began"

@@ -289,7 +289,7 @@ async def test_once_somebody_else_is_asked_taking_back_needs_their_consent(table
     asked = {"what": "takeback", "seat": 0, "waiting": [1], "n": 1, "about": -1}
     assert ben.last("seats")["pending"] == asked
     await table.act(room, ben, "siren b2")  # to play on is an answer too
-    assert ben.last("seats")["pending"] == asked
+    assert ben.last("seats")["pending"] is None
     assert room.record.pending() is None
     assert (await table.send(room, ann, t="undo", seat=0))["t"] == "ack"
     assert ben.last("seats")["pending"] == {**asked, "n": 2}
@@ -329,6 +329,7 @@ async def test_an_offer_lapses_with_the_next_action(table: Hall) -> None:
     await table.send(room, ann, t="offer", seat=0, what="draw")
     await table.act(room, ann, "siren e5")
     assert room.record.offer is None
+    assert [page.last("seats")["pending"] for page in (ann, ben)] == [None, None]
     assert code(await table.send(room, ben, t="answer", seat=1, yes=True)) == "nothing"
 
 

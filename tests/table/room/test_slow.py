@@ -359,7 +359,8 @@ def test_a_webhook_is_a_plain_https_address(target: str) -> None:
         ("169.254.169.254", False), ("100.64.0.1", False), ("0.0.0.0", False), ("::1", False),
         ("fe80::1%eth0", False), ("fc00::1", False), ("::ffff:127.0.0.1", False),
         ("2002:7f00:1::", False), ("64:ff9b::7f00:1", False), ("64:ff9b::a00:1", False),
-        ("224.0.0.1", False), ("ff02::1", False), ("nonsense", False),
+        ("64:ff9b:1::a00:1", False), ("fec0::1", False), ("224.0.0.1", False), ("ff02::1", False),
+        ("nonsense", False),
         ("1.1.1.1", True), ("2606:4700:4700::1111", True),
     ],
 )  # fmt: skip
@@ -383,6 +384,23 @@ async def test_a_webhook_of_this_machine_is_not_reached_unless_it_may_be(
     with pytest.raises(Undelivered, match="302"):
         await Hook(anywhere=True).carry(sink.hook, code)
     assert len(sink.heads) == 1, "nobody is followed elsewhere"
+
+
+@pytest.mark.parametrize("host", ["xn--ls8h.la", "xn--zzzzzz99999", "."])
+async def test_a_name_that_no_host_can_have_is_refused_in_a_sentence(
+    slow_table: Hall, monkeypatch: pytest.MonkeyPatch, host: str
+) -> None:
+    async def here(*_: object) -> str:
+        return "127.0.0.1"
+
+    ann = slow_table.browser(slow_table.cookie("ann"))
+    monkeypatch.setattr(Hook, "place", here)
+    async with await asyncio.start_server(lambda _, writer: writer.close(), "127.0.0.1") as server:
+        port = server.sockets[0].getsockname()[1]
+        wish = {"kind": "hook", "target": f"https://{host}:{port}/"}
+        answer = await asked(ann, "notices/boxes", wish, 400)
+    assert answer["code"] == "unsent"
+    assert await kept(slow_table).boxes("ann") == []
 
 
 class Pinned(Hook):
@@ -634,6 +652,65 @@ async def test_what_was_missed_is_found(slow_table: Hall, sink: Sink, hands: Han
     assert len(sink.mails) == 1
 
 
+async def test_who_has_left_a_match_is_not_looked_for_again_and_again(
+    slow_table: Hall, sink: Sink, hands: Hands
+) -> None:
+    """Only so many matches are looked at: fifty of these, and what was missed was never found."""
+    hall = slow_table
+    room = await hall.room("canosa", "ann", "rio", clock=DAYS)
+    await subscribe(hall, sink, "rio")
+    await settled(hall)
+    rio = hall.page(room, "rio")
+    assert (await hall.send(room, rio, t="leave", seat=1))["t"] == "ack"
+    await tick(hall, thorough=True)
+    assert await kept(hall).behind(10) == []
+
+
+async def test_who_takes_letters_slowly_holds_up_nobody_else(
+    slow_table: Hall, sink: Sink, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = slow_table
+    for who in ("aron", "milo", "zeno"):
+        await hall.room("canosa", who, "ann", clock=DAYS)
+        await subscribe(hall, sink, who)
+    await settled(hall)
+    hands.move(GATHER + 1)
+    enough, carry = asyncio.Event(), Mail.carry
+
+    async def slowly(mail: Mail, target: str, letter: Letter) -> None:
+        if not target.startswith("milo"):
+            await enough.wait()
+        await carry(mail, target, letter)
+
+    monkeypatch.setattr(Mail, "carry", slowly)
+    round = asyncio.create_task(tick(hall))
+    await until(lambda: sink.mails)
+    enough.set()
+    await round
+    assert len(sink.mails) == 3
+
+
+async def test_a_letter_of_which_something_unforeseen_is_raised_holds_up_no_other(
+    slow_table: Hall, sink: Sink, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = slow_table
+    for who in ("arno", "mila", "zoe"):
+        await hall.room("canosa", who, "ann", clock=DAYS)
+        await subscribe(hall, sink, who)
+    await settled(hall)
+    hands.move(GATHER + 1)
+    carry = Mail.carry
+
+    async def broken(mail: Mail, target: str, letter: Letter) -> None:
+        if not target.startswith("mila"):
+            raise RuntimeError("of which nobody has thought")
+        await carry(mail, target, letter)
+
+    monkeypatch.setattr(Mail, "carry", broken)
+    await tick(hall)
+    assert len(sink.mails) == 1
+
+
 async def test_of_which_matches_a_guest_is_told(slow_table: Hall, sink: Sink, hands: Hands) -> None:
     hall = slow_table
     slow_one = await hall.room("canosa", "gil", "ann", clock=DAYS)
@@ -723,6 +800,11 @@ async def test_both_stores_keep_and_take_alike(database: str) -> None:
         after = await slow.notice("ann", "m")
         assert after is not None
         assert (after.what, after.claim) == ("", ""), "what was seen meanwhile is not told"
+        for besides, looked in ((("ann", "bo"), 9), (("", "bo"), 12)):
+            await slow.passed("m", 12, besides)
+            after = await slow.notice("ann", "m")
+            assert after is not None
+            assert after.looked == looked
         await slow.choose("ann", "n", 1)
         assert await slow.followed() == {"n"}
         assert await slow.behind(10) == []

@@ -98,6 +98,19 @@ async def test_marks_last_for_who_comes_late_or_again(
     assert tuple(table.page(room, "ann").last("sync")["done"]) == marked
 
 
+@pytest.mark.parametrize("watched", [True, False])
+async def test_who_was_away_sees_marked_what_happened_meanwhile(table: Hall, watched: bool) -> None:
+    room = await table.room("canosa", "ann", "ben")
+    ann, ben = table.page(room, "ann"), table.page(room, "ben")
+    await table.act(room, ann, "siren e5")
+    room.leave(ann)
+    if not watched:
+        room.leave(ben)
+    action = room.record.game.parse(room.record.match.state, 1, "siren b2")
+    await room.commit(Played(room.moves(1, action)))
+    assert sorted(table.page(room, "ann").last("sync")["done"]) == ["a1", "b2"]
+
+
 async def test_a_rematch_begins_with_marks_of_its_own(table: Hall) -> None:
     room = await table.room("canosa", "ann", "ben")
     ann, ben = table.page(room, "ann"), table.page(room, "ben")

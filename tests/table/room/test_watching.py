@@ -21,7 +21,7 @@ from molpe.table.protocol.matches import Clock, Watch
 from molpe.table.room import desk, driver, gallery, hub, showing
 from molpe.table.room import room as room_module
 from molpe.table.room.room import Room
-from molpe.table.store import Row
+from molpe.table.store import Row, StoreFailed
 from tests.table.hall import Hall, Seen
 from tests.table.match.test_clock import Hands
 from tests.table.room.test_leaks import Witness, named_in, secret_words
@@ -263,6 +263,28 @@ async def test_what_is_shown_is_the_same_whatever_happens_meanwhile(
     assert await ask(table, rooms[0]) == await ask(table, rooms[1])
     for room in rooms:
         table.hub.drop(room)
+
+
+async def test_whom_nothing_can_be_shown_comes_back(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What watchers see is made anew from the log: where that could not be read just then they
+    looked at what had been, for ever."""
+    room = await table.room("canosa", "ann", "ben", watch=Watch("seat", seat=1))
+    ann, eve = table.page(room, "ann"), await watch(table, room)
+    load = table.hub.store.load
+
+    async def fails(*_: Any, **__: Any) -> Any:
+        raise StoreFailed
+
+    monkeypatch.setattr(table.hub.store, "load", fails)
+    async with room.lock:
+        room.anew()
+    await until(lambda: eve.closed)
+    assert not ann.closed
+    monkeypatch.setattr(table.hub.store, "load", load)
+    await table.act(room, ann, "siren e5")
+    assert (await watch(table, room)).s == 1
 
 
 async def test_the_law_of_silence_holds_behind_a_seats_eyes(table: Hall) -> None:

@@ -2,6 +2,7 @@
 
 from base64 import b64encode
 from functools import partial
+from time import monotonic
 from typing import Any
 
 import httpx
@@ -10,7 +11,9 @@ import pytest
 from molpe.games.muse.rules.codes import PASS
 from molpe.kernel import Match, Window
 from molpe.kernel.orders import ALL
+from molpe.table.match.clock import Clockwork
 from molpe.table.match.events import Ordered
+from molpe.table.protocol.matches import Clock
 from molpe.table.room import driver, pauses
 from molpe.table.room import room as rooms
 from molpe.table.room.room import Room
@@ -184,6 +187,24 @@ async def test_what_is_not_ticked_is_passed_and_private(table: Hall, order: dict
     await table.act(room, pages[first], text)
     await until(lambda: len(record.match.log) >= actions + 2)
     assert record.match.log[actions + 1] == (second, found.action)
+
+
+async def test_nobody_loses_on_time_while_the_table_passes_for_them(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How long it waits, so that no pass looks automatic, is their own time."""
+    room, pages = await at_window(table)
+    monkeypatch.setattr(driver, "pause", lambda people: HANG)
+    record = room.record
+    first, found = record.actors()[0], window(room)
+    assert found is not None
+    record.clock = Clockwork(Clock("total", 1), 3)
+    record.start_clock(monotonic() - 0.8)
+    actions = len(record.match.log)
+    await table.send(room, pages[first], t="order", seat=first, at=[])
+    await until(lambda: len(record.match.log) > actions or record.chairs[first].kind == "bot")
+    assert record.match.log[actions] == (first, found.action)
+    assert record.chairs[first].kind == "person"
 
 
 async def test_who_ordered_what_shows_in_nothing_that_others_get(table: Hall) -> None:

@@ -346,3 +346,36 @@ async def test_only_so_many_wait_and_only_so_many_are_kept(
     left = {(one.title, one.state) for one in again.listed("ann")}
     assert left == {("2", "stopped"), ("3", "stopped")}
     await inquiries.close()
+
+
+async def test_a_disk_that_takes_nothing_costs_the_comparison_and_holds_up_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from molpe.lab.inquiry import Ask
+
+    ask = Ask(game="tide", edition="a", other="b", seats=("greedy",) * 2, seconds=1.0, out="")
+    (tmp_path / "lab").write_bytes(b"")  # where its folder should be
+    monkeypatch.setattr(inquiries_module, "MODULE", "molpe.lab.nonsense")
+    inquiries = Inquiries(tmp_path)
+    for _ in range(inquiries_module.AT_ONCE + inquiries_module.LINE + 1):
+        begun = inquiries.begin("ann", ask, "1")
+        await until(lambda: not inquiries.all[begun.id].busy)  # noqa: B023
+        assert inquiries.listed("ann")[0].state == "failed"
+    await inquiries.close()
+
+
+async def test_a_comparison_of_which_something_unforeseen_is_raised_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from molpe.lab.inquiry import Ask
+
+    def no_thread(*_: object, **__: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    ask = Ask(game="tide", edition="a", other="b", seats=("greedy",) * 2, seconds=1.0, out="")
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", no_thread)
+    inquiries = Inquiries(tmp_path)
+    begun = inquiries.begin("ann", ask, "1")
+    await until(lambda: not inquiries.all[begun.id].busy)
+    assert inquiries.listed("ann")[0].state == "failed"
+    await inquiries.close()

@@ -7,10 +7,12 @@ import json
 import os
 import socket
 import struct
+import tempfile
 import wave
 import zlib
 from collections.abc import AsyncIterator, Callable
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -431,6 +433,7 @@ async def test_what_is_remembered_has_a_bound(monkeypatch: pytest.MonkeyPatch) -
         (asyncio.Event(), b"x", "slow"),
         (EOFError(), b"x", "picture"),
         (BrokenPipeError(), b"", "crowd"),
+        (ValueError("a line without an end"), b"x", "picture"),
         (Answer(code="broken", problem="MemoryError"), b"x", "picture"),
         (Answer(code="broken", problem="KeyError"), b"", "missing"),
         (
@@ -495,6 +498,20 @@ def test_the_process_answers_whatever_it_is_asked(monkeypatch: pytest.MonkeyPatc
     answers = [json.loads(line) for line in go.getvalue().splitlines()]
     assert [answer["code"] for answer in answers] == ["missing", "broken", "bad"]
     assert answers[0]["problem"] == "this table cannot do that: cv2 is missing"
+
+
+def test_no_file_is_left_by_a_process_that_is_ended_while_it_prints(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def look(*_: object) -> bytes:
+        return str(list(tmp_path.iterdir())).encode()
+
+    from molpe.press import printing
+
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(printing, "print_pdf", look)
+    text = files("molpe.games.tide").joinpath("data/standard.toml").read_bytes()
+    assert craft.sheet(Order("sheet", "tide"), text) == b"[]"
 
 
 def test_every_game_can_be_ordered() -> None:

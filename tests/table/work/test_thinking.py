@@ -4,9 +4,11 @@ import asyncio
 import itertools
 import os
 import signal
+import sys
 import time
 from base64 import b64decode
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,7 +22,7 @@ from molpe.table.room.room import Room
 from molpe.table.work import bots as thinking
 from molpe.table.work import review as reviewing
 from molpe.table.work.bots import HINT, PLAY, REVIEW, Bots, Matter, NoAnswer
-from molpe.table.work.worker import Question, Reply, Thinker
+from molpe.table.work.worker import MEMORY, Question, Reply, Thinker
 from tests.table.hall import Hall
 from tests.table.room.test_leaks import SENTINELS, named_in, secret_words
 from tests.table.waiting import HANG, until
@@ -161,6 +163,67 @@ async def test_a_process_that_always_dies_costs_only_the_question(
     monkeypatch.setattr(pool.processes[0], "ask", dead)
     with pytest.raises(NoAnswer, match="died"):
         await pool.think(matter(), "sailor", 0)
+    assert pool.idle == pool.processes
+
+
+@pytest.mark.parametrize("says", ["b'x' * 70_000 + b'\\n'", "b'\"\\xe4\"\\n'"])
+async def test_a_process_that_says_anything_at_all_costs_only_the_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, says: str
+) -> None:
+    """Somebody's bot prints what it thinks: a line without an end, letters of an older code."""
+    (tmp_path / "chatty.py").write_text(
+        f"import sys\nfor _ in sys.stdin:\n    sys.stdout.buffer.write({says})\n"
+        "    sys.stdout.buffer.flush()\n"
+    )
+    monkeypatch.setattr(thinking.Process, "module", "chatty")
+    monkeypatch.setattr(thinking.Process, "env", {"PYTHONPATH": str(tmp_path)})
+    pool = Bots(size=1, budget=HANG)
+    try:
+        for _ in range(2):
+            with pytest.raises(NoAnswer, match="died"):
+                await asyncio.wait_for(pool.think(matter(), "sailor", 0), HANG)
+        assert pool.idle == pool.processes
+    finally:
+        await pool.close()
+
+
+async def test_a_bot_of_which_something_unforeseen_is_raised_acts_all_the_same(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: Any) -> Reply:
+        raise RuntimeError("of which nobody has thought")
+
+    monkeypatch.setattr(own_table.hub.bots, "think", broken)
+    room = await level_room(own_table, "canosa", "level:1")
+    page = own_table.page(room, "ann")
+    await own_table.act(room, page, page.turn["acts"][0][0])
+    await until(lambda: page.turn.get("acts"))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="nobody else tells it of another process")
+async def test_a_process_that_thinks_has_so_much_memory_and_no_more(pool: Bots) -> None:
+    """Or a bot over somebody's own cards could take what the table lives in."""
+    import resource
+
+    await pool.think(matter(), "sailor", 0)
+    process = pool.processes[0].process
+    assert process is not None
+    assert resource.prlimit(process.pid, resource.RLIMIT_AS) == (MEMORY, MEMORY)
+
+
+async def test_a_process_that_is_too_slow_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked again it would take as long again, and everyone behind it would wait for that too."""
+    pool, asked = Bots(size=1, budget=0.001), []
+
+    async def dawdle(question: bytes) -> bytes:
+        asked.append(question)
+        await asyncio.sleep(HANG)
+        return b""
+
+    monkeypatch.setattr(pool.processes[0], "ask", dawdle)
+    with pytest.raises(NoAnswer, match="too slow"):
+        await pool.think(matter(), "sailor", 0)
+    assert len(asked) == 1
     assert pool.idle == pool.processes
 
 

@@ -36,7 +36,19 @@ MANIFEST = "molpe.json"
 GUESTS, KEYS, KEPT = "guests.jsonl", "keys.json", "editions/kept.json"
 LARGEST = 1 << 28
 """Bytes of one file: more is no match of ours."""
-UNREADABLE = (zipfile.BadZipFile, zlib.error, OSError, EOFError, NotImplementedError, RuntimeError)
+UNREADABLE: tuple[type[Exception], ...] = (
+    zipfile.BadZipFile,
+    zlib.error,
+    OSError,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,  # also names that are no text, and JSON that is none
+)
+with suppress(ImportError):  # not every Python can pack so
+    import lzma
+
+    UNREADABLE += (lzma.LZMAError,)
 
 
 class Manifest(Frozen):
@@ -157,8 +169,10 @@ class ArchiveReader:
         if MANIFEST not in self.zip.namelist():
             raise BadText(f"{str(self.path)!r} is no archive of molpe: it has no {MANIFEST!r}")
         try:
+            if self.zip.getinfo(MANIFEST).file_size > LARGEST:
+                raise zipfile.BadZipFile("it is too long")
             found = msgspec.json.decode(self.zip.read(MANIFEST), type=Manifest)
-        except (*UNREADABLE, msgspec.DecodeError) as error:
+        except UNREADABLE as error:
             self.troubles.append((MANIFEST, f"cannot be read: {error}"))
             return Manifest(FORMAT, VERSION, "?", "", "", True, {}, {})
         if found.format != FORMAT:
@@ -222,7 +236,9 @@ class ArchiveReader:
         try:
             with self.zip.open(f"matches/{id}.jsonl") as file:
                 return file.read(LARGEST)
-        except (*UNREADABLE, KeyError):
+        except KeyError:
+            return b""
+        except UNREADABLE:
             return b""
 
     async def guests(self) -> list[tuple[Any, ...]]:

@@ -224,19 +224,28 @@ async def restore(file: Path, target: Where, quarantine: Path, how: How) -> Repo
                     )
                 return await carry(load, side, quarantine, how)
         path = Path(target.database)
-        if path.exists():
-            raise BadText(f"{str(path)!r} is there already; restore into another, or move it away")
+        vacant(path)
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         made = aside(path)
         try:
             async with LiteSide(made, target.folder, write=True) as side:
                 report = await carry(load, side, quarantine, how)
                 side.settle()
+            vacant(path)
             os.replace(made, path)
         finally:
             for end in ("", "-wal", "-shm", "-journal"):
                 made.with_name(made.name + end).unlink(missing_ok=True)
         return report
+
+
+def vacant(path: Path) -> None:
+    """Refuse where a database is, or what another left beside it when it was not closed: SQLite
+    would take that for the new one's."""
+    for end in ("", "-wal", "-journal"):
+        there = path.with_name(path.name + end)
+        if there.exists():
+            raise BadText(f"{str(there)!r} is there already; restore into another, or move it away")
 
 
 # An archive.

@@ -69,7 +69,7 @@ class Hook:
         try:
             async with asyncio.timeout(PATIENCE):
                 status = await self.post(self.read(target), body_of(letter))
-        except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, OSError, BadText) as error:
+        except (httpx.HTTPError, httpx.InvalidURL, OSError, BadText, ValueError) as error:
             raise Undelivered(f"the webhook cannot be reached: {type(error).__name__}") from None
         if not 200 <= status < 300:
             raise Undelivered(f"the webhook answers {status}")

@@ -6,6 +6,8 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
 """Addresses of the old kind, as gateways write them in the new."""
+OWN = tuple(map(ipaddress.ip_network, ("64:ff9b:1::/48", "fec0::/10")))
+"""Networks of somebody's own that Python takes for the world's: such gateways, and old sites."""
 
 
 def loopback(host: str) -> bool:
@@ -36,4 +38,7 @@ def public(text: str) -> bool:
         address = ipaddress.ip_address(text.partition("%")[0])
     except ValueError:
         return False
-    return all(one.is_global and not one.is_multicast for one in meant(address))
+    return all(
+        one.is_global and not one.is_multicast and not any(one in network for network in OWN)
+        for one in meant(address)
+    )

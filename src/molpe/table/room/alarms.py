@@ -66,9 +66,13 @@ class Alarms:
         """Open the matches whose moment has come."""
         now = monotonic()
         for id in [id for id, due in self.due.items() if due <= now]:
-            with contextlib.suppress(StoreFailed, Damaged):
-                if await self.hub.get(id) is None:
-                    self.due.pop(id, None)  # deleted meanwhile
+            try:
+                with contextlib.suppress(StoreFailed, Damaged):
+                    if await self.hub.get(id) is None:
+                        self.due.pop(id, None)  # deleted meanwhile
+            except Exception as error:  # each match stands alone
+                log.error("clocks", extra={"match": id[:6], "error": str(error)})
+                self.due[id] = now + AGAIN
 
     async def take_up(self) -> None:
         """After a start: find out when the clocks of running matches run out."""

@@ -18,7 +18,7 @@ from molpe.table.room.pauses import forced_pause, pause, thinking, veiled
 from molpe.table.room.room import Room
 from molpe.table.room.vacations import Vacations
 from molpe.table.store import StoreFailed
-from molpe.table.work.bots import Bots, NoAnswer
+from molpe.table.work.bots import Bots
 
 log = logging.getLogger("molpe.table")
 
@@ -28,6 +28,8 @@ WATCHED = 0.8
 """Seconds between actions where only bots play."""
 LESSON = 0.6
 """Seconds until a tutorial's other seats act."""
+IN_TIME = 0.3
+"""Seconds before a flag falls that the table passes for a seat at the latest."""
 BACK = 60.0
 """Seconds at most that are given back to somebody whose node was gone."""
 LITTLE = 500
@@ -150,7 +152,7 @@ class Driver:
                     ms = thinking(record, agent)
                     reply = await self.hub.bots.think(room.matter(seat), agent, ms)
                     action = reply.action if reply.action in legal else action
-                except NoAnswer as error:
+                except Exception as error:  # whatever it is, the others do not wait for it
                     log.error("bot", extra={"agent": agent, "error": str(error)})
                     action = secrets.choice(legal)
         await self.act(room, seat, action, record, s)
@@ -158,7 +160,10 @@ class Driver:
     async def order(self, room: Room, seat: int, action: int, people: int) -> None:
         """Let a standing order pass, after a while that tells nothing."""
         record, s = room.record, room.record.s
-        await asyncio.sleep(pause(people))
+        wait = pause(people)
+        if record.clock is not None:  # it is the time of a person who is not asked
+            wait = min(wait, max(0.0, record.clock.remaining(seat, monotonic()) - IN_TIME))
+        await asyncio.sleep(wait)
         await self.act(room, seat, action, record, s)
 
     async def act(self, room: Room, seat: int, action: int, record: Record, s: int) -> None:

@@ -284,7 +284,13 @@ class Room(Unfolding):
             if self.gone:
                 return
             new = self.gallery is None
-            gallery = await self.open_gallery()
+            try:
+                gallery = await self.open_gallery()
+            except Exception:  # they would be shown nothing any more
+                for peer in list(self.peers):
+                    if self.apart(peer):
+                        peer.close()
+                raise
             if new:
                 gallery.renew([one for one in self.peers if one.greeted and self.apart(one)])
 

@@ -16,7 +16,7 @@ SEEN = (events.Played, events.Changed)
 class Telling:
     """What there was before an event, and what is told of it while it happens."""
 
-    __slots__ = ("around", "rewound", "seating", "seen", "stood", "story")
+    __slots__ = ("around", "offer", "rewound", "seating", "seen", "stood", "story")
 
     def __init__(self, shown: Showing, event: events.Happening) -> None:
         record = shown.record
@@ -25,7 +25,7 @@ class Telling:
         self.story = Story(record.game, eyes, record.match.state)
         if isinstance(event, events.Changed):
             shown.logs.cut(record.questions.base_length)
-        self.stood = (record.over(), len(record.free()))
+        self.stood, self.offer = (record.over(), len(record.free())), record.offer
         self.seen = isinstance(event, SEEN)
         self.around = None if self.seen else Before(record, event)
         self.rewound, self.seating = record.rewound, record.seating
@@ -58,7 +58,7 @@ class Unfolding(Showing):
         else:
             anew = event.move.seat if isinstance(event, events.Changed) else NOBODY
             self.show(telling.story, anew)
-        if ends or not (private or telling.seen):
+        if ends or not (private or telling.seen) or record.offer is not telling.offer:
             self.show_seats()
         if telling.around is not None and (notice := telling.around.notice(record)) is not None:
             self.notify(notice)
@@ -87,6 +87,8 @@ class Unfolding(Showing):
         result = self.result() if record.over() or self.old is not None else None
         lesson = self.lesson.frame(record) if self.lesson is not None else None
         frames: dict[tuple[int, int], bytes] = {}
+        for viewer in self.marks.done.keys() - story.viewers:
+            del self.marks.done[viewer]  # whoever comes back has missed this
         for peer in self.peers:
             if not peer.greeted:
                 continue

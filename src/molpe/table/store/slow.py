@@ -282,6 +282,15 @@ class Slow:
         )
         return [row[0] for row in found]
 
+    async def passed(self, match: str, seq: int, besides: tuple[str, ...]) -> None:
+        """A match was looked at up to an event, which means nothing to whoever sits there no
+        more."""
+        seated = ", ".join(f"${n}" for n in range(3, 3 + len(besides)))
+        head = "update notice set looked = $2 where match = $1 and looked < $2"
+        query = f"{head} and session not in ({seated})"
+        values: tuple[object, ...] = (match, seq, *besides)
+        await self.do((query, *values))
+
     async def followed(self) -> set[str]:
         """Matches of which somebody wants to be told, whatever their clock."""
         return {row[0] for row in await self.ask("select match from notice where wanted = 1")}

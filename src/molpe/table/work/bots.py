@@ -119,6 +119,7 @@ class Bots:
         """Ask a process. Cancelling stops its thinking; one that fails is replaced."""
         if len(self.line) >= LONGEST_QUEUE:
             raise NoAnswer("too many bots are thinking")
+        dump = b64encode(matter.guess.dump()).decode()
         process = await self.take(urgency)
         self.asked += 1
         ms = self.share(ms)
@@ -128,7 +129,7 @@ class Bots:
                 game=matter.game,
                 options=matter.options,
                 edition=matter.edition,
-                dump=b64encode(matter.guess.dump()).decode(),
+                dump=dump,
                 seat=matter.seat,
                 seed=secrets.randbits(62),
                 ms=ms,
@@ -159,17 +160,17 @@ class Bots:
                 self.winding.add(winding)
                 winding.add_done_callback(self.winding.discard)
                 raise
-            except (OSError, msgspec.DecodeError):
-                process.kill()
-                if again:  # it was dead, not slow: a fresh one may know better
-                    continue
-                self.release(process)
-                raise NoAnswer("the process died") from None
             except TimeoutError:
                 process.kill()
                 work.cancel()
                 self.release(process)
                 raise NoAnswer("too slow") from None
+            except Exception:  # it is gone, or says what is no answer
+                process.kill()
+                if again:  # it was dead, not slow: a fresh one may know better
+                    continue
+                self.release(process)
+                raise NoAnswer("the process died") from None
             else:
                 self.release(process)
                 return reply
@@ -181,7 +182,7 @@ class Bots:
             async with asyncio.timeout(WIND_DOWN):
                 if not await work:
                     process.kill()
-        except (TimeoutError, OSError):
+        except Exception:
             process.kill()
         finally:
             self.release(process)

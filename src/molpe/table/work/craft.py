@@ -184,7 +184,7 @@ def sheet(order: Order, data: bytes) -> bytes:
             game = games.find(order.game, edition=str(path))
         except BadText as error:
             raise BadText(str(error).replace(str(path), path.name)) from None
-        return print_pdf(game, order.paper, order.language, order.cards)
+    return print_pdf(game, order.paper, order.language, order.cards)  # which may be ended: no file
 
 
 CRAFTS: dict[str, Callable[[Order, bytes], bytes]] = {

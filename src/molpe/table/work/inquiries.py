@@ -120,9 +120,8 @@ class Inquiries:
             seconds=ask.seconds,
         )
         one = self.all[id] = Running(Entry(session, ask, inquiry))
-        self.forget_old(session)
-        self.folder.mkdir(parents=True, exist_ok=True)
         self.start(one)
+        self.forget_old(session)
         return inquiry
 
     def check_line(self) -> None:
@@ -199,7 +198,7 @@ class Inquiries:
             one.change(state="stopped")
         except TimeoutError:
             one.change(state="stopped", problem="slow")
-        except (OSError, ValueError) as error:  # no process, or no answer that can be read
+        except Exception as error:  # no process, or no answer that can be read
             log.error("inquiry", extra={"error": str(error)})
             one.change(state="failed", problem="the comparison broke off")
         finally:

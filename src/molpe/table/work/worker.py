@@ -5,7 +5,6 @@ at, where the system has such a thing: searches look up every few milliseconds.
 """
 
 import contextlib
-import os
 import signal
 import sys
 from base64 import b64decode
@@ -14,10 +13,14 @@ from typing import Literal
 import msgspec
 
 from molpe import agents, games
+from molpe.agents import cores
 from molpe.agents.advisor import advisor
 from molpe.agents.review import Ahead, Decision, Moment, ahead, judge, standing
 from molpe.agents.thought import Weighing, considered, restrain, weigh
 from molpe.kernel import Agent, AnyGame, Frozen, Message, Rng, State
+
+MEMORY = 2 << 30
+"""Bytes of address space that a process may have, and each that a search starts beside it."""
 
 
 class Question(Frozen):
@@ -146,8 +149,7 @@ def advise(game: AnyGame, state: State, seat: int, best: Weighing) -> Reply:
 
 def main() -> None:
     """Answer until the input ends."""
-    with contextlib.suppress(AttributeError, OSError):  # not everywhere
-        os.nice(10)
+    cores.restrain(MEMORY)
     thinker = Thinker()
     if hasattr(signal, "SIGUSR1"):
         signal.signal(signal.SIGUSR1, thinker.stop)

@@ -152,7 +152,7 @@ class Workshop:
         except TimeoutError:
             bench.kill()
             raise Refused("slow") from None
-        except (OSError, EOFError, msgspec.DecodeError):
+        except (OSError, EOFError, ValueError):  # it is gone, or says what is no answer
             bench.kill()
             log.warning("craft", extra={"what": order.what, "error": "the process died"})
             raise Refused(self.broken if data else "crowd") from None
