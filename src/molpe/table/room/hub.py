@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from molpe.kernel import CHANCE, BadText, MolpeError
+from molpe.kernel import CHANCE, MolpeError
 from molpe.table.library.lessons import find_lesson
 from molpe.table.library.library import Library, game_class, game_names
 from molpe.table.match import events
@@ -123,7 +123,7 @@ class Hub(Errands, Guests, Neighbour):
             await self.warden.look()
         except StoreFailed as error:  # nobody comes in before it is known who may not
             await self.store.close()
-            raise BadText(f"the database cannot be read: {error}") from None
+            raise StoreFailed(f"the database cannot be read: {error}") from None
         self.forever(self.watch)
         self.forever(self.warden.watch)
         self.forever(self.news.watch)
