@@ -214,10 +214,13 @@ def a_lost_connection_is_told_with_what_waits(page: Page) -> None:
     lost = page.get_by_role("alert").filter(has_text="Connection lost")
     expect(lost).to_be_visible()
     page.get_by_role("button", name="Offer a draw").click()
-    expect(lost).to_contain_text("Waiting to be sent: your question")
+    say(page, "are you there?")
+    expect(lost).to_contain_text("Waiting to be sent: your question, what you said")
+    expect(page.get_by_role("region", name="Chat")).to_contain_text("are you there? …")
     page.context.set_offline(False)
     page.evaluate("() => dispatchEvent(new Event('online'))")
     expect(lost).to_have_count(0)
+    expect(page.get_by_role("log", name="Chat").get_by_text("are you there?")).to_have_count(1)
 
 
 def test_a_program_that_sits_down_is_shown_as_one(visit: Opening, serving: Serving) -> None:

@@ -6,7 +6,7 @@ import { tick } from 'svelte';
 import { loadTable, type Table } from '../games';
 import { loadTell } from '../games/tell';
 import type { Frame, Line } from '../generated/api';
-import { api } from './api';
+import { api, Refused } from './api';
 import { Away } from './away.svelte';
 import { Choosing } from './choosing.svelte';
 import type { Desk, Interrupt } from './desk';
@@ -51,11 +51,12 @@ export class Sitting {
       change: (apply, lines, hurried) => this.change(apply, lines, true, hurried),
       pace: () => PACES[settings.pace],
       refused: (err) => {
-        if ((err.code === 'gone' || err.code === 'damaged') && !this.link.info) return; // the page says so
+        if (this.link.link === 'closed' && !this.link.info) return; // the page says so
         if (err.code === 'stale' && this.choosing.again(err.k)) return;
         toast(problem(err.code, err.message), true);
       },
       seated: (info) => {
+      shut: () => void api.me().catch((error: unknown) => error instanceof Refused && error.code === 'banned' && this.link.end('banned')),
         this.presence.see(info);
         for (const seat of info.mine) this.sat.add(seat);
       },
