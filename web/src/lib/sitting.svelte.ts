@@ -15,6 +15,7 @@ import { MatchLink } from './net.svelte';
 import { notify } from './notify';
 import { Presence } from './presence';
 import { PACES } from './queue';
+import { insist, part } from './reach.svelte';
 import { save, settings } from './settings.svelte';
 import { sound } from './sound';
 import { attempt, problem, toast } from './toast.svelte';
@@ -55,8 +56,8 @@ export class Sitting {
         if (err.code === 'stale' && this.choosing.again(err.k)) return;
         toast(problem(err.code, err.message), true);
       },
-      seated: (info) => {
       shut: () => void api.me().catch((error: unknown) => error instanceof Refused && error.code === 'banned' && this.link.end('banned')),
+      seated: (info) => {
         this.presence.see(info);
         for (const seat of info.mine) this.sat.add(seat);
       },
@@ -99,7 +100,7 @@ export class Sitting {
 
   async replay(at?: number): Promise<void> {
     if (!this.frames) {
-      const frames = await attempt(api.frames(this.link.id, this.link.viewer));
+      const frames = await attempt(insist(() => api.frames(this.link.id, this.link.viewer)));
       if (!frames?.length) return;
       this.choosing.chosen = [];
       this.frames = frames;
@@ -161,13 +162,18 @@ export class Sitting {
   async prepare(game: string): Promise<void> {
     if (this.loading === game) return;
     this.loading = game;
-    const [games, table, tell] = await Promise.all([api.games(), loadTable(game), loadTell(game)]);
+    const [games, table, tell] = await Promise.all([insist(api.games), part(() => loadTable(game)), part(() => loadTell(game))]);
     const { voice } = this;
     voice.tell = tell;
     voice.game = games.find((one) => one.facts.name === game) ?? null;
     // a match with cards of its own may have faces of its own
     const hash = this.link.info?.faces || voice.game?.faces;
-    if (hash) voice.faces = await api.faces(game, hash).catch(() => ({}));
+    if (hash) {
+      voice.faces = await api.faces(game, hash).catch(() => {
+        void insist(() => api.faces(game, hash)).then((faces) => (voice.faces = faces), () => undefined); // the table is laid without
+        return {};
+      });
+    }
     this.table = table;
     this.begin();
   }
