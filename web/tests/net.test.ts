@@ -374,6 +374,14 @@ describe('what was said', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(link.link).toBe('lost');
   });
+  it('nor is a curtain waited for that does not rise', async () => {
+    last().accept();
+    last().say(sync(3, { curtain: true }));
+    await settle();
+    link.lift(0);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(link.link).toBe('lost');
+  });
 });
 
 describe('notices', () => {

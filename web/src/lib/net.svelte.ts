@@ -187,6 +187,7 @@ export class MatchLink {
 
   lift(seat: number): void {
     this.send({ t: 'lift', seat });
+    this.heed(() => this.curtain);
   }
 
   /** Say something; it has no key, so it counts as heard once somebody here was. */

@@ -52,6 +52,7 @@ export class Sitting {
       change: (apply, lines, hurried) => this.change(apply, lines, true, hurried),
       pace: () => PACES[settings.pace],
       refused: (err) => {
+        this.choosing.restore(err.k);
         if (this.link.link === 'closed' && !this.link.info) return; // the page says so
         if (err.code === 'stale' && this.choosing.again(err.k)) return;
         toast(problem(err.code, err.message), true);
