@@ -58,3 +58,11 @@ def test_a_page_that_is_not_answered_says_so_and_comes_back_by_itself(visit: Ope
     page.wait_for_url("**/m/*")
     comes_back(page, "**/assets/Table*")
     expect(page.locator(".stage [data-can]").first).to_be_visible()
+
+
+def test_a_page_whose_words_do_not_come_is_there_in_english_until_they_do(visit: Opening) -> None:
+    page = visit(locale="de-DE").new_page()
+    page.route("**/assets/de-*", lambda route: route.abort())
+    page.goto("/")
+    comes_back(page, "**/assets/de-*")
+    expect(page.get_by_role("heading", name="Die Spiele")).to_be_visible()

@@ -10,7 +10,7 @@ import { language } from './lib/words.svelte';
 
 start();
 addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && unstyled.add(target), true);
-await language.use(settings.lang);
+await language.use(settings.lang).catch(() => undefined); // in English until its words are here
 show();
 mount(App, { target: document.getElementById('app') ?? document.body });
 
