@@ -270,7 +270,7 @@ describe('requests', () => {
   });
   it('have keys of their own', async () => {
     await sit();
-    const keys = new Set(Array.from({ length: 50 }, () => link.request({ t: 'undo', seat: 0 })));
+    const keys = new Set(Array.from({ length: 50 }, (_, seat) => link.request({ t: 'undo', seat })));
     expect(keys.size).toBe(50);
   });
 });
@@ -281,6 +281,19 @@ const heard = (name: string): (() => void) => {
 };
 
 describe('a line that breaks', () => {
+  it('is no reason to take back twice what was asked for twice, since nothing moved', async () => {
+    const socket = await sit();
+    socket.drop(1006);
+    link.request({ t: 'undo', seat: 0 });
+    link.request({ t: 'undo', seat: 0 });
+    await vi.advanceTimersByTimeAsync(400);
+    last().accept();
+    last().say(sync(3));
+    expect(last().sent.filter(({ t }) => t === 'undo').length).toBe(1);
+    const { k } = last().sent.at(-1) as { k: string };
+    last().say({ t: 'ack', k, s: 4 });
+    expect(link.request({ t: 'undo', seat: 0 })).not.toBe(k);
+  });
   it('is told at once when the browser knows, with what waits to be sent', async () => {
     const socket = await sit();
     link.act('go');

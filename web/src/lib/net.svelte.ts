@@ -158,8 +158,10 @@ export class MatchLink {
     this.connect();
   }
 
-  /** Send a request; it is kept until it is answered. */
+  /** Send a request; it is kept until it is answered, and until then it is not asked for twice. */
   request(frame: Unkeyed<Request>): string {
+    const same = [...this.unacknowledged.values()].find((one) => JSON.stringify({ ...one, k: '' }) === JSON.stringify({ ...frame, k: '' }));
+    if (same) return same.k;
     const k = `${Date.now().toString(36)}-${(this.count++).toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
     const keyed = { ...frame, k } as Request;
     this.unacknowledged.set(k, keyed);
