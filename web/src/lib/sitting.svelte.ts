@@ -53,7 +53,7 @@ export class Sitting {
       pace: () => PACES[settings.pace],
       refused: (err) => {
         this.choosing.restore(err.k);
-        if (this.link.link === 'closed' && !this.link.info) return; // the page says so
+        if (this.link.link === 'closed') return; // the page says so
         if (err.code === 'stale' && this.choosing.again(err.k)) return;
         toast(problem(err.code, err.message), true);
       },
