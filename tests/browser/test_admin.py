@@ -32,6 +32,10 @@ def test_a_table_is_run_from_its_page(visit: Opening, serving: Serving) -> None:
     row.get_by_role("button", name="End", exact=True).click()
     expect(ann.locator("#outcome-title")).to_be_visible()
     expect(row).to_have_count(0)
+    page.get_by_label("Ended").check()
+    row.get_by_role("button", name="Delete", exact=True).click()
+    expect(ann.get_by_role("alert")).to_contain_text("There is no such match")
+    expect(ann.get_by_role("button")).to_have_count(3)  # language, light and settings: no table
     rules = page.get_by_role("region", name="House rules")
     rules.get_by_label("Matches of one browser at once").fill("9999")
     rules.get_by_role("button", name="Save").click()

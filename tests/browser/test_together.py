@@ -4,7 +4,7 @@ import re
 import subprocess
 import sys
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from .conftest import PHONE, Opening
 from .noticing import noticed
@@ -202,22 +202,50 @@ def test_a_draw_and_a_take_back_by_consent(visit: Opening) -> None:
     ben.get_by_role("button", name="No", exact=True).click()
     noticed(anna, "Ben does not want a draw")
     a_lost_connection_is_told_with_what_waits(ben)
-    anna.get_by_role("button", name="Yes").click()
+    what_is_asked_is_not_covered_by_it(anna)
     for page in (anna, ben):
         expect(page.locator("#outcome-title")).to_have_text("Nobody wins")
 
 
-def a_lost_connection_is_told_with_what_waits(page: Page) -> None:
-    """At once; what was asked meanwhile is sent when it is back."""
+def cut(page: Page) -> Locator:
+    """No network any more; what the page says of that."""
     page.context.set_offline(True)
     page.evaluate("() => dispatchEvent(new Event('offline'))")
     lost = page.get_by_role("alert").filter(has_text="Connection lost")
     expect(lost).to_be_visible()
-    page.get_by_role("button", name="Offer a draw").click()
-    expect(lost).to_contain_text("Waiting to be sent: your question")
+    return lost
+
+
+def mend(page: Page) -> None:
+    """There it is again."""
     page.context.set_offline(False)
     page.evaluate("() => dispatchEvent(new Event('online'))")
+
+
+def what_is_asked_is_not_covered_by_it(page: Page) -> None:
+    """On a phone there is little room; what is answered meanwhile is sent later."""
+    yes = page.get_by_role("button", name="Yes")
+    yes.wait_for()
+    page.set_viewport_size({"width": 390, "height": 844})
+    lost = cut(page).bounding_box()
+    offer = page.locator(".offer").bounding_box()
+    assert lost is not None
+    assert offer is not None
+    assert lost["y"] >= offer["y"] + offer["height"]
+    yes.click()
+    mend(page)
+
+
+def a_lost_connection_is_told_with_what_waits(page: Page) -> None:
+    """At once; what was asked meanwhile is sent when it is back."""
+    lost = cut(page)
+    page.get_by_role("button", name="Offer a draw").click()
+    say(page, "are you there?")
+    expect(lost).to_contain_text("Waiting to be sent: your question, what you said")
+    expect(page.get_by_role("region", name="Chat")).to_contain_text("are you there? …")
+    mend(page)
     expect(lost).to_have_count(0)
+    expect(page.get_by_role("log", name="Chat").get_by_text("are you there?")).to_have_count(1)
 
 
 def test_a_program_that_sits_down_is_shown_as_one(visit: Opening, serving: Serving) -> None:

@@ -3,12 +3,14 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 import { api } from './lib/api';
+import { unstyled } from './lib/reach.svelte';
 import { start } from './lib/route.svelte';
 import { save, settings, show } from './lib/settings.svelte';
 import { language } from './lib/words.svelte';
 
 start();
-await language.use(settings.lang);
+addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && unstyled.add(target), true);
+await language.use(settings.lang).catch(() => undefined); // in English until its words are here
 show();
 mount(App, { target: document.getElementById('app') ?? document.body });
 

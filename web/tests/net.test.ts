@@ -104,11 +104,16 @@ describe('coming in', () => {
     expect(socket.sent).toEqual([{ t: 'hello', since: -1 }]);
     expect([link.link, link.s, link.view, link.viewer]).toEqual(['open', 3, { id: 'v', n: 3 }, 0]);
   });
-  it('gives up where there is no such match', () => {
-    last().accept();
-    last().drop(4004);
-    expect(link.link).toBe('closed');
-    expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'gone' }));
+  it('gives up where there is no such match, where it is damaged, and who is kept out', () => {
+    for (const [code, why] of [[4004, 'gone'], [4005, 'damaged'], [4003, 'banned']] as const) {
+      link.close();
+      link = new MatchLink('x', { refused });
+      link.open();
+      last().accept();
+      last().drop(code);
+      expect([link.link, link.why]).toEqual(['closed', why]);
+      expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: why }));
+    }
   });
 });
 
@@ -265,16 +270,30 @@ describe('requests', () => {
   });
   it('have keys of their own', async () => {
     await sit();
-    const keys = new Set(Array.from({ length: 50 }, () => link.request({ t: 'undo', seat: 0 })));
+    const keys = new Set(Array.from({ length: 50 }, (_, seat) => link.request({ t: 'undo', seat })));
     expect(keys.size).toBe(50);
   });
 });
 
+const heard = (name: string): (() => void) => {
+  const { calls } = vi.mocked(addEventListener).mock as unknown as { calls: [string, () => void][] };
+  return calls.findLast(([what]) => what === name)?.[1] ?? (() => {});
+};
+
 describe('a line that breaks', () => {
-  const heard = (name: string): (() => void) => {
-    const { calls } = vi.mocked(addEventListener).mock as unknown as { calls: [string, () => void][] };
-    return calls.findLast(([what]) => what === name)?.[1] ?? (() => {});
-  };
+  it('is no reason to take back twice what was asked for twice, since nothing moved', async () => {
+    const socket = await sit();
+    socket.drop(1006);
+    link.request({ t: 'undo', seat: 0 });
+    link.request({ t: 'undo', seat: 0 });
+    await vi.advanceTimersByTimeAsync(400);
+    last().accept();
+    last().say(sync(3));
+    expect(last().sent.filter(({ t }) => t === 'undo').length).toBe(1);
+    const { k } = last().sent.at(-1) as { k: string };
+    last().say({ t: 'ack', k, s: 4 });
+    expect(link.request({ t: 'undo', seat: 0 })).not.toBe(k);
+  });
   it('is told at once when the browser knows, with what waits to be sent', async () => {
     const socket = await sit();
     link.act('go');
@@ -291,6 +310,89 @@ describe('a line that breaks', () => {
     await vi.advanceTimersByTimeAsync(2_500);
     expect([link.link, socket.sent.at(-1)]).toEqual(['open', { t: 'ping' }]);
     await vi.advanceTimersByTimeAsync(2_500);
+    expect(link.link).toBe('lost');
+  });
+});
+
+describe('a line that takes everything and answers nothing', () => {
+  it('is given up while it opens, each time after a longer wait', async () => {
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect([link.link, Socket.all[0]?.readyState]).toEqual(['lost', 3]);
+    await vi.advanceTimersByTimeAsync(600 + 15_000);
+    expect([Socket.all.length, last().readyState]).toEqual([2, 0]);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(Socket.all.length).toBe(3);
+  });
+  it('is given up where the greeting is not answered', async () => {
+    last().accept();
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(link.link).toBe('lost');
+  });
+  it('is tried anew as soon as the browser has a network again', async () => {
+    const socket = await sit();
+    socket.drop(1006);
+    await vi.advanceTimersByTimeAsync(400);
+    const stuck = last();
+    heard('online')();
+    expect([last() === stuck, stuck.readyState]).toEqual([false, 3]);
+    last().accept();
+    last().say(sync(3));
+    expect(link.link).toBe('open');
+  });
+});
+
+it('asks why it is let in nowhere', async () => {
+  link.close();
+  const shut = vi.fn(() => void Promise.resolve().then(() => link.end('banned')));
+  link = new MatchLink('x', { refused, shut });
+  link.open();
+  for (let n = 0; n < 3; n++) {
+    last().drop(1006);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect([shut.mock.calls.length, link.link, link.why]).toEqual([1, 'closed', 'banned']);
+  const tried = Socket.all.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(Socket.all.length).toBe(tried);
+});
+
+describe('what was said', () => {
+  const said = (text: string, seat = 0, at = 1): ToPage => ({ t: 'said', line: { name: 'Ann', seat, text, at } });
+  it('is kept until it is heard, and said once', async () => {
+    const socket = await sit();
+    link.say('hello');
+    link.say('there');
+    socket.say(said('hi', 1));
+    expect(link.unsaid).toEqual(['hello', 'there']);
+    socket.say(said('hello'));
+    expect([link.unsaid, link.unsent]).toEqual([['there'], ['say']]);
+    socket.drop(1006);
+    link.say('anyone?');
+    await vi.advanceTimersByTimeAsync(400);
+    last().accept();
+    last().say(sync(3, { chat: [{ name: 'Ann', seat: 0, text: 'hello', at: 1 }, { name: 'Ann', seat: 0, text: 'there', at: 2 }] }));
+    expect(last().sent.slice(1)).toEqual([{ t: 'say', text: 'anyone?' }]);
+    last().say(said('anyone?', 0, 3));
+    expect([link.unsaid, link.unsent]).toEqual([[], []]);
+  });
+  it('is given back where it was refused', async () => {
+    const socket = await sit();
+    link.say('hello');
+    socket.say({ t: 'err', code: 'rate', message: 'too fast', k: '' });
+    expect([link.unsaid, link.unheard]).toEqual([[], ['hello']]);
+  });
+  it('looks after a line on which nothing is heard of it', async () => {
+    await sit();
+    link.say('hello');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(link.link).toBe('lost');
+  });
+  it('nor is a curtain waited for that does not rise', async () => {
+    last().accept();
+    last().say(sync(3, { curtain: true }));
+    await settle();
+    link.lift(0);
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(link.link).toBe('lost');
   });
 });

@@ -15,11 +15,19 @@ export class Refused extends Error {
   }
 }
 
+/** The longest that anything takes: whoever does not answer by then is gone. */
+const LATE = 90_000;
+/** What others say who stand before the table, and who do not know its codes. */
+const ELSE: Partial<Record<number, string>> = { 404: 'gone', 413: 'size', 429: 'rate' };
+
 async function ask(method: string, path: string, body?: unknown, token = ''): Promise<Response> {
   let answer: Response;
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), LATE);
   try {
     answer = await fetch(path, {
       method,
+      signal: late.signal,
       credentials: 'same-origin',
       headers: {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -28,17 +36,23 @@ async function ask(method: string, path: string, body?: unknown, token = ''): Pr
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     });
   } catch {
-    throw new Refused('offline', 'the server cannot be reached');
+    throw unreached();
+  } finally {
+    clearTimeout(timer);
   }
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => null)) as Partial<Problem> | null;
-  const code = problem?.code ?? (answer.status === 404 ? 'gone' : answer.status === 429 ? 'rate' : 'bad');
-  throw new Refused(code, problem?.message ?? answer.statusText);
+  throw new Refused(problem?.code ?? ELSE[answer.status] ?? (answer.status < 500 ? 'bad' : 'offline'), problem?.message ?? '');
 }
+const unreached = (): Refused => new Refused('offline', 'the server cannot be reached');
 
-const get = async <T>(path: string): Promise<T> => (await ask('GET', path)).json() as Promise<T>;
-const post = async <T>(path: string, body: unknown = {}): Promise<T> =>
-  (await ask('POST', path, body)).json() as Promise<T>;
+/** What it says; a page of somebody else's in its place, or half an answer, is none. */
+const read = <T>(answer: Response): Promise<T> =>
+  answer.json().catch(() => {
+    throw unreached();
+  }) as Promise<T>;
+const get = async <T>(path: string): Promise<T> => read(await ask('GET', path));
+const post = async <T>(path: string, body: unknown = {}): Promise<T> => read(await ask('POST', path, body));
 
 const song = (cards: string, match: string): string =>
   new URLSearchParams({ cards, ...(match ? { match } : {}) }).toString();
@@ -66,7 +80,7 @@ export const api = {
   },
   /** For whoever runs the table: every question with its token. */
   admin: <T>(token: string, path: string, body?: unknown): Promise<T> =>
-    ask(body === undefined ? 'GET' : 'POST', `/api/admin/${path}`, body, token).then((answer) => answer.json() as Promise<T>),
+    ask(body === undefined ? 'GET' : 'POST', `/api/admin/${path}`, body, token).then((answer) => read<T>(answer)),
   /** Take an invitation to open tables. */
   opening: (token: string) => post<{ open: boolean }>('/api/opening', { token }),
   /** Letterboxes of this guest, and of which matches they are told. */
@@ -112,7 +126,7 @@ export const api = {
   file: (id: string) => `/api/matches/${id}/file`,
   /** The song in a photograph. */
   songRead: async (photo: Blob, lang: string): Promise<SongRead> =>
-    (await ask('POST', `/api/song?lang=${lang}`, photo)).json() as Promise<SongRead>,
+    read(await ask('POST', `/api/song?lang=${lang}`, photo)),
   /** A song as music; of a match by its own card file. */
   songScore: (cards: string, match = '') => get<SongScore>(`/api/song/score?${song(cards, match)}`),
   songUrl: (kind: string, cards: string, match = '') => `/api/song/files/${kind}?${song(cards, match)}`,

@@ -113,8 +113,15 @@ export class Choosing {
     if (!this.mayConfirm) return;
     const texts = this.picked;
     this.forget();
-    this.link.request({ t: 'acts', s: this.link.s, seat: this.link.viewer, texts });
+    this.confirmed = { k: this.link.request({ t: 'acts', s: this.link.s, seat: this.link.viewer, texts }), texts };
   };
+  /** What was confirmed last, by its request. */
+  private confirmed: { k: string; texts: string[] } | null = null;
+
+  /** A request was refused: what was ticked for it is ticked again, as far as it can be. */
+  restore(k: string): void {
+    if (this.confirmed?.k === k) this.picked = this.confirmed.texts.filter((text) => this.several?.parts.includes(text));
+  }
 
   // Doing it.
 

@@ -35,6 +35,11 @@ export function backoff(attempt: number, random = Math.random()): number {
 export const MOVED = 1012;
 const OFTEN = 8;
 
+/** After so many attempts in vain. */
+const SHUT = 2;
+/** Closed for good, and why. */
+const ENDS: Partial<Record<number, MatchLink['why']>> = { 4003: 'banned', 4004: 'gone', 4005: 'damaged' };
+
 /** How long to wait before the nth attempt after a socket was closed with a code. */
 export function pauseAfter(code: number, attempt: number, random = Math.random()): number {
   if (code !== MOVED) return backoff(attempt, random);
@@ -48,6 +53,8 @@ export interface Listener {
   /** How long an action of somebody else is to be seen, in milliseconds. */
   pace?: () => number;
   refused?: (err: Err) => void;
+  /** Again and again no socket was let in: a browser does not tell why, the table does if it is asked. */
+  shut?: () => void;
   said?: (line: ChatLine) => void;
   /** Who sits where, and who of them is there. */
   seated?: (info: MatchInfo) => void;
@@ -61,7 +68,7 @@ export class MatchLink {
   readonly id: string;
   link = $state<Link>('opening');
   /** Why there is nothing to be seen, once it is closed. */
-  why = $state<'gone' | 'damaged'>('gone');
+  why = $state<'gone' | 'damaged' | 'banned'>('gone');
   s = -1;
   info = $state.raw<MatchInfo | null>(null);
   /** When the table said so, by the page's clock. */
@@ -87,7 +94,11 @@ export class MatchLink {
   /** Requests on their way that hold up play. */
   waiting = $state(0);
   /** What is not known to have arrived, by its kind. */
-  unsent = $state.raw<Request['t'][]>([]);
+  unsent = $state.raw<FromPage['t'][]>([]);
+  /** What was said and has not been heard yet, in its order. */
+  unsaid = $state.raw<string[]>([]);
+  /** What was said and refused: it may be said otherwise. */
+  unheard = $state.raw<string[]>([]);
   /** Whether advice is being thought about. */
   advising = $state(false);
 
@@ -147,15 +158,22 @@ export class MatchLink {
     this.connect();
   }
 
-  /** Send a request; it is kept until it is answered. */
+  /** Send a request; it is kept until it is answered, and until then it is not asked for twice. */
   request(frame: Unkeyed<Request>): string {
+    const same = [...this.unacknowledged.values()].find((one) => JSON.stringify({ ...one, k: '' }) === JSON.stringify({ ...frame, k: '' }));
+    if (same) return same.k;
     const k = `${Date.now().toString(36)}-${(this.count++).toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
     const keyed = { ...frame, k } as Request;
     this.unacknowledged.set(k, keyed);
     this.tally();
     this.send(keyed);
-    setTimeout(() => this.link === 'open' && this.unacknowledged.has(k) && keyed.t !== 'hint' && this.ping(ANSWER), ANSWER);
+    this.heed(() => this.unacknowledged.has(k) && keyed.t !== 'hint');
     return k;
+  }
+
+  /** Look after the line where something still waits for its answer by then. */
+  private heed(waits: () => boolean): void {
+    setTimeout(() => this.link === 'open' && waits() && this.ping(ANSWER), ANSWER);
   }
 
   /** Ask why a thing cannot be chosen; nothing waits for the answer, and it is not asked twice. */
@@ -171,10 +189,22 @@ export class MatchLink {
 
   lift(seat: number): void {
     this.send({ t: 'lift', seat });
+    this.heed(() => this.curtain);
   }
 
+  /** Say something; it has no key, so it counts as heard once somebody here was. */
   say(text: string): void {
-    this.send({ t: 'say', text });
+    this.hear([...this.unsaid, text]);
+    if (this.link === 'open') this.send({ t: 'say', text });
+    this.heed(() => this.unsaid.includes(text));
+  }
+
+  private own(seat: number): boolean {
+    return seat === this.viewer || !!this.info?.mine.includes(seat);
+  }
+  private hear(left: string[]): void {
+    this.unsaid = left;
+    this.tally();
   }
 
   private send(frame: FromPage): void {
@@ -186,9 +216,15 @@ export class MatchLink {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.id}`);
     this.socket = socket;
+    // browsers wait for minutes; longer each time, since a line may only be slow
+    const patience = PATIENCE * 2 ** Math.min(this.attempt, 3);
+    clearTimeout(this.beat);
+    this.beat = setTimeout(this.drop, patience);
     socket.onopen = () => {
+      if (socket !== this.socket) return;
       socket.send(JSON.stringify({ t: 'hello', since: this.s } satisfies FromPage));
-      this.listen();
+      clearTimeout(this.beat);
+      this.beat = setTimeout(this.drop, patience);
     };
     socket.onmessage = (message: MessageEvent<string>) => {
       if (socket !== this.socket) return;
@@ -204,22 +240,31 @@ export class MatchLink {
     clearTimeout(this.beat);
     this.socket = null;
     if (this.link === 'closed') return;
-    if (code === 4004 || code === 4005) {
-      this.link = 'closed';
-      this.why = code === 4004 ? 'gone' : 'damaged';
-      this.listener.refused?.({ t: 'err', k: '', code: this.why, message: '' });
+    const why = ENDS[code];
+    if (why) {
+      this.end(why);
       return;
     }
     this.link = 'lost';
+    if (this.attempt === SHUT) this.listener.shut?.();
     if (code === MOVED) this.moved = true;
     this.retry = setTimeout(() => this.connect(), pauseAfter(this.moved ? MOVED : code, this.attempt++));
+  }
+
+  /** Nothing more is to be seen here. */
+  end(why: MatchLink['why']): void {
+    this.close();
+    this.why = why;
+    this.listener.refused?.({ t: 'err', k: '', code: why, message: '' });
   }
 
   /** The network or the person is back: try at once. */
   private again = (): void => {
     if (this.link === 'lost' && !document.hidden) {
       this.attempt = 0;
-      if (!this.socket) this.connect();
+      const stuck = this.socket; // what was begun without a network may wait for it for minutes
+      this.connect();
+      stuck?.close();
     } else if (this.link === 'open' && !document.hidden) this.ping();
   };
 
@@ -248,7 +293,7 @@ export class MatchLink {
       case 'sync':
       case 'ev':
       case 'turn':
-        if (this.link !== 'open') this.opened();
+        if (this.link !== 'open') this.opened(frame);
         if (frame.t === 'ev' && !frame.clocks?.running.includes(this.viewer)) this.until = Infinity;
         else if (frame.t === 'ev' && this.until === Infinity) this.until = performance.now() + GRACE;
         this.queue.push(...(frame.t === 'ev' ? beats(frame) : [frame]));
@@ -258,6 +303,7 @@ export class MatchLink {
         break;
       case 'err':
         this.settle(frame.k);
+        if (!frame.k) this.mute();
         this.listener.refused?.(frame);
         if (frame.code === 'stale') this.resync();
         break;
@@ -277,6 +323,7 @@ export class MatchLink {
         break;
       case 'said':
         this.chat = [...this.chat.slice(-199), frame.line];
+        if (this.own(frame.line.seat)) this.hear(this.unsaid.slice(1));
         this.listener.said?.(frame.line);
         break;
       case 'because':
@@ -291,11 +338,21 @@ export class MatchLink {
     }
   }
 
-  private opened(): void {
+  private opened(frame: ToPage): void {
     this.link = 'open';
     this.attempt = 0;
     this.moved = false;
     for (const frame of this.unacknowledged.values()) this.send(frame);
+    const known = this.chat.at(-1)?.at ?? 0;
+    const heard = frame.t === 'sync' ? frame.chat.filter(({ seat, at }) => this.own(seat) && at > known).length : 0;
+    this.hear(this.unsaid.slice(heard));
+    for (const text of this.unsaid) this.send({ t: 'say', text });
+  }
+
+  /** What was said first is not heard by anybody. */
+  private mute(): void {
+    this.unheard = [...this.unheard, ...this.unsaid.slice(0, 1)];
+    this.hear(this.unsaid.slice(1));
   }
 
   private settle(k: string): void {
@@ -307,7 +364,7 @@ export class MatchLink {
     const all = [...this.unacknowledged.values()];
     this.advising = all.some(({ t }) => t === 'hint');
     this.waiting = all.filter(({ t }) => t !== 'hint' && t !== 'order').length;
-    this.unsent = all.filter(({ t }) => t !== 'hint').map(({ t }) => t);
+    this.unsent = [...all.filter(({ t }) => t !== 'hint').map(({ t }) => t), ...this.unsaid.map(() => 'say' as const)];
   }
 
   private resync(): void {

@@ -1,5 +1,6 @@
 /** What this browser remembers: theme, language, sound, pace, the bot's strength, names. */
 import { isPace, type Pace } from './queue';
+import { part } from './reach.svelte';
 import { language, type Lang } from './words.svelte';
 
 export type Theme = 'night' | 'day';
@@ -66,5 +67,5 @@ export function show(): void {
   document
     .querySelector('meta[name=theme-color]')
     ?.setAttribute('content', settings.theme === 'day' ? '#f3ead8' : '#0c1825');
-  if (language.now !== settings.lang) void language.use(settings.lang);
+  if (language.now !== settings.lang) void part(() => language.use(settings.lang).then(() => true));
 }

@@ -6,7 +6,7 @@ import { tick } from 'svelte';
 import { loadTable, type Table } from '../games';
 import { loadTell } from '../games/tell';
 import type { Frame, Line } from '../generated/api';
-import { api } from './api';
+import { api, Refused } from './api';
 import { Away } from './away.svelte';
 import { Choosing } from './choosing.svelte';
 import type { Desk, Interrupt } from './desk';
@@ -15,6 +15,7 @@ import { MatchLink } from './net.svelte';
 import { notify } from './notify';
 import { Presence } from './presence';
 import { PACES } from './queue';
+import { insist, part } from './reach.svelte';
 import { save, settings } from './settings.svelte';
 import { sound } from './sound';
 import { attempt, problem, toast } from './toast.svelte';
@@ -51,10 +52,12 @@ export class Sitting {
       change: (apply, lines, hurried) => this.change(apply, lines, true, hurried),
       pace: () => PACES[settings.pace],
       refused: (err) => {
-        if ((err.code === 'gone' || err.code === 'damaged') && !this.link.info) return; // the page says so
+        this.choosing.restore(err.k);
+        if (this.link.link === 'closed') return; // the page says so
         if (err.code === 'stale' && this.choosing.again(err.k)) return;
         toast(problem(err.code, err.message), true);
       },
+      shut: () => void api.me().catch((error: unknown) => error instanceof Refused && error.code === 'banned' && this.link.end('banned')),
       seated: (info) => {
         this.presence.see(info);
         for (const seat of info.mine) this.sat.add(seat);
@@ -98,7 +101,7 @@ export class Sitting {
 
   async replay(at?: number): Promise<void> {
     if (!this.frames) {
-      const frames = await attempt(api.frames(this.link.id, this.link.viewer));
+      const frames = await attempt(insist(() => api.frames(this.link.id, this.link.viewer)));
       if (!frames?.length) return;
       this.choosing.chosen = [];
       this.frames = frames;
@@ -160,13 +163,18 @@ export class Sitting {
   async prepare(game: string): Promise<void> {
     if (this.loading === game) return;
     this.loading = game;
-    const [games, table, tell] = await Promise.all([api.games(), loadTable(game), loadTell(game)]);
+    const [games, table, tell] = await Promise.all([insist(api.games), part(() => loadTable(game)), part(() => loadTell(game))]);
     const { voice } = this;
     voice.tell = tell;
     voice.game = games.find((one) => one.facts.name === game) ?? null;
     // a match with cards of its own may have faces of its own
     const hash = this.link.info?.faces || voice.game?.faces;
-    if (hash) voice.faces = await api.faces(game, hash).catch(() => ({}));
+    if (hash) {
+      voice.faces = await api.faces(game, hash).catch(() => {
+        void insist(() => api.faces(game, hash)).then((faces) => (voice.faces = faces), () => undefined); // the table is laid without
+        return {};
+      });
+    }
     this.table = table;
     this.begin();
   }
