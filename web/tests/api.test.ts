@@ -54,3 +54,18 @@ it('asks again until there is an answer, and says what is wrong for as long', as
   expect([await asked, trouble.now]).toEqual(['here', '']);
   expect(await code(insist(() => Promise.reject(new Refused('gone', ''))))).toBe('gone');
 });
+
+it('makes one table of a wish whose answer was lost', async () => {
+  const wish = { game: 'canosa', seats: [{ kind: 'me' as const }] };
+  const keys = (): (string | undefined)[] => answers.mock.calls.map(([, init]) => (init.headers as Record<string, string>)['Idempotency-Key']);
+  answers.mockRejectedValueOnce(new Error('cut'));
+  expect(await code(api.create(wish))).toBe('offline');
+  for (let n = 0; n < 2; n++) {
+    answers.mockResolvedValueOnce(new Response('{"id":"x","invites":[]}'));
+    expect((await api.create(wish)).id).toBe('x');
+  }
+  const [lost, again, next] = keys();
+  expect(lost).toMatch(/^[a-z0-9-]{12,}$/);
+  expect(again).toBe(lost);
+  expect(next).not.toBe(lost);
+});

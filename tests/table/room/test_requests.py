@@ -884,3 +884,28 @@ async def test_a_page_that_never_said_hello_has_no_more_rights_than_others(table
     await table.send(room, ben, t="say", text="among players")
     assert not [frame for frame in ghost.frames if frame["t"] == "said"]
     assert not room.record.over()
+
+
+async def test_a_wish_that_is_sent_again_makes_one_match(own_table: Hall) -> None:
+    """Its answer was lost on the way: the same browser with the same key has the same match."""
+    wish = {"game": "canosa", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    made = []
+    async with own_table.browser(own_table.cookie("ann")) as ann:
+        for key in ("one", "one", "two", ""):
+            headers = {"Idempotency-Key": key} if key else {}
+            answer = await ann.post("/api/matches", json=wish, headers=headers)
+            assert answer.status_code == 201
+            made.append(answer.json())
+        at_once = [
+            ann.post("/api/matches", json=wish, headers={"Idempotency-Key": "three"})
+            for _ in range(4)
+        ]
+        answers = [answer.json() for answer in await asyncio.gather(*at_once)]
+    assert made[0] == made[1]
+    assert made[0]["invites"]
+    assert len({one["id"] for one in made}) == 3
+    assert all(answer == answers[0] for answer in answers)
+    async with own_table.browser(own_table.cookie("ben")) as ben:
+        answer = await ben.post("/api/matches", json=wish, headers={"Idempotency-Key": "one"})
+        assert answer.json()["id"] != made[0]["id"], "somebody else's key is another one"
+    assert len(await own_table.hub.store.mine("ann", 10)) == 4

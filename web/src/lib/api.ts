@@ -20,7 +20,7 @@ const LATE = 90_000;
 /** What others say who stand before the table, and who do not know its codes. */
 const ELSE: Partial<Record<number, string>> = { 404: 'gone', 413: 'size', 429: 'rate' };
 
-async function ask(method: string, path: string, body?: unknown, token = ''): Promise<Response> {
+async function ask(method: string, path: string, body?: unknown, token = '', key = ''): Promise<Response> {
   let answer: Response;
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), LATE);
@@ -31,6 +31,7 @@ async function ask(method: string, path: string, body?: unknown, token = ''): Pr
       credentials: 'same-origin',
       headers: {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(key ? { 'Idempotency-Key': key } : {}),
         ...(body === undefined ? {} : { 'Content-Type': body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json' }),
       },
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
@@ -56,6 +57,16 @@ const post = async <T>(path: string, body: unknown = {}): Promise<T> => read(awa
 
 const song = (cards: string, match: string): string =>
   new URLSearchParams({ cards, ...(match ? { match } : {}) }).toString();
+
+/** A wish that was not answered: sent again, it makes no second table. */
+let wished = { wish: '', key: '' };
+async function create(wish: NewMatch): Promise<Created> {
+  const text = JSON.stringify(wish);
+  if (wished.wish !== text) wished = { wish: text, key: `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}` };
+  const made = await read<Created>(await ask('POST', '/api/matches', wish, '', wished.key));
+  wished = { wish: '', key: '' };
+  return made;
+}
 
 let games: Promise<GameInfo[]> | undefined;
 let agents: Promise<AgentInfo[]> | undefined;
@@ -101,7 +112,7 @@ export const api = {
   lobby: () => get<MatchInfo[]>('/api/lobby'),
   mine: () => get<MatchInfo[]>('/api/mine'),
   match: (id: string) => get<MatchInfo>(`/api/matches/${id}`),
-  create: (wish: NewMatch) => post<Created>('/api/matches', wish),
+  create,
   join: (id: string, token: string, name: string) =>
     post<Joined>(`/api/matches/${id}/join`, { token, name }),
   /** The free seats of a match and their tokens, for whoever may invite. */

@@ -17,7 +17,7 @@ from molpe.table.protocol.refusals import Problem, Refused
 from molpe.table.room.hub import Hub
 from molpe.table.room.room import Room
 from molpe.table.room.shelf import Damaged
-from molpe.table.store import StoreFailed
+from molpe.table.store import Conflict, StoreFailed
 from molpe.table.store.model import Made
 
 Id = Annotated[str, PathParameter(max_length=40, description="A match.")]
@@ -116,9 +116,39 @@ def packed(request: Asked, body: bytes, small: bytes) -> Response[Any]:
     return Response(small, media_type="application/json", headers=headers)
 
 
+async def made_before(request: Asked) -> Created | None:
+    """What a request that is sent again has made, if it was done."""
+    id = called(request)
+    if not id:
+        return None
+    try:
+        return Created(id, invited(request, await room_of(request, id)))
+    except Refused as refused:
+        if refused.code == "gone":
+            return None
+        raise
+
+
 async def make(request: Asked, terms: Terms) -> Created:
-    """Make a match and its invitations."""
-    hub = hub_of(request)
-    id = await hub.create(terms, made=maker(request))
-    free = [seat for seat, place in enumerate(terms.seats) if place.kind == "free"]
-    return Created(id, tuple(Invite(seat, hub.sessions.invitation(id, seat)) for seat in free))
+    """Make a match and its invitations; one, however often the request is sent."""
+    hub, id = hub_of(request), called(request)
+    try:
+        id = await hub.create(terms, id, made=maker(request))
+    except Conflict:
+        if (made := await made_before(request)) is None:
+            raise
+        return made
+    return Created(id, invited(request, hub.rooms[id]))
+
+
+def called(request: Asked) -> str:
+    """The id of the match that a request makes which has a key of its own; else nothing."""
+    session, key = session_of(request), request.headers.get("idempotency-key", "")
+    what = f"made by {session} at {request.scope['path']}: {key}"
+    return hub_of(request).sessions.sign(what, 16) if session and key else ""
+
+
+def invited(request: Asked, room: Room) -> tuple[Invite, ...]:
+    """The free seats of a match and the tokens that take them."""
+    sign, chairs = hub_of(request).sessions.invitation, room.record.chairs
+    return tuple(Invite(n, sign(room.id, n, chairs[n].freed)) for n in room.record.free())

@@ -40,7 +40,9 @@ from molpe.table.web.asking import (
     GameName,
     Id,
     hub_of,
+    invited,
     lab_open,
+    made_before,
     make,
     may_keep,
     may_make,
@@ -110,7 +112,10 @@ async def leave(request: Asked) -> Response[Me]:
     request_max_body_size=BODY,
 )
 async def create(request: Asked, data: JSONBody[NewMatch]) -> Created:
-    """A match by a wish; free seats come with tokens for links."""
+    """A match by a wish; free seats come with tokens for links. A wish that is sent again with the
+    same ``Idempotency-Key`` makes no other one."""
+    if (made := await made_before(request)) is not None:
+        return made
     await may_open(request)
     hub, session = hub_of(request), session_of(request)
     name, own = await hub.name(session), ""
@@ -141,9 +146,7 @@ async def invites(request: Asked, id: Id) -> list[Invite]:
     room = await room_of(request, id)
     if not room.record.seats_of(session_of(request)):
         raise Refused("seat")
-    sign = hub_of(request).sessions.invitation
-    chairs, free = room.record.chairs, room.record.free()
-    return [Invite(seat, sign(id, seat, chairs[seat].freed)) for seat in free]
+    return list(invited(request, room))
 
 
 @post(
