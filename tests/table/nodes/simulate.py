@@ -29,6 +29,7 @@ from unittest.mock import patch
 
 import msgspec
 
+from molpe.kernel import BadText
 from molpe.table.library.library import Library
 from molpe.table.match import events
 from molpe.table.match.record import Record
@@ -185,7 +186,7 @@ class Node:
                 await self.hub.start(self.store.node)
                 self.open = True
                 trace(f"{self.store.node} is open")
-            except StoreFailed:
+            except (BadText, StoreFailed):  # its process ends, and is begun again
                 await asyncio.sleep(0.2)
 
     def die(self) -> None:
