@@ -7,6 +7,7 @@ import random
 import sqlite3
 import stat
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -82,6 +83,28 @@ async def test_one_bad_match_spoils_no_list(
     table.hub.drop(timed)
     await table.hub.alarms.take_up()
     assert timed.id in table.hub.rooms
+
+
+async def test_a_match_that_breaks_who_opens_it_keeps_no_other_closed(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of those whose clocks run out, whatever is raised of one."""
+    clock = Clock("total", 60)
+    bad, timed = [await own_table.room("canosa", "ann", "ben", clock=clock) for _ in range(2)]
+    hub, load = own_table.hub, own_table.hub.shelf.load
+    for room in (bad, timed):
+        hub.drop(room)
+        hub.alarms.put_off(room.id, 0.0)
+
+    async def broken(id: str, until: int | None = None) -> Any:
+        if id == bad.id:
+            raise OverflowError("not foreseen")
+        return await load(id, until)
+
+    monkeypatch.setattr(hub.shelf, "load", broken)
+    await hub.alarms.ring()
+    assert timed.id in hub.rooms
+    assert hub.alarms.due[bad.id] > monotonic()
 
 
 @pytest.mark.parametrize("column", ["id", "terms", "secret"])
