@@ -283,10 +283,14 @@ class Room(Unfolding):
         async with self.lock:
             if self.gone:
                 return
-            new = self.gallery is None
-            gallery = await self.open_gallery()
-            if new:
-                gallery.renew([one for one in self.peers if one.greeted and self.apart(one)])
+            looking = [one for one in self.peers if one.greeted and self.apart(one)]
+            try:
+                gallery = await self.open_gallery()
+            except StoreFailed:
+                for peer in looking:
+                    peer.close()
+                return
+            gallery.renew([one for one in looking if one not in gallery.peers])
 
     def gather(self, row: Row) -> None:
         """Something was written down that those without a seat may see, now or later."""
