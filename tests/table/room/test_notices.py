@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from molpe.table.match import events
 from molpe.table.protocol.matches import Clock, Watch
 from molpe.table.room import showing, told
 from tests.table.hall import Hall, Seen
@@ -81,6 +82,26 @@ async def test_of_a_long_match_it_is_told_before_everything_is_sent_anew(
     back = {"what": "back", "seat": 1, "name": "ben", "n": 1}
     assert [notes(page) for page in (ann, ben, eve)] == [[back]] * 3
     assert not new.frames
+
+
+async def test_who_watched_and_sits_down_is_told_once(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where their page still waits for what its seat may know."""
+    for module in (showing, told):
+        monkeypatch.setattr(module, "LONG", 0)
+    room = await table.room("canosa", "ann", "ben", watch=Watch("seat", seat=0))
+    eve = Seen("eve")
+    room.enter(eve)
+    await table.send(room, eve, t="hello")
+    await table.act(room, table.page(room, "ann"), "siren e5")
+    async with room.lock:
+        await room.commit(events.Handed(1))
+        await room.commit(events.Sat(1, "eve", "eve"))
+        assert not eve.greeted
+    await until(lambda: eve.greeted)
+    assert eve.own == (1,)
+    assert [note["what"] for note in notes(eve)] == ["handed", "came"]
 
 
 async def test_a_match_that_is_played_out_can_be_reviewed_at_once(table: Hall) -> None:
