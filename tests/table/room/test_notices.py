@@ -2,8 +2,13 @@
 
 from typing import Any
 
-from molpe.table.protocol.matches import Clock
+import pytest
+
+from molpe.table.match import events
+from molpe.table.protocol.matches import Clock, Watch
+from molpe.table.room import showing, told
 from tests.table.hall import Hall, Seen
+from tests.table.waiting import until
 
 
 def notes(page: Seen) -> list[dict[str, Any]]:
@@ -55,6 +60,48 @@ async def test_what_is_refused_and_what_is_taken_back(table: Hall) -> None:
     await table.send(room, ben, t="answer", seat=1, yes=True)
     assert notes(ben)[-1] == {"what": "back", "seat": 0, "name": "ann", "n": 2}
     assert len(notes(ben)) == 3
+
+
+@pytest.mark.parametrize("watch", [Watch(), Watch("seat", seat=1)])
+async def test_of_a_long_match_it_is_told_before_everything_is_sent_anew(
+    table: Hall, monkeypatch: pytest.MonkeyPatch, watch: Watch
+) -> None:
+    """To those who look; whoever is still on their way was not there."""
+    for module in (showing, told):
+        monkeypatch.setattr(module, "LONG", 0)
+    room = await table.room("canosa", "ann", "ben", watch=watch)
+    ann, ben, eve, new = [Seen(who) for who in ("ann", "ben", "eve", "fay")]
+    for page in (ann, ben, eve, new):
+        room.enter(page)
+    for page in (ann, ben, eve):
+        await table.send(room, page, t="hello")
+    await table.act(room, ann, "siren e5")
+    await table.act(room, ben, "siren b2")
+    await table.send(room, ben, t="undo", seat=1)
+    await until(lambda: ben.greeted and eve.greeted)
+    back = {"what": "back", "seat": 1, "name": "ben", "n": 1}
+    assert [notes(page) for page in (ann, ben, eve)] == [[back]] * 3
+    assert not new.frames
+
+
+async def test_who_watched_and_sits_down_is_told_once(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where their page still waits for what its seat may know."""
+    for module in (showing, told):
+        monkeypatch.setattr(module, "LONG", 0)
+    room = await table.room("canosa", "ann", "ben", watch=Watch("seat", seat=0))
+    eve = Seen("eve")
+    room.enter(eve)
+    await table.send(room, eve, t="hello")
+    await table.act(room, table.page(room, "ann"), "siren e5")
+    async with room.lock:
+        await room.commit(events.Handed(1))
+        await room.commit(events.Sat(1, "eve", "eve"))
+        assert not eve.greeted
+    await until(lambda: eve.greeted)
+    assert eve.own == (1,)
+    assert [note["what"] for note in notes(eve)] == ["handed", "came"]
 
 
 async def test_a_match_that_is_played_out_can_be_reviewed_at_once(table: Hall) -> None:

@@ -4,6 +4,7 @@ Every way out is asked: sockets, what everyone may know of a match, steps, file,
 lists and chat.
 """
 
+import asyncio
 import json
 import time
 from base64 import b64encode
@@ -143,6 +144,41 @@ async def test_it_is_seen_by_itself_while_somebody_looks(table: Hall) -> None:
     assert len(room.gallery.later) == 1
     table.hub.drop(room)
     table.hub.offset = 0.0
+
+
+async def test_whoever_comes_while_the_gallery_is_made_anew_takes_it_from_nobody(
+    table: Hall,
+) -> None:
+    """They open it first; those who have looked all along see on."""
+    room = await table.room("canosa", "ann", "ben", watch=LATE)
+    eve = await watch(table, room)
+    async with room.lock:
+        coming = asyncio.create_task(watch(table, room, "fay"))
+        await asyncio.sleep(0)
+        room.anew()
+    fay = await coming
+    await until(lambda: not room.lock.locked())
+    assert room.gallery is not None
+    assert room.gallery.peers == {eve, fay}
+    assert [frame["t"] for frame in fay.frames].count("sync") == 1
+
+
+async def test_who_watches_comes_back_where_the_gallery_cannot_be_made_anew(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or their page would stand still for as long as nobody else comes."""
+    room = await table.room("canosa", "ann", "ben", watch=LATE)
+    ann, eve = table.page(room, "ann"), await watch(table, room)
+
+    async def broken(*_: Any, **__: Any) -> None:
+        raise StoreFailed("disk I/O error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.hub.store, "load", broken)
+        room.anew()
+        await room.unroll()
+    assert eve.closed
+    assert not ann.closed
 
 
 async def test_nothing_is_seen_of_a_closed_match(table: Hall) -> None:

@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 from unittest.mock import MagicMock, patch
 
+import h11
 import pytest
 import uvicorn
 from uvicorn.server import ServerState
@@ -326,6 +327,20 @@ def standing(waits: int) -> tuple[Door, Any]:
     transport.get_write_buffer_size.return_value = waits
     one.connection_made(transport)
     return one, transport
+
+
+@pytest.mark.parametrize("answered", [False, True])
+async def test_what_is_no_http_is_answered_unless_something_else_is(answered: bool) -> None:
+    """An answer within another one is none, and was a traceback in the log."""
+    one, transport = standing(0)
+    one.data_received(b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+    if answered:
+        one.conn.send(h11.Response(status_code=200, headers=[]))
+    one.data_received(b"no length\r\n")
+    assert transport.write.called != answered
+    assert transport.close.called
+    one.connection_lost(None)
+    await asyncio.sleep(0)
 
 
 async def test_an_answer_that_nobody_takes_is_not_kept() -> None:

@@ -23,7 +23,7 @@ UPLOADS, UPLOADS_EACH = 8, 2
 QUEUE = 200
 """Frames that wait for a slow reader before it is let go."""
 QUEUED = 4_000_000
-"""Bytes of them; one frame may always wait, however long it is."""
+"""Bytes of them; one frame may always wait, here or in the socket, however long it is."""
 
 
 class Rate(NamedTuple):

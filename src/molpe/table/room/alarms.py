@@ -70,9 +70,13 @@ class Alarms:
                 with contextlib.suppress(StoreFailed, Damaged):
                     if await self.hub.get(id) is None:
                         self.due.pop(id, None)  # deleted meanwhile
-            except Exception as error:  # each match stands alone
-                log.error("clocks", extra={"match": id[:6], "error": str(error)})
-                self.due[id] = now + AGAIN
+            except Exception as error:
+                self.pass_by(id, error)
+
+    def pass_by(self, id: str, error: Exception) -> None:
+        """Each match stands alone: one that breaks who opens it is tried again later."""
+        log.error("clocks", extra={"match": id[:6], "error": str(error)})
+        self.due[id] = monotonic() + AGAIN
 
     async def take_up(self) -> None:
         """After a start: find out when the clocks of running matches run out."""
@@ -85,9 +89,8 @@ class Alarms:
                         try:
                             with contextlib.suppress(Damaged):
                                 await self.look(last)
-                        except Exception as error:  # each match stands alone
-                            log.error("clocks", extra={"match": last[:6], "error": str(error)})
-                            self.due[last] = monotonic() + AGAIN
+                        except Exception as error:
+                            self.pass_by(last, error)
                         await asyncio.sleep(OTHERS * (time.perf_counter() - began))
                 return
             except StoreFailed as error:

@@ -147,6 +147,10 @@ class Gallery(Unfolding):
     def choose(self, peer: Peer) -> None:
         """Whose eyes a page has here was settled by the seats of now."""
 
+    def apart(self, peer: Peer) -> bool:
+        """Whether a page has a seat by now, and is shown the match there."""
+        return bool(peer.own)
+
     def mine(self, session: str) -> tuple[int, ...]:
         """Nobody here has a seat, whoever had one then."""
         return ()

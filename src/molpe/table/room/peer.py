@@ -38,6 +38,7 @@ class Peer:
         "direct",
         "greeted",
         "hurry",
+        "known",
         "lifted",
         "name",
         "own",
@@ -66,7 +67,9 @@ class Peer:
         self.lifted = -1
         self.curtain = False
         self.greeted = False
-        """Whether it has been sent the match once."""
+        """Whether it has been sent the match as it is."""
+        self.known = False
+        """Whether it was greeted before, and is to be greeted anew."""
         self.direct = direct
         self.corked: list[bytes] | None = None
         """Frames that are to go out together, while they are being made."""

@@ -283,16 +283,16 @@ class Room(Unfolding):
         async with self.lock:
             if self.gone:
                 return
-            new = self.gallery is None
+            looking = [one for one in self.peers if one.greeted and self.apart(one)]
             try:
                 gallery = await self.open_gallery()
-            except Exception:  # they would be shown nothing any more
-                for peer in list(self.peers):
-                    if self.apart(peer):
-                        peer.close()
+            except Exception as error:  # they would be shown nothing any more
+                for peer in looking:
+                    peer.close()
+                if isinstance(error, StoreFailed):
+                    return
                 raise
-            if new:
-                gallery.renew([one for one in self.peers if one.greeted and self.apart(one)])
+            gallery.renew([one for one in looking if one not in gallery.peers])
 
     def gather(self, row: Row) -> None:
         """Something was written down that those without a seat may see, now or later."""

@@ -323,7 +323,7 @@ class Showing:
                 few -= 1
                 self.greet(peer)
             else:
-                peer.greeted = False  # what happens until then is of what it will be sent
+                peer.greeted, peer.known = False, True  # it will be sent what happens until then
                 rest.append(peer)
         if rest:
             self.hub.spawn(self.catch_up(rest))

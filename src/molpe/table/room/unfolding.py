@@ -70,8 +70,9 @@ class Unfolding(Showing):
     def notify(self, notice: Noticed) -> None:
         """Tell everybody something beside the log."""
         frame = encode(notice)
-        for peer in self.audience():
-            peer.push(frame)
+        for peer in self.peers:
+            if (peer.greeted or peer.known) and not self.apart(peer):
+                peer.push(frame)
 
     def show(self, story: Story, anew: int = NOBODY) -> None:
         """Send every page what changed in what it may know, and what it may do now; those of the

@@ -81,6 +81,13 @@ class Door(H11Protocol):
         super().data_received(data)
         self.look()
 
+    def send_400_response(self, msg: str) -> None:
+        """Say that this is no HTTP, unless something else is being said already."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
+
     def on_response_complete(self) -> None:
         """A request is done: has the next begun?"""
         super().on_response_complete()
