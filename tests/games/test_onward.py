@@ -9,7 +9,13 @@ from molpe.kernel import NOBODY, Rng, read_match
 from molpe.kernel.laws import check_onward
 
 TRANSCRIPTS = Path(__file__).parent.parent / "transcripts"
-MATCHES = {"canosa": (2,), "sirens": (1, 2), "siggil": (1, 2, 4), "sins": (1, 2, 3), "muse": (2, 3)}
+MATCHES = {
+    "canosa": (2,),
+    "sirens": (1, 2),
+    "siggil": (1, 2, 4),
+    "sins": (1, 2, 3),
+    "muse": (2, 3, 6),
+}
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ class Window:
     def view(self, state: SirensState, viewer: Seat) -> SirensView:
         """All that this seat, or a spectator, may know."""
         singers = (self.singer(state, 0, viewer), self.singer(state, 1, viewer))
-        return self._view(state, viewer, singers, self.last_round(state))
+        return self._view(state, viewer, singers, self.so_far(state), self.last_round(state))
 
     def onward(
         self, state: SirensState, viewer: Seat, was: SirensState, seen: SirensView
@@ -104,15 +104,17 @@ class Window:
             one = self.singer(state, 0, viewer)
         if not stays(state, was, 1):
             other = self.singer(state, 1, viewer)
+        so_far = seen.so_far if rows_stay(state, was) else self.so_far(state)
         again = state.last_round == was.last_round
         last = seen.last if again else self.last_round(state)
-        return self._view(state, viewer, (one, other), last)
+        return self._view(state, viewer, (one, other), so_far, last)
 
     def _view(
         self,
         state: SirensState,
         viewer: Seat,
         singers: tuple[SingerView, SingerView],
+        so_far: Songs | None,
         last: RoundView | None,
     ) -> SirensView:
         duel = state.seats == 2
@@ -128,7 +130,7 @@ class Window:
             rule_note=self.notes[state.rule] if state.rule != NO_RULE else None,
             ship=popcount(state.ship),
             singers=singers,
-            so_far=self.so_far(state),
+            so_far=so_far,
             last=last,
         )
 
@@ -243,6 +245,18 @@ def stays(state: SirensState, was: SirensState, seat: i64) -> bool:
         and state.picks(seat) == was.picks(seat)
         and state.row(seat) == was.row(seat)
         and state.prize(seat) == was.prize(seat)
+    )
+
+
+def rows_stay(state: SirensState, was: SirensState) -> bool:
+    """Whether the rows on the table are as before, and what they are reckoned by."""
+    return (
+        state.row0 == was.row0
+        and state.row1 == was.row1
+        and state.prize0 == was.prize0
+        and state.prize1 == was.prize1
+        and state.rule == was.rule
+        and state.side == was.side
     )
 
 

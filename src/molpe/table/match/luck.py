@@ -10,8 +10,12 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from molpe.kernel import CHANCE, IllegalAction, Match, State
+
+KEYS = 1000
+"""Matches whose keys lie ready."""
 
 
 def new_secret() -> str:
@@ -24,10 +28,18 @@ def pledge(secret: str) -> str:
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
 
 
+@lru_cache(KEYS)
+def keyed(secret: str) -> hmac.HMAC:
+    """The beginning of every draw of a match, which each takes a copy of: making it anew takes
+    three times as long as the rest."""
+    return hmac.new(bytes.fromhex(secret), digestmod="sha256")
+
+
 def number(secret: str, k: int, total: int) -> int:
     """The k-th number of a match, from 0 to total - 1."""
-    digest = hmac.digest(bytes.fromhex(secret), str(k).encode(), "sha256")
-    return int.from_bytes(digest, "big") % total
+    code = keyed(secret).copy()
+    code.update(str(k).encode())
+    return int.from_bytes(code.digest(), "big") % total
 
 
 def draw(secret: str, k: int, state: State) -> int:

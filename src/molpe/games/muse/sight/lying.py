@@ -38,8 +38,9 @@ def shifted(was: MuseView, now: MuseView) -> tuple[Lying, Lying]:
                 _quest(lies, after)
     for old, new in zip(was.seats, now.seats, strict=True):
         if old is not new:
-            _before(old, before)
-            _before(new, after)
+            crews = old.crews is not new.crews
+            _before(old, before, crews)
+            _before(new, after, crews)
     return before, after
 
 
@@ -49,15 +50,15 @@ def _quest(quest: QuestView, found: Lying) -> None:
     _cards(quest.id, quest.blocks, found)
 
 
-def _before(seat: SeatView, found: Lying) -> None:
-    """What lies before a player."""
+def _before(seat: SeatView, found: Lying, crews: bool = True) -> None:
+    """What lies before a player, with or without the Crews."""
     found[seat.id] = seat.laurels
     number = str(seat.seat)
     _cards("hand-" + number, seat.hand, found)
     _cards("aside-" + number, seat.aside, found)
     _cards("loot-" + number, seat.loot, found)
     _cards("shared-" + number, seat.shared, found)
-    for crew in seat.crews:
+    for crew in seat.crews if crews else ():
         for member in crew.members:
             _member(crew.id, member, found)
     for member in seat.waiting:

@@ -17,6 +17,15 @@ from molpe.kernel.keeping import kept
 
 HANGING: Final = 1 << codes.WORN | 1 << codes.FATE | 1 << codes.BESIDE
 """Zones of cards that hang on characters."""
+ELSEWHERE: Final = (
+    1 << codes.DECK
+    | 1 << codes.HAND
+    | 1 << codes.WAIT
+    | 1 << codes.ASIDE
+    | 1 << codes.LIMBO
+    | 1 << codes.DISCARD
+)
+"""Zones of cards that no Crew has or meets: they change nothing of what it can do."""
 
 
 def onward(
@@ -31,11 +40,12 @@ def onward(
     survey.walk(s)
     zones, owners = changed(s, before)
     hung = zones & HANGING != 0
+    idle = zones & ~ELSEWHERE == 0 and _same_ways(s, before)
     survey.crews = []
     stays: list[bool] = []
     for seat in range(s.seats):
         lay = last.seats[seat].crews
-        crews = kept(lay, survey.crews_of(s, seat))
+        crews = lay if idle else kept(lay, survey.crews_of(s, seat))
         survey.crews.append(crews)
         same = crews is lay and not hung and owners & BIT[seat] == 0
         same = same and s.alive[seat] == before.alive[seat]
@@ -88,6 +98,14 @@ def changed(s: Scene, was: Scene) -> tuple[i64, i64]:
         if s.leader[key] != was.leader[key]:
             owners |= BIT[key >> 1]
     return zones, owners
+
+
+def _same_ways(s: Scene, was: Scene) -> bool:
+    """Whether all Crews have the same leaders and the same Quests, as far on as they were."""
+    for key in range(2 * s.seats):
+        if s.leader[key] != was.leader[key] or s.quest[key] != was.quest[key]:
+            return False
+    return all(s.marks[quest] == was.marks[quest] for quest in range(s.book.quests))
 
 
 def _same_quest(s: Scene, was: Scene, quest: i64) -> bool:
