@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from .built import AXE
 from .conftest import ALL, PHONE, Opening
+from .player import Player
 from .tour import LEGS, tour
 
 SIZES: dict[int, dict[str, Any]] = {
@@ -114,3 +115,18 @@ def test_every_page(device: str, visit: Opening) -> None:
         seen += 1
     assert seen > len(legs)
     assert not wrong, json.dumps(wrong, indent=1)
+
+
+@pytest.mark.parametrize("game", ["sirens", "siggil", "sins"])
+def test_long_words_stay_within_a_narrow_screen(game: str, visit: Opening) -> None:
+    page = visit({**PHONE, "viewport": {"width": 320, "height": 800}}, locale="de-DE").new_page()
+    page.goto(f"/?play={game}")
+    page.wait_for_url("**/m/*")
+    player, wrong = Player(page, 5, touch=True), []
+    while player.clicks < 10 and player.step():
+        turn = player.look()["turn"]
+        for width in (320, 390):
+            page.set_viewport_size({"width": width, "height": 800})
+            if (wide := overflow(page)) > 0:
+                wrong.append((turn, width, wide))
+    assert not wrong

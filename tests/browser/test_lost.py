@@ -20,6 +20,11 @@ def bad_gateway(route: Route) -> None:
     route.fulfill(status=502, content_type="text/html", body="<h1>502 Bad Gateway</h1>")
 
 
+def no_backend(route: Route) -> None:
+    """As a proxy answers that has forgotten it."""
+    route.fulfill(status=404, content_type="text/plain", body="404 page not found")
+
+
 def other_page(route: Route) -> None:
     """As a network answers that wants to be signed in to first."""
     route.fulfill(status=200, content_type="text/html", body="<h1>Welcome</h1>")
@@ -45,6 +50,9 @@ def test_a_page_that_is_not_answered_says_so_and_comes_back_by_itself(visit: Ope
     comes_back(page, "**/assets/Lobby*")
     expect(page.get_by_role("heading", name="Make your own")).to_be_visible()
     expect(page.get_by_role("main")).to_have_css("display", "grid")  # with its style, too
+    page.route("**/api/games", no_backend)
+    page.reload()
+    comes_back(page, "**/api/games")
     page.get_by_role("link", name="Canosa").click()
     page.get_by_role("radio", name="Bots").click()
     page.route("**/api/matches", other_page)

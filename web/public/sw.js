@@ -1,6 +1,7 @@
 // Keeps the shell of the page and the faces of the cards, so that the page opens without a network.
 // What the server says about matches is never kept.
 const CACHE = 'molpe-1';
+const LATE = 8000;
 const SHELL = ['/', '/theme.js', '/icon.svg', '/manifest.webmanifest'];
 
 self.addEventListener('install', (event) => {
@@ -24,15 +25,27 @@ self.addEventListener('activate', (event) => {
 // Files whose name holds their hash never change.
 const unchanging = (url) => url.pathname.startsWith('/assets/') || url.pathname.startsWith('/api/faces/');
 
-async function kept(request) {
-  const cache = await caches.open(CACHE);
-  const found = await cache.match(request);
-  if (found) return found;
-  const answer = await fetch(request);
-  if (answer.ok) {
-    await cache.put(request, answer.clone());
+// What came is there whether it can be kept or not. What should be no page and is one, somebody else
+// has sent: a network that wants to be signed in to, say.
+async function keep(key, answer) {
+  const page = (answer.headers.get('content-type') ?? '').includes('html');
+  if (!answer.ok || answer.redirected || page !== (key === '/')) return;
+  try {
+    const cache = await caches.open(CACHE);
+    await cache.put(key, answer.clone());
     await trim(cache);
+  } catch {
+    // no room, or none is given
   }
+}
+
+const found = (key) => caches.open(CACHE).then((cache) => cache.match(key)).catch(() => undefined);
+
+async function kept(request) {
+  const old = await found(request);
+  if (old) return old;
+  const answer = await fetch(request);
+  await keep(request, answer);
   return answer;
 }
 
@@ -42,17 +55,16 @@ async function trim(cache) {
   if (old.length > 160) await Promise.all(old.slice(0, 60).map((one) => cache.delete(one)));
 }
 
+// The newest; where nobody answers, or somebody for a table that is not there, what was kept.
 async function fresh(request, key) {
-  const cache = await caches.open(CACHE);
-  try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(key, answer.clone());
+  const asked = fetch(request);
+  const late = new Promise((done) => setTimeout(done, LATE));
+  const answer = await Promise.race([asked, late]).catch(() => undefined);
+  if (answer && answer.status < 500) {
+    await keep(key, answer);
     return answer;
-  } catch (error) {
-    const found = await cache.match(key);
-    if (found) return found;
-    throw error;
   }
+  return (await found(key)) ?? asked;
 }
 
 self.addEventListener('fetch', (event) => {

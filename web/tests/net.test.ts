@@ -294,6 +294,37 @@ describe('a line that breaks', () => {
     last().say({ t: 'ack', k, s: 4 });
     expect(link.request({ t: 'undo', seat: 0 })).not.toBe(k);
   });
+  it('keeps nobody from thinking better of it twice', async () => {
+    const socket = await sit();
+    socket.drop(1006);
+    const at = (...windows: string[]): string => link.request({ t: 'order', seat: 0, at: windows });
+    expect(new Set([at('call'), at('war'), at('call'), at('call')]).size).toBe(3);
+    await vi.advanceTimersByTimeAsync(400);
+    last().accept();
+    last().say(sync(3));
+    const orders = last().sent.filter((frame) => frame.t === 'order');
+    expect(orders.map(({ at }) => at?.join())).toEqual(['call', 'war', 'call']);
+  });
+  it('again and again, as soon as it is there, is tried ever less often', async () => {
+    for (const until = Date.now() + 60_000; Date.now() < until; ) {
+      if (last().readyState === 0) {
+        last().accept();
+        last().say(sync(3));
+        expect(link.link).toBe('open');
+        last().drop(1006);
+      }
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(Socket.all.length).toBeLessThan(15);
+    await vi.advanceTimersByTimeAsync(15_000);
+    last().accept();
+    last().say(sync(3));
+    await vi.advanceTimersByTimeAsync(20_000);
+    const tried = Socket.all.length;
+    last().drop(1006);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(Socket.all.length, 'one that held is tried at once').toBe(tried + 1);
+  });
   it('is told at once when the browser knows, with what waits to be sent', async () => {
     const socket = await sit();
     link.act('go');
@@ -374,6 +405,22 @@ describe('what was said', () => {
     expect(last().sent.slice(1)).toEqual([{ t: 'say', text: 'anyone?' }]);
     last().say(said('anyone?', 0, 3));
     expect([link.unsaid, link.unsent]).toEqual([[], []]);
+  });
+  it('is not heard because somebody else who watches was', async () => {
+    const socket = last();
+    socket.accept();
+    socket.say(sync(3, { viewer: -3, info: { ...info, seats: [], mine: [], turn: [0] } as unknown as Sync['info'] }));
+    await settle();
+    link.say('who  wins?');
+    socket.say(said('no idea', -3));
+    expect(link.unsaid).toEqual(['who  wins?']);
+    socket.drop(1006);
+    link.say('me');
+    await vi.advanceTimersByTimeAsync(400);
+    last().accept();
+    const chat = ['so close', 'who wins?', 'wow'].map((text, at) => ({ name: '', seat: -3, text, at: 2 + at }));
+    last().say(sync(3, { viewer: -3, chat }));
+    expect(last().sent.slice(1)).toEqual([{ t: 'say', text: 'me' }]);
   });
   it('is given back where it was refused', async () => {
     const socket = await sit();

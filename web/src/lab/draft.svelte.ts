@@ -1,6 +1,8 @@
 /** Cards that somebody changes: what was opened, what is changed, and what that comes to. */
 import type { Opened, Sketch } from '../generated/api';
 import { Refused, api } from '../lib/api';
+import { backoff } from '../lib/net.svelte';
+import { insist } from '../lib/reach.svelte';
 import { attempt, problem, toast } from '../lib/toast.svelte';
 import { language } from '../lib/words.svelte';
 import { isRow, same, wrongIn, type Row } from './shapes';
@@ -14,7 +16,8 @@ export interface Entry {
 }
 
 const PAUSE = 250;
-const AGAIN = 1000;
+/** The first pause after a question in vain is so many doublings long. */
+const AGAIN = 2;
 const STORE = 'molpe-lab';
 
 interface Kept {
@@ -47,6 +50,7 @@ export class Drafting {
   private last = '';
   private timer: ReturnType<typeof setTimeout> | undefined;
   private number = 0;
+  private vain = 0;
 
   constructor(readonly game: string) {}
 
@@ -92,7 +96,8 @@ export class Drafting {
     const wanted = before?.edition ?? edition;
     let opened: Opened | null = null;
     try {
-      opened = await api.lab.open(this.game, { edition: wanted, text });
+      const ask = (): Promise<Opened> => api.lab.open(this.game, { edition: wanted, text });
+      opened = await (back ? insist(ask) : ask());
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (before) return this.open();
@@ -203,12 +208,13 @@ export class Drafting {
       });
       if (number !== this.number) return;
       this.sketch = sketch;
+      this.vain = 0;
       this.refused = '';
       if (!sketch.mistake) this.good = sketch;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (number !== this.number) return;
-      if (['rate', 'crowd', 'offline'].includes(error.code)) this.timer = setTimeout(() => void this.draw(), AGAIN);
+      if (['rate', 'crowd', 'offline'].includes(error.code)) this.timer = setTimeout(() => void this.draw(), backoff(AGAIN + this.vain++));
       this.refused = problem(error.code, error.message);
     }
     this.busy = false;

@@ -4,6 +4,7 @@ import type {
   Me, NewLetterbox, NewMatch, NoticesInfo, NoticesWish, Opened, Opening, Printing, Problem, Review, Sketch, SongRead, SongScore, VacationInfo, Wish,
 } from '../generated/api';
 import { FRAMES } from '../generated/api';
+import { visit } from './visit';
 
 /** A refusal: its code can be translated, its sentence is the server's. */
 export class Refused extends Error {
@@ -17,13 +18,14 @@ export class Refused extends Error {
 
 /** The longest that anything takes: whoever does not answer by then is gone. */
 const LATE = 90_000;
-/** What others say who stand before the table, and who do not know its codes. */
-const ELSE: Partial<Record<number, string>> = { 404: 'gone', 413: 'size', 429: 'rate' };
+/** What others say who stand before the table, and who do not know its codes; of anything else it knows nothing. */
+const ELSE: Partial<Record<number, string>> = { 413: 'size', 429: 'rate' };
 
 async function ask(method: string, path: string, body?: unknown, token = '', key = ''): Promise<Response> {
   let answer: Response;
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), LATE);
+  const hangUp = (): ReturnType<typeof setTimeout> => setTimeout(() => late.abort(), LATE);
+  const timer = hangUp();
   try {
     answer = await fetch(path, {
       method,
@@ -41,27 +43,37 @@ async function ask(method: string, path: string, body?: unknown, token = '', key
   } finally {
     clearTimeout(timer);
   }
+  hangUp(); // on the rest of it
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => null)) as Partial<Problem> | null;
-  throw new Refused(problem?.code ?? ELSE[answer.status] ?? (answer.status < 500 ? 'bad' : 'offline'), problem?.message ?? '');
+  throw new Refused(problem?.code ?? ELSE[answer.status] ?? 'offline', problem?.message ?? '');
 }
 const unreached = (): Refused => new Refused('offline', 'the server cannot be reached');
 
 /** What it says; a page of somebody else's in its place, or half an answer, is none. */
-const read = <T>(answer: Response): Promise<T> =>
-  answer.json().catch(() => {
+const said = <T>(words: Promise<T>): Promise<T> =>
+  words.catch(() => {
     throw unreached();
-  }) as Promise<T>;
+  });
+const read = <T>(answer: Response): Promise<T> => said(answer.json() as Promise<T>);
 const get = async <T>(path: string): Promise<T> => read(await ask('GET', path));
 const post = async <T>(path: string, body: unknown = {}): Promise<T> => read(await ask('POST', path, body));
 
 const song = (cards: string, match: string): string =>
   new URLSearchParams({ cards, ...(match ? { match } : {}) }).toString();
 
-/** A wish that was not answered: sent again, it makes no second table. */
+/** What is looked at again and again: not while the last answer is still on its way. */
+const looks = new Map<string, Promise<unknown>>();
+function look<T>(path: string): Promise<T> {
+  const now = (looks.get(path) as Promise<T> | undefined) ?? get<T>(path).finally(() => looks.delete(path));
+  looks.set(path, now);
+  return now;
+}
+
+/** A wish that was not answered: sent again from the same page, it makes no second table. */
 let wished = { wish: '', key: '' };
 async function create(wish: NewMatch): Promise<Created> {
-  const text = JSON.stringify(wish);
+  const text = JSON.stringify([visit.n, wish]);
   if (wished.wish !== text) wished = { wish: text, key: `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}` };
   const made = await read<Created>(await ask('POST', '/api/matches', wish, '', wished.key));
   wished = { wish: '', key: '' };
@@ -109,8 +121,8 @@ export const api = {
   depart: () => post<Me>('/api/leave'),
   me: () => get<Me>('/api/me'),
   name: (name: string) => ask('POST', '/api/name', { name }),
-  lobby: () => get<MatchInfo[]>('/api/lobby'),
-  mine: () => get<MatchInfo[]>('/api/mine'),
+  lobby: () => look<MatchInfo[]>('/api/lobby'),
+  mine: () => look<MatchInfo[]>('/api/mine'),
   match: (id: string) => get<MatchInfo>(`/api/matches/${id}`),
   create,
   join: (id: string, token: string, name: string) =>
@@ -133,7 +145,7 @@ export const api = {
   edition: (game: string, text: string) => post<EditionInfo>(`/api/editions/${game}`, { text }),
   replay: (text: string) => post<Created>('/api/replays', { text }),
   tutorial: (game: string) => post<Created>(`/api/tutorials/${game}`),
-  rules: async (game: string, lang: string) => (await ask('GET', `/api/rules/${game}/${lang}`)).text(),
+  rules: async (game: string, lang: string) => said((await ask('GET', `/api/rules/${game}/${lang}`)).text()),
   file: (id: string) => `/api/matches/${id}/file`,
   /** The song in a photograph. */
   songRead: async (photo: Blob, lang: string): Promise<SongRead> =>
@@ -141,20 +153,20 @@ export const api = {
   /** A song as music; of a match by its own card file. */
   songScore: (cards: string, match = '') => get<SongScore>(`/api/song/score?${song(cards, match)}`),
   songUrl: (kind: string, cards: string, match = '') => `/api/song/files/${kind}?${song(cards, match)}`,
-  songFile: (kind: string, cards: string, match = '') => ask('GET', `/api/song/files/${kind}?${song(cards, match)}`),
+  songFile: async (kind: string, cards: string, match = ''): Promise<Blob> => said((await ask('GET', `/api/song/files/${kind}?${song(cards, match)}`)).blob()),
   /** A game to print; it takes a moment. */
   sheets: async (game: string, paper: string, lang: string, edition = ''): Promise<Blob> =>
-    (await ask('GET', `/api/press/${game}.pdf?${new URLSearchParams({ paper, lang, ...(edition ? { edition } : {}) }).toString()}`)).blob(),
+    said((await ask('GET', `/api/press/${game}.pdf?${new URLSearchParams({ paper, lang, ...(edition ? { edition } : {}) }).toString()}`)).blob()),
   /** The lab: cards changed, drawn, kept, printed and compared. */
   lab: {
     look: () => get<Laboratory>('/api/lab'),
     open: (game: string, wish: Opening) => post<Opened>(`/api/lab/${game}/open`, wish),
     sketch: (game: string, draft: Draft) => post<Sketch>(`/api/lab/${game}/sketch`, draft),
-    sheet: async (game: string, wish: Printing): Promise<Blob> => (await ask('POST', `/api/lab/${game}/sheet`, wish)).blob(),
+    sheet: async (game: string, wish: Printing): Promise<Blob> => said((await ask('POST', `/api/lab/${game}/sheet`, wish)).blob()),
     keep: (game: string, wish: Keeping) => post<KeptEdition[]>(`/api/lab/${game}/keep`, wish),
     drop: (game: string, name: string) => post<KeptEdition[]>(`/api/lab/${game}/drop`, { name }),
     inquire: (game: string, wish: Wish) => post<Inquiry>(`/api/lab/${game}/inquire`, wish),
-    inquiries: () => get<Inquiry[]>('/api/inquiries'),
+    inquiries: () => look<Inquiry[]>('/api/inquiries'),
     goOn: (id: string, seconds: number) => post<Inquiry>(`/api/inquiries/${id}/go`, { seconds }),
     end: (id: string, how: 'stop' | 'drop') => post<Inquiry[]>(`/api/inquiries/${id}/end/${how}`),
   },

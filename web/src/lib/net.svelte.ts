@@ -37,6 +37,8 @@ const OFTEN = 8;
 
 /** After so many attempts in vain. */
 const SHUT = 2;
+/** A line that breaks sooner was none. */
+const HELD = 10_000;
 /** Closed for good, and why. */
 const ENDS: Partial<Record<number, MatchLink['why']>> = { 4003: 'banned', 4004: 'gone', 4005: 'damaged' };
 
@@ -109,6 +111,9 @@ export class MatchLink {
   private unacknowledged = new Map<string, Request>();
   private listener: Listener;
   private attempt = 0;
+  /** How often the line broke soon after it had opened, which it did last then. */
+  private broke = 0;
+  private since = 0;
   /** Whether the last node said that it ends. */
   private moved = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -160,8 +165,8 @@ export class MatchLink {
 
   /** Send a request; it is kept until it is answered, and until then it is not asked for twice. */
   request(frame: Unkeyed<Request>): string {
-    const same = [...this.unacknowledged.values()].find((one) => JSON.stringify({ ...one, k: '' }) === JSON.stringify({ ...frame, k: '' }));
-    if (same) return same.k;
+    const same = [...this.unacknowledged.values()].findLast(({ t }) => t === frame.t); // whoever thinks better of it asks for something else
+    if (same && JSON.stringify({ ...same, k: '' }) === JSON.stringify({ ...frame, k: '' })) return same.k;
     const k = `${Date.now().toString(36)}-${(this.count++).toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
     const keyed = { ...frame, k } as Request;
     this.unacknowledged.set(k, keyed);
@@ -199,8 +204,11 @@ export class MatchLink {
     this.heed(() => this.unsaid.includes(text));
   }
 
-  private own(seat: number): boolean {
-    return seat === this.viewer || !!this.info?.mine.includes(seat);
+  /** If it is one's own, it waits no more. */
+  private heard({ seat, text }: ChatLine): void {
+    const own = seat === this.viewer || !!this.info?.mine.includes(seat);
+    const said = own ? this.unsaid.findIndex((one) => words.compare(one, text) === 0) : -1;
+    if (said >= 0) this.hear(this.unsaid.filter((_, n) => n !== said));
   }
   private hear(left: string[]): void {
     this.unsaid = left;
@@ -245,10 +253,13 @@ export class MatchLink {
       this.end(why);
       return;
     }
+    const open = this.link === 'open';
+    if (open && performance.now() - this.since > HELD) this.broke = 0;
     this.link = 'lost';
     if (this.attempt === SHUT) this.listener.shut?.();
     if (code === MOVED) this.moved = true;
-    this.retry = setTimeout(() => this.connect(), pauseAfter(this.moved ? MOVED : code, this.attempt++));
+    this.retry = setTimeout(() => this.connect(), pauseAfter(this.moved ? MOVED : code, this.broke + this.attempt++));
+    if (open) this.broke++;
   }
 
   /** Nothing more is to be seen here. */
@@ -323,7 +334,7 @@ export class MatchLink {
         break;
       case 'said':
         this.chat = [...this.chat.slice(-199), frame.line];
-        if (this.own(frame.line.seat)) this.hear(this.unsaid.slice(1));
+        this.heard(frame.line);
         this.listener.said?.(frame.line);
         break;
       case 'because':
@@ -341,11 +352,11 @@ export class MatchLink {
   private opened(frame: ToPage): void {
     this.link = 'open';
     this.attempt = 0;
+    this.since = performance.now();
     this.moved = false;
     for (const frame of this.unacknowledged.values()) this.send(frame);
     const known = this.chat.at(-1)?.at ?? 0;
-    const heard = frame.t === 'sync' ? frame.chat.filter(({ seat, at }) => this.own(seat) && at > known).length : 0;
-    this.hear(this.unsaid.slice(heard));
+    if (frame.t === 'sync') for (const line of frame.chat) if (line.at > known) this.heard(line);
     for (const text of this.unsaid) this.send({ t: 'say', text });
   }
 
@@ -488,6 +499,9 @@ export class MatchLink {
     this.clocks = clocks && { ...clocks, at };
   }
 }
+
+/** Words as the table hands them on: with fewer gaps, and without what cannot be seen. */
+const words = new Intl.Collator(undefined, { ignorePunctuation: true });
 
 /** The things that an event is made of, one after the other. */
 function beats(frame: Happened): Shown[] {

@@ -3,32 +3,54 @@ import { api, Refused } from './api';
 import { backoff } from './net.svelte';
 import { renew } from './renew';
 import { problem } from './toast.svelte';
+import { visit } from './visit';
+import { t } from './words.svelte';
 
 /** What is wrong now, in a sentence; it goes when the table answers. */
 export const trouble = $state({ now: '' });
 const PASSING = new Set(['offline', 'rate', 'crowd', 'busy', 'store', 'again', 'slow', 'banned']);
 
+/** Who has no answer by then is told so. */
+const LONG = 8_000;
+
+/** Whether the person is still at this page. */
+function staying(): () => boolean {
+  const since = visit.n;
+  return () => visit.n === since;
+}
+
 /** What comes of a question that is asked again later anyway: undefined where nothing did. */
-export async function reach<T>(work: Promise<T>): Promise<T | undefined> {
+export async function reach<T>(work: Promise<T>, needed = staying()): Promise<T | undefined> {
+  const say = (what: string): void => {
+    if (needed()) trouble.now = what;
+  };
+  const timer = setTimeout(() => say(t('no-answer')), LONG);
   try {
     const answer = await work;
-    trouble.now = '';
+    say('');
     return answer;
   } catch (error) {
-    if (!(error instanceof Refused) || !PASSING.has(error.code)) throw error;
-    trouble.now = problem(error.code, error.message);
+    const passing = error instanceof Refused && PASSING.has(error.code);
+    say(passing ? problem(error.code, error.message) : '');
+    if (!passing && needed()) throw error;
     return undefined;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
 /** Ask until there is an answer: after ever longer pauses, and at once when network or person are back. */
-export async function insist<T>(ask: () => Promise<T>): Promise<T> {
-  for (let n = 0; ; n++) {
-    const answer = await reach(ask());
-    if (answer !== undefined) return answer;
-    await pause(backoff(n));
+async function until<T>(ask: () => Promise<T>, needed: () => boolean): Promise<T> {
+  for (let n = 0; needed(); n++) {
+    const answer = await reach(ask(), needed);
+    if (answer !== undefined && needed()) return answer;
+    if (needed()) await pause(backoff(n));
   }
+  return new Promise(() => undefined);
 }
+
+/** The same, for as long as the person is at this page. */
+export const insist = <T>(ask: () => Promise<T>): Promise<T> => until(ask, staying());
 
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -63,7 +85,7 @@ const restyle = (): Promise<unknown> =>
 
 /** A part of the page that is fetched when it is needed; where the table has other parts by now, the page comes anew. */
 export const part = <T>(load: () => Promise<T>): Promise<T> =>
-  insist(async () => {
+  until(async () => {
     const whole = (): Promise<T> => restyle().then(load);
     try {
       return await whole();
@@ -74,4 +96,4 @@ export const part = <T>(load: () => Promise<T>): Promise<T> =>
         throw new Refused('offline', '');
       });
     }
-  });
+  }, () => true);

@@ -1,4 +1,6 @@
 /** A page that is older than its server comes anew, at a quiet moment and once a version. */
+import { tab } from './tab';
+
 const KEY = 'molpe-wire';
 
 /** Whether keys pressed there are typed. */
@@ -8,10 +10,9 @@ export const isField = (element: Element | null): boolean => ['INPUT', 'TEXTAREA
 export const idle = (): boolean =>
   !document.querySelector('dialog[open]') && !isField(document.activeElement);
 
-/** Load the page anew; where that did not help the last time, leave it. Returns whether it does. */
-export function renew(wire: number, store: Storage = sessionStorage, reload = (): void => location.reload()): boolean {
-  if (store.getItem(KEY) === String(wire)) return false;
-  store.setItem(KEY, String(wire));
+/** Load the page anew; where that did not help the last time, or could not be remembered, leave it. Returns whether it does. */
+export function renew(wire: number, store: Pick<typeof tab, 'get' | 'set'> = tab, reload = (): void => location.reload()): boolean {
+  if (store.get(KEY) === String(wire) || !store.set(KEY, String(wire))) return false;
   reload();
   return true;
 }

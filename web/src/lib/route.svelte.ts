@@ -1,4 +1,6 @@
 /** Where in the page we are. Addresses are plain paths; the server gives the same page for all. */
+import { visit } from './visit';
+
 export type Route =
   | { page: 'home' | 'lobby' | 'replay' | 'companion' | 'admin' | 'notices' | 'lost' }
   | { page: 'new' | 'rules' | 'cards' | 'lab'; game: string }
@@ -28,7 +30,9 @@ export const route = {
 };
 
 function arrive(): void {
-  here = { route: read(location.pathname), query: new URLSearchParams(location.search) };
+  const route = read(location.pathname);
+  if (JSON.stringify(route) !== JSON.stringify(here.route)) visit.n++;
+  here = { route, query: new URLSearchParams(location.search) };
 }
 
 /** Go to another place of the page. */
