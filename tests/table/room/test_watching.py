@@ -163,21 +163,24 @@ async def test_whoever_comes_while_the_gallery_is_made_anew_takes_it_from_nobody
     assert [frame["t"] for frame in fay.frames].count("sync") == 1
 
 
+@pytest.mark.parametrize("gone", [False, True])
 async def test_who_watches_comes_back_where_the_gallery_cannot_be_made_anew(
-    table: Hall, monkeypatch: pytest.MonkeyPatch
+    table: Hall, monkeypatch: pytest.MonkeyPatch, gone: bool
 ) -> None:
     """Or their page would stand still for as long as nobody else comes."""
     room = await table.room("canosa", "ann", "ben", watch=LATE)
     ann, eve = table.page(room, "ann"), await watch(table, room)
 
     async def broken(*_: Any, **__: Any) -> None:
-        raise StoreFailed("disk I/O error")
+        if not gone:
+            raise StoreFailed("disk I/O error")
 
     with monkeypatch.context() as patch:
         patch.setattr(table.hub.store, "load", broken)
         room.anew()
         await room.unroll()
-    assert eve.closed
+        fay = await watch(table, room, "fay")
+    assert (eve.closed, fay.closed, fay.frames) == (1012, 1012, [])
     assert not ann.closed
 
 
