@@ -11,15 +11,16 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from molpe import __version__, games
+from molpe import games
 from molpe.agents.sailor import Sailor
 from molpe.kernel import BadText, Match, MolpeError, Rng, read_match, run
 from molpe.lab.plan import make_plan
 from molpe.lab.play import play_match
 from molpe.table.library.library import Library
 from molpe.table.match.replay import Replayed
-from molpe.table.match.snapshot import freeze
+from molpe.table.match.snapshot import SUM, encode, freeze, unpack
 from molpe.table.match.undo import undo_target
 from molpe.table.room import hub, reader, shelf, told
 from molpe.table.room.hub import LINES_KEPT
@@ -160,7 +161,8 @@ async def test_a_bad_snapshot_is_passed_over(table: Hall) -> None:
     for data in (
         b"",
         bytes(range(256)),
-        good.replace(__version__.encode(), b"9.9.9"),
+        encode(replace(unpack(good[SUM:]), made_by="9.9.9")),
+        good.replace(b"ann", b"anm"),  # a seat that would be nobody's
         freeze(other.record, 0.0),
         good[: len(good) // 2],
     ):

@@ -10,7 +10,9 @@ from molpe.table.match import events
 from molpe.table.protocol.limits import CHAT, Buckets, Rate
 from molpe.table.room import driver
 from molpe.table.room.room import WAITING, Room
+from molpe.table.room.shelf import Loaded
 from molpe.table.store import StoreFailed
+from molpe.table.store.model import Created
 from molpe.table.work.worker import Reply
 from tests.table.hall import Hall, Seen
 from tests.table.waiting import until
@@ -884,6 +886,41 @@ async def test_a_page_that_never_said_hello_has_no_more_rights_than_others(table
     await table.send(room, ben, t="say", text="among players")
     assert not [frame for frame in ghost.frames if frame["t"] == "said"]
     assert not room.record.over()
+
+
+@pytest.mark.parametrize("first", ["opened", "made"])
+async def test_a_match_that_is_asked_for_while_it_is_made_is_one_room(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch, first: str
+) -> None:
+    """By who asks again, since an answer of the database is on its way: pages at the one of two
+    rooms would not be shown what happens in the other."""
+    hub, written, heard, read, known = own_table.hub, *(asyncio.Event() for _ in range(4))
+    create, load = hub.store.create, hub.shelf.load
+    rooms = [await own_table.room("canosa", "ann", "bot")]
+    terms = rooms.pop().record.terms
+
+    async def making(match: Created) -> None:
+        await create(match)
+        written.set()
+        await heard.wait()
+
+    async def opening(id: str, until: int | None = None) -> Loaded | None:
+        found = await load(id, until)
+        read.set()
+        await known.wait()
+        return found
+
+    monkeypatch.setattr(hub.store, "create", making)
+    monkeypatch.setattr(hub.shelf, "load", opening)
+    made = asyncio.create_task(hub.create(terms, "once"))
+    await written.wait()
+    opened = asyncio.create_task(hub.get("once"))
+    await read.wait()
+    for event in (known, heard) if first == "opened" else (heard, known):
+        event.set()
+        await (opened if event is known else made)
+        rooms.append(hub.rooms["once"])
+    assert rooms[0] is rooms[1]
 
 
 async def test_a_wish_that_is_sent_again_makes_one_match(own_table: Hall) -> None:

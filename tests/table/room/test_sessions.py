@@ -1,5 +1,6 @@
 """Who somebody is: cookies, invitations, names."""
 
+import asyncio
 import os
 import stat
 from base64 import urlsafe_b64decode
@@ -9,6 +10,7 @@ import pytest
 
 from molpe.table.protocol.names import clean
 from molpe.table.room.sessions import Sessions
+from tests.table.hall import Hall
 
 
 def test_a_session_and_its_sign_are_of_more_than_128_bits(tmp_path: Path) -> None:
@@ -36,6 +38,35 @@ def test_a_cookie_is_signed_and_the_key_is_kept(tmp_path: Path) -> None:
     for flag in ("__Host-molpe=", "HttpOnly", "SameSite=Lax", "Secure", "Path=/"):
         assert flag in header
     assert "Secure" not in sessions.header(session, secure=False)
+
+
+async def test_who_is_called_otherwise_while_their_name_is_read_is_called_that(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What they were called before was believed for as long as the table ran."""
+    hub, read, go_on = table.hub, asyncio.Event(), asyncio.Event()
+    name = hub.store.name
+
+    async def slow(session: str) -> str:
+        found = await name(session)
+        read.set()
+        await go_on.wait()
+        return found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(hub.store, "name", slow)
+        for after, called in ((hub.call("ida", "Ida"), "Ida"), (hub.leave("ida"), "")):
+            hub.forget_name("")
+            read.clear()
+            go_on.clear()
+            asking = asyncio.create_task(hub.name("ida"))
+            await read.wait()
+            patch.setattr(hub.store, "name", name)
+            await after
+            patch.setattr(hub.store, "name", slow)
+            go_on.set()
+            await asking
+            assert await hub.name("ida") == called
 
 
 FOREIGN = [

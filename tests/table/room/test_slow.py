@@ -711,6 +711,30 @@ async def test_a_letter_of_which_something_unforeseen_is_raised_holds_up_no_othe
     assert len(sink.mails) == 1
 
 
+async def test_a_match_that_breaks_who_looks_at_it_holds_up_no_letter(
+    slow_table: Hall, sink: Sink, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is raised of one whose guests are to be told, or were not yet."""
+    hall, get = slow_table, slow_table.hub.get
+    missed, bad, good = [
+        await hall.room("canosa", who, "ann", clock=DAYS) for who in ("kuno", "ole", "pia")
+    ]
+    for who in ("kuno", "ole", "pia"):
+        await subscribe(hall, sink, who)
+    await settled(hall)
+    await kept(hall).do(("update notice set looked = -1 where match = $1", missed.id))
+    hands.move(GATHER + 1)
+
+    async def broken(id: str) -> Room | None:
+        if id in (missed.id, bad.id):
+            raise OverflowError("not foreseen")
+        return await get(id)
+
+    monkeypatch.setattr(hall.hub, "get", broken)
+    await tick(hall, thorough=True)
+    assert good.id in sink.texts()[-1]
+
+
 async def test_of_which_matches_a_guest_is_told(slow_table: Hall, sink: Sink, hands: Hands) -> None:
     hall = slow_table
     slow_one = await hall.room("canosa", "gil", "ann", clock=DAYS)

@@ -163,21 +163,24 @@ async def test_whoever_comes_while_the_gallery_is_made_anew_takes_it_from_nobody
     assert [frame["t"] for frame in fay.frames].count("sync") == 1
 
 
+@pytest.mark.parametrize("gone", [False, True])
 async def test_who_watches_comes_back_where_the_gallery_cannot_be_made_anew(
-    table: Hall, monkeypatch: pytest.MonkeyPatch
+    table: Hall, monkeypatch: pytest.MonkeyPatch, gone: bool
 ) -> None:
     """Or their page would stand still for as long as nobody else comes."""
     room = await table.room("canosa", "ann", "ben", watch=LATE)
     ann, eve = table.page(room, "ann"), await watch(table, room)
 
     async def broken(*_: Any, **__: Any) -> None:
-        raise StoreFailed("disk I/O error")
+        if not gone:
+            raise StoreFailed("disk I/O error")
 
     with monkeypatch.context() as patch:
         patch.setattr(table.hub.store, "load", broken)
         room.anew()
         await room.unroll()
-    assert eve.closed
+        fay = await watch(table, room, "fay")
+    assert (eve.closed, fay.closed, fay.frames) == (1012, 1012, [])
     assert not ann.closed
 
 
@@ -299,6 +302,53 @@ async def test_what_is_shown_is_the_same_whatever_happens_meanwhile(
     assert await ask(table, rooms[0]) == await ask(table, rooms[1])
     for room in rooms:
         table.hub.drop(room)
+
+
+@pytest.mark.parametrize("kind", [LATE, CLOSED])
+@pytest.mark.parametrize("game", ["canosa", "sins"])
+async def test_who_watches_later_is_not_told_when_everything_is_sent_anew(
+    table: Hall, game: str, kind: Watch
+) -> None:
+    """To those who play, since something was taken back, or the end counts what luck has done."""
+    room = await table.room(game, "ann", "ben", watch=kind)
+    eve, pages = await watch(table, room), [table.page(room, who) for who in ("ann", "ben")]
+    room.show_seats()
+    seat = room.record.actors()[0]
+    await table.act(room, pages[seat], pages[seat].turn["acts"][0][0])
+    known, frames = len(eve.frames), [frame["t"] for frame in pages[0].frames]
+    if game == "canosa":
+        await table.send(room, pages[0], t="undo", seat=0)
+        await table.send(room, pages[1], t="answer", seat=1, yes=True)
+        assert room.record.rewound > 0
+    else:
+        await table.send(room, pages[0], t="resign", seat=0)
+        assert room.record.over()
+    assert "sync" in [frame["t"] for frame in pages[0].frames][len(frames) :]
+    assert len(eve.frames) == known
+    table.hub.drop(room)
+
+
+async def test_who_watches_later_is_not_told_that_a_write_failed(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would be told by when it came that somebody has acted."""
+    room = await table.room("canosa", "ann", "ben", watch=LATE)
+    ann, eve = table.page(room, "ann"), await watch(table, room)
+    room.show_seats()
+    known = len(eve.frames)
+
+    async def fails(*_: Any, **__: Any) -> Any:
+        raise StoreFailed("disk I/O error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.hub.store, "append", fails)
+        assert (await table.act(room, ann, "siren e5"))["code"] == "store"
+    await table.act(room, ann, "siren e5")
+    await room.unroll()
+    assert len(eve.frames) == known
+    await later(table, room, 10)
+    assert eve.s == 1
+    table.hub.offset = 0.0
 
 
 async def test_whom_nothing_can_be_shown_comes_back(

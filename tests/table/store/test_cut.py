@@ -7,12 +7,13 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import AsyncMock, patch
 
 import asyncpg
 import pytest
 
 from molpe.table.room.room import Room
+from molpe.table.room.warden import Warden
 from molpe.table.store import Conflict, Row, StoreFailed, Unclear, open_store, postgres, writer
 from molpe.table.store.postgres import PostgresStore
 from tests.table.hall import Hall, open_hall
@@ -35,14 +36,13 @@ def hasty() -> Iterator[None]:
 @asynccontextmanager
 async def table_at(cluster: Cluster, folder: Path) -> AsyncIterator[tuple[Hall, Proxy]]:
     """A table on PostgreSQL behind a cable."""
-    async with (
-        cable(cluster) as (proxy, address),
-        open_hall(folder, PostgresStore(address)) as hall,
-    ):
-        try:
-            yield hall, proxy
-        finally:
-            proxy.fate, proxy.closed = (lambda: KEEP), False
+    async with cable(cluster) as (proxy, address):
+        with patch.object(Warden, "sweep", AsyncMock()):  # whose commit might be what is cut
+            async with open_hall(folder, PostgresStore(address)) as hall:
+                try:
+                    yield hall, proxy
+                finally:
+                    proxy.fate, proxy.closed = (lambda: KEEP), False
 
 
 def fates(*wanted: str) -> Any:

@@ -14,12 +14,12 @@ import pytest
 from molpe.games.sins.game import Sins
 from molpe.kernel import BadText
 from molpe.table.protocol.admin import NewWard
-from molpe.table.protocol.matches import Clock
+from molpe.table.protocol.matches import Clock, Watch
 from molpe.table.room import errands
 from molpe.table.store import Snapshot, StoreFailed
 from molpe.table.store.sqlite import SqliteStore
 from molpe.table.web.socket import DAMAGED, serve_socket
-from tests.table.hall import Hall, asked, keeper_at, open_hall
+from tests.table.hall import Hall, Seen, asked, keeper_at, open_hall
 from tests.table.room.test_leaks import SENTINELS
 from tests.table.room.test_replays import execute
 from tests.table.store.test_store import made, row
@@ -108,6 +108,64 @@ async def test_a_text_that_cannot_be_read_spoils_no_list(own_table: Hall, column
     await own_table.hub.alarms.take_up()
     assert timed.id in own_table.hub.rooms
     assert other.id not in own_table.hub.rooms
+
+
+@pytest.mark.parametrize("place", ["match.secret", "match.created", "event.seq", "event.at"])
+async def test_a_number_that_is_none_spoils_its_own_match_alone(
+    own_table: Hall, place: str
+) -> None:
+    """For those who watch later too: they are shown what happened by when it did."""
+    watch = Watch("delayed", 10)
+    good, bad = [
+        await own_table.room("sirens", "ann", "-", listed=True, watch=watch) for _ in range(2)
+    ]
+    own_table.hub.drop(bad)
+    table, _, column = place.partition(".")
+    one, damage = "id = ?" if table == "match" else "match = ? and seq = 1", b"\xff"
+    for value in ("x", damage) if column != "at" else ("x", damage, float("inf")):
+        execute(own_table, f"update {table} set {column} = ? where {one}", value, bad.id)
+        own_table.hub.damaged.clear()
+        for who in ("ann", "eve"):
+            async with own_table.browser(own_table.cookie(who)) as browser:
+                answer = await browser.get("/api/lobby")
+                assert answer.status_code == 200
+                found = {info["id"]: info["readonly"] for info in answer.json()}
+                assert found[good.id] == ""
+                assert "damaged" in found[bad.id]
+                for way in ("", "/frames", "/file"):
+                    answer = await browser.get(f"/api/matches/{bad.id}{way}")
+                    assert answer.status_code in (200, 403, 409)
+            if bad.id in own_table.hub.rooms:
+                page = Seen(who)
+                own_table.hub.rooms[bad.id].enter(page)
+                await own_table.send(own_table.hub.rooms[bad.id], page, t="hello")
+                assert "damaged" in page.last("sync")["info"]["readonly"]
+        if bad.id in own_table.hub.rooms:
+            own_table.hub.drop(own_table.hub.rooms[bad.id])
+
+
+async def test_a_line_that_is_damaged_meanwhile_stops_nobody_who_plays(table: Hall) -> None:
+    """Who watches later is shown the match up to it."""
+    room = await table.room("canosa", "ann", "ben", watch=Watch("delayed", 10))
+    pages = [table.page(room, who) for who in ("ann", "ben")]
+    for page, text in zip(pages, ("siren e5", "siren b2"), strict=True):
+        await table.act(room, page, text)
+    execute(table, "update event set body = '{' where match = ? and seq = 2", room.id)
+    eve = Seen("eve")
+    room.enter(eve)
+    await table.send(room, eve, t="hello")
+    table.hub.offset += 600
+    try:
+        for _ in range(2):
+            page = pages[room.record.actors()[0]]
+            text = next(iter(room.record.legal(page.viewer)[0]))
+            assert (await table.act(room, page, text))["t"] == "ack"
+        await room.unroll()
+    finally:
+        table.hub.offset = 0.0
+    assert eve.s == 1
+    assert "event 2" in eve.last("sync")["info"]["readonly"]
+    assert not eve.closed
 
 
 @pytest.mark.parametrize("place", ["match.terms", "event.body", "guest.name", "snapshot.data"])

@@ -1,5 +1,6 @@
 """Whoever runs a table sees, ends, mutes, bans and forgets; nobody else does."""
 
+import asyncio
 import itertools
 import time
 from pathlib import Path
@@ -14,7 +15,7 @@ from molpe.table.protocol.limits import Buckets
 from molpe.table.room import warden
 from molpe.table.room.peer import AGAIN
 from molpe.table.room.warden import BANNED, meant
-from molpe.table.store import StoreFailed, open_store
+from molpe.table.store import Stored, StoreFailed, open_store
 from molpe.table.web.socket import serve_socket
 from tests.table.hall import MANY, Hall, asked, keeper_at, open_hall
 from tests.table.room.test_replays import execute
@@ -383,6 +384,35 @@ async def test_names_are_struck_out_whatever_else_is_damaged(
     assert stored is not None
     assert "ann" not in stored.terms
     assert await hub.store.seats("ann") == []
+
+
+@pytest.mark.parametrize("what", ["delete", "anonymise"])
+async def test_what_is_deleted_while_it_is_opened_is_gone(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """It had been read before, and stayed in memory as it was."""
+    room, hub = await own_table.room("canosa", "ann", "ben"), own_table.hub
+    hub.drop(room)
+    load, read, go_on = hub.store.load, asyncio.Event(), asyncio.Event()
+
+    async def slow(match: str, whole: bool = False) -> Stored | None:
+        found = await load(match, whole)
+        if not whole:
+            read.set()
+            await go_on.wait()
+        return found
+
+    monkeypatch.setattr(hub.store, "load", slow)
+    opening = asyncio.create_task(hub.get(room.id))
+    await read.wait()
+    deciding = asyncio.create_task(getattr(hub.warden, what)(room.id))
+    while await hub.store.seats("ann"):  # until it is decided
+        await asyncio.sleep(0)
+    go_on.set()
+    await asyncio.gather(opening, deciding)
+    found = await hub.get(room.id)
+    assert (what == "anonymise") == (found is not None)
+    assert found is None or not found.record.seats_of("ann")
 
 
 async def test_all_that_is_stored_of_a_guest_is_told_and_deleted(

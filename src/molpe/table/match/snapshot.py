@@ -1,5 +1,7 @@
 """A record as bytes: only what its log would give again, so that a long one need not be played."""
 
+import zlib
+
 import msgspec
 
 from molpe import __version__
@@ -50,8 +52,23 @@ class Kept(Frozen):
     """What each seat had left when it acted last."""
 
 
-encode = msgspec.msgpack.Encoder().encode
-decode = msgspec.msgpack.Decoder(Kept).decode
+pack = msgspec.msgpack.Encoder().encode
+unpack = msgspec.msgpack.Decoder(Kept).decode
+SUM = 4
+"""Bytes before it that are its sum: what is damaged may still be read, as something else."""
+
+
+def encode(kept: Kept) -> bytes:
+    """What is kept, with its sum."""
+    data = pack(kept)
+    return zlib.crc32(data).to_bytes(SUM, "big") + data
+
+
+def decode(data: bytes) -> Kept:
+    """What was kept, if it is what it was."""
+    if zlib.crc32(data[SUM:]).to_bytes(SUM, "big") != data[:SUM]:
+        raise BadText("the snapshot is damaged")
+    return unpack(data[SUM:])
 
 
 def freeze(record: Record, now: float) -> bytes:

@@ -56,12 +56,7 @@ async def handle(room: Room, peer: Peer, frame: from_page.FromPage) -> None:
                 if room.gone:  # its record may have what is not written down
                     peer.close()
                     return
-                try:
-                    await room.prepare(peer)
-                except StoreFailed:
-                    peer.close()
-                    return
-                room.greet(peer)
+                await room.welcome(peer)
                 room.go_on()  # where only bots sit they wait for somebody who looks
         case from_page.Lift():
             async with room.lock:
@@ -72,8 +67,7 @@ async def handle(room: Room, peer: Peer, frame: from_page.FromPage) -> None:
                     peer.refuse("seat")
                     return
                 peer.lifted = frame.seat  # somebody looks, or the curtain falls
-                await room.prepare(peer)
-                room.greet(peer)
+                await room.welcome(peer)
 
 
 Request = (

@@ -5,6 +5,7 @@ leaves it cannot tell more than the log did at that moment. Who sits where is to
 """
 
 import asyncio
+import logging
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -29,6 +30,8 @@ from molpe.table.room.showing import Backstage
 from molpe.table.room.sight import outside, seats_of
 from molpe.table.room.unfolding import Telling, Unfolding
 from molpe.table.store import Row, Store, Stored
+
+log = logging.getLogger("molpe.table")
 
 LAZY = 0.01
 """Seconds after which something that is old enough is shown."""
@@ -92,37 +95,50 @@ class Gallery(Unfolding):
         stored = await room.hub.store.load(room.id, whole=True)
         if stored is None:
             raise Refused("gone")
-        return await room.hub.beside(from_log, room, stored, now_of(room.hub))
+        try:
+            return await room.hub.beside(from_log, room, stored, now_of(room.hub))
+        except Exception as error:  # damaged since the match was opened
+            log.error("gallery", exc_info=error, extra={"match": room.id[:6]})
+            raise Refused("damaged") from None
 
     # Going on.
 
     def gather(self, row: Row) -> bool:
-        """An event was written down; False where others before it are not known here."""
-        if row.seq <= self.seq:
+        """An event was written down; False where this is not what the log says any more."""
+        if row.seq <= self.seq or self.readonly:
             return True
         if row.seq != self.seq + 1:
             return False
         self.seq = row.seq
         if self.delay < inf:
             self.later.append(row)
-        self.unroll()
+        return self.unroll()
+
+    def unroll(self) -> bool:
+        """Let happen what is old enough, the rest is for later; False where it cannot happen: made
+        anew, the match ends before it."""
+        now = now_of(self.hub)
+        try:
+            while self.later and self.later[0].at + self.delay <= now:
+                self.happen(self.later[0], now)
+                self.later.popleft()
+        except Exception as error:  # a line that was damaged meanwhile
+            log.error("gallery", exc_info=error, extra={"match": self.id[:6]})
+            return False
+        self.wait()
         return True
 
-    def unroll(self) -> None:
-        """Let happen what is old enough; the rest is for later."""
-        now = now_of(self.hub)
-        while self.later and self.later[0].at + self.delay <= now:
-            row, hidden = self.later.popleft(), self.hidden()
-            event = events.decode(row.body)
-            telling = Telling(self, event)
-            moment = monotonic() - max(0.0, now - row.at)
-            self.record.apply(event, row.seq, moment, telling.story.tell)
-            if not hidden:
-                self.unfold(telling, event, row.at)
-            elif not self.hidden():  # the first that everyone may know of
-                self.updated = row.at
-                self.greet_all()
-        self.wait()
+    def happen(self, row: Row, now: float) -> None:
+        """Let an event happen for those who watch."""
+        hidden, event = self.hidden(), events.decode(row.body)
+        telling = Telling(self, event)
+        moment = monotonic() - max(0.0, now - row.at)
+        self.record.apply(event, row.seq, moment, telling.story.tell)
+        if not hidden:
+            self.unfold(telling, event, row.at)
+        elif not self.hidden():  # the first that everyone may know of
+            self.updated = row.at
+            self.greet_all()
 
     def wait(self) -> None:
         """While somebody looks, wait until the next event is old enough."""

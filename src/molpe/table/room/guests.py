@@ -23,6 +23,8 @@ class Guests:
 
     def __init__(self) -> None:
         self.names: OrderedDict[str, str] = OrderedDict()
+        self.renamed = 0
+        """How often somebody was called otherwise, or forgotten."""
         self.making = Buckets(MAKING)
         self.address_making = Buckets(ADDRESS_MAKING)
         self.address_naming = Buckets(ADDRESS_MAKING)
@@ -33,15 +35,19 @@ class Guests:
         """What a guest is called."""
         if not session:
             return ""
-        if session not in self.names:
-            self.names[session] = await self.store.name(session)
+        if session in self.names:
+            return self.names[session]
+        renamed, name = self.renamed, await self.store.name(session)
+        if renamed == self.renamed:  # or it may be what they were called before
+            self.names[session] = name
             if len(self.names) > NAMES:
                 self.names.popitem(last=False)
-        return self.names[session]
+        return self.names.get(session, name)
 
     async def call(self, session: str, name: str) -> None:
         """Call a guest so."""
         await self.store.save_name(session, name)
+        self.renamed += 1
         self.names[session] = name
         if self.cluster is not None:
             self.cluster.say(Named(session))
@@ -71,6 +77,7 @@ class Guests:
 
     def forget_name(self, session: str) -> None:
         """A guest may be called otherwise now; all may, where none is named."""
+        self.renamed += 1
         if session:
             self.names.pop(session, None)
         else:

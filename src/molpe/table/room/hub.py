@@ -234,6 +234,8 @@ class Hub(Errands, Guests, Neighbour):
             )
         )
         self.metrics.created += 1
+        if id in self.rooms:  # asked for again, it was opened before this was heard
+            return id
         record.start_clock(monotonic())
         self.rooms[id] = room
         self.drive(room)
@@ -300,8 +302,8 @@ class Hub(Errands, Guests, Neighbour):
         except Damaged as error:
             self.give_up(id, str(error))
             raise
-        if found is None:
-            return None
+        if found is None or id in self.rooms:  # made here meanwhile
+            return self.rooms.get(id)
         room = Room(self, id, found.record, found.secret, found.updated)
         if found.broken:
             self.metrics.broken += 1

@@ -58,6 +58,7 @@ class Mender:
         room.views.clear()
         if found.record.seq != shown:  # the log is ahead: the pages have not seen it
             room.greet_all()
+            room.anew()
         if self.hub.cluster is not None:
             self.hub.cluster.following.went_on(room.id, found.record.seq + 1)
         self.hub.driver.later(room)
@@ -78,7 +79,6 @@ class Mender:
             peer.seating = -1
         room.reseat()
         room.logs.clear()
-        room.anew()
 
     async def yield_to(self, room: Room, shown: int) -> bool:
         """Another node was first: go back to what the pages saw, and show them what it wrote."""

@@ -34,7 +34,6 @@ class Neighbour:
     library: Library
     warden: Warden
     rooms: dict[str, Room]
-    loading: "dict[str, asyncio.Task[Room | None]]"
     sockets: int
     cluster: Cluster | None
     """The others; None where there can be none."""
@@ -100,9 +99,7 @@ class Neighbour:
 
     async def changed(self, match: str) -> None:
         """At another node a match was deleted, or names were struck out of it."""
-        if (loading := self.loading.get(match)) is not None:
-            await asyncio.wait({loading})
-        self.warden.let_go(match)
+        await self.warden.let_go(match)
 
     async def roll(self, what: What, match: str = "") -> Roll:
         """What whoever runs the table wants to see of the other nodes."""

@@ -225,18 +225,21 @@ class News:
             names, now = self.hub.warden.rules.names, self.hub.warden.now()
             await slow.tidy(now, now - names * DAY if names else 0.0)
             for id in await slow.behind(MANY):
-                with contextlib.suppress(Damaged):
-                    if (room := await self.hub.get(id)) is not None:
-                        seq, chairs = room.record.seq, room.record.chairs
-                        await self.note(room)
-                        await slow.passed(id, seq, tuple(chair.holder for chair in chairs))
+                await alone(self.look_after(slow, id))
         turn = asyncio.Semaphore(AT_ONCE)
 
         async def tell(session: str) -> None:
             async with turn:
-                await self.tell(slow, session)
+                await alone(self.tell(slow, session))
 
         await asyncio.gather(*map(tell, await slow.due(self.hub.warden.now(), MANY)))
+
+    async def look_after(self, slow: Slow, id: str) -> None:
+        """Look at a match that has gone on since it was looked at."""
+        if (room := await self.hub.get(id)) is not None:
+            seq, chairs = room.record.seq, room.record.chairs
+            await self.note(room)
+            await slow.passed(id, seq, tuple(chair.holder for chair in chairs))
 
     async def tell(self, slow: Slow, session: str) -> None:
         """Take what is due for a guest, and send it in one letter."""
@@ -321,6 +324,18 @@ class News:
         if box.fails:
             await slow.went(box.id, well=True)
         return True
+
+
+async def alone(work: Coroutine[Any, Any, None]) -> None:
+    """Look at one match, or write to one guest: whatever is raised of it, the others come next."""
+    try:
+        await work
+    except StoreFailed:
+        raise
+    except Damaged:
+        pass  # that was told when it was opened
+    except Exception as error:
+        log.error("notices", exc_info=error)
 
 
 def off_links(page: str, sessions: Sessions, id: str) -> tuple[str, str]:

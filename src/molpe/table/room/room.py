@@ -230,9 +230,11 @@ class Room(Unfolding):
 
     async def open_gallery(self) -> Gallery:
         """The match as those without a seat see it now; the caller holds the lock."""
+        if self.gallery is not None and not self.gallery.unroll():
+            self.anew()
         if self.gallery is None:
             self.gallery = await Gallery.of(self)
-        self.gallery.unroll()
+            self.gallery.unroll()
         return self.gallery
 
     async def prepare(self, peer: Peer) -> None:
@@ -270,13 +272,18 @@ class Room(Unfolding):
                 if self.gone:
                     return
                 if peer in self.peers and not peer.greeted:
-                    try:
-                        await self.prepare(peer)
-                    except StoreFailed:
-                        peer.close()
-                        continue
-                    if peer in self.peers:
-                        self.greet(peer)
+                    await self.welcome(peer)
+
+    async def welcome(self, peer: Peer) -> None:
+        """Send a page everything it may know, once that is ready; where it cannot be found out, it
+        comes back. The caller holds the lock."""
+        try:
+            await self.prepare(peer)
+        except (StoreFailed, Refused):
+            peer.close()
+        else:
+            if peer in self.peers:
+                self.greet(peer)
 
     async def unroll(self) -> None:
         """Show those without a seat what they may see by now."""
@@ -286,12 +293,10 @@ class Room(Unfolding):
             looking = [one for one in self.peers if one.greeted and self.apart(one)]
             try:
                 gallery = await self.open_gallery()
-            except Exception as error:  # they would be shown nothing any more
+            except (StoreFailed, Refused):  # they would be shown nothing any more
                 for peer in looking:
                     peer.close()
-                if isinstance(error, StoreFailed):
-                    return
-                raise
+                return
             gallery.renew([one for one in looking if one not in gallery.peers])
 
     def gather(self, row: Row) -> None:

@@ -3,6 +3,7 @@
 import contextlib
 import time
 from collections.abc import Callable, Sequence
+from math import isfinite
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from molpe.kernel import BadText, MolpeError
 from molpe.table.library.library import Library, game_class
 from molpe.table.match import events
+from molpe.table.match.luck import pledge
 from molpe.table.match.old import Old, reason, remains
 from molpe.table.match.record import Record
 from molpe.table.match.replay import replay
@@ -51,6 +53,19 @@ def last_told(stored: Stored, seq: int) -> float:
         if row.seq <= seq and not isinstance(events.decode(row.body), events.Private):
             return row.at
     return stored.rows[0].at if stored.snapshot is not None else stored.created
+
+
+def prove(stored: Stored) -> None:
+    """Refuse a match of whose own row something is damaged that is needed only later."""
+    try:
+        pledge(stored.secret)
+        sound = bool(stored.secret)
+    except (TypeError, ValueError):
+        sound = False
+    if not sound:
+        raise BadText("what its luck is drawn from is damaged")
+    if not (isinstance(stored.created, float) and isfinite(stored.created)):
+        raise BadText("the moment when it began is damaged")
 
 
 class Shelf:
@@ -95,8 +110,7 @@ class Shelf:
 
     def take_down(self, stored: Stored, until: int | None = None) -> Loaded:
         """Play a log again, from its snapshot on where it has one."""
-        if not stored.secret:
-            raise BadText("what its luck is drawn from is damaged")
+        prove(stored)
         terms, now = decode_terms(stored.terms), time.monotonic()
         rows = [row for row in stored.rows if until is None or row.seq <= until]
         later = stored.rows[len(rows) :]
@@ -118,6 +132,7 @@ class Shelf:
         moment = now if ahead is None else min(now, begun + ahead)
         if stored.snapshot is not None:
             first = rows.pop(0)
+            events.decode(first.body)  # or its moment is damaged too
             record = thaw(game, terms, stored.snapshot.data, first.seq, first.hash, moment)
         else:
             record = Record(game, terms)

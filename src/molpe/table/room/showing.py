@@ -300,7 +300,7 @@ class Showing:
         """Remove a line of chat, also from the pages that have it; whether there was one."""
         if self.chat is None or not self.chat.remove(at, name):
             return False
-        self.greet_all()
+        self.renew([peer for peer in self.peers if peer.greeted])  # also who watches has read it
         return True
 
     def reseat(self) -> None:
@@ -310,9 +310,15 @@ class Showing:
                 self.choose(peer)
 
     def greet_all(self) -> None:
-        """Send every page everything anew."""
+        """Send everything anew to every page that is shown what happens here, or was until now."""
         self.views.clear()
-        self.renew([peer for peer in self.peers if peer.greeted])
+        here = []
+        for peer in [peer for peer in self.peers if peer.greeted]:
+            apart = self.apart(peer)
+            self.choose(peer)
+            if not (apart and self.apart(peer)):  # those hear of it elsewhere, and maybe later
+                here.append(peer)
+        self.renew(here)
 
     def renew(self, peers: Iterable[Peer]) -> None:
         """Send pages everything anew, at once; where that is much, some of them a moment later."""

@@ -48,6 +48,7 @@ class Kept(Protocol):
 
     store: Store
     rooms: dict[str, Room]
+    loading: dict[str, asyncio.Task[Room | None]]
     offset: float
 
     def drop(self, room: Room) -> None:
@@ -249,7 +250,7 @@ class Warden:
     async def delete(self, id: str) -> None:
         """Forget a match; pages that look at it are told that it is gone."""
         await self.hub.store.delete(id)
-        self.let_go(id)
+        await self.let_go(id)
         self.hub.tell(Changed(id))
 
     async def anonymise(self, id: str, session: str = "") -> None:
@@ -274,11 +275,13 @@ class Warden:
                 anonymous = encode(replace(terms, seats=seats)).decode()
                 await self.hub.store.rewrite(id, anonymous, bodies)
         await self.hub.store.unseat(id, session)
-        self.let_go(id)
+        await self.let_go(id)
         self.hub.tell(Changed(id))
 
-    def let_go(self, id: str) -> None:
-        """Let a room go that is not what the store says any more."""
+    async def let_go(self, id: str) -> None:
+        """Let a room go that is not what the store says any more, also one that is on its way."""
+        if (loading := self.hub.loading.get(id)) is not None:
+            await asyncio.wait({loading})
         room = self.hub.rooms.get(id)
         if room is not None:
             self.hub.drop(room)

@@ -7,8 +7,9 @@ import asyncio
 import contextlib
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from math import isfinite
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import quote
@@ -243,13 +244,23 @@ class SqliteStore(House):
                 (match, snapshot.seq if snapshot else 0),
             ).fetchall()
             terms, secret, created = found
-            return Stored(terms, secret, created, snapshot, [Row(*row) for row in rows])
+            return Stored(terms, secret, created, snapshot, log_of(rows))
 
         return await self.read(work)
 
     async def ask(self, query: str, *values: object) -> list[Any]:
         query = query.replace("$", "?")  # as SQLite counts what is filled in
         return await self.read(lambda connection: connection.execute(query, values).fetchall())
+
+
+def log_of(rows: Iterable[tuple[Any, ...]]) -> list[Row]:
+    """Events as they lie there; one whose numbers are none says nothing: the log ends there."""
+    log: list[Row] = []
+    for row in map(Row._make, rows):
+        if not (isinstance(row.seq, int) and isinstance(row.at, float) and isfinite(row.at)):
+            row = Row(row.match, log[-1].seq + 1 if log else 1, None, "", 0.0, None)
+        log.append(row)
+    return log
 
 
 def legibly(work: Callable[[sqlite3.Connection], T], connection: sqlite3.Connection) -> T:
