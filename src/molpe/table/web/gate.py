@@ -19,10 +19,12 @@ from molpe.table.protocol.limits import (
     PHOTO,
     SESSION,
     SMALL,
+    UNDER_WAY,
     Buckets,
     Crowd,
     loopback,
 )
+from molpe.table.protocol.lines import ASKER
 from molpe.table.protocol.refusals import CODES, Problem
 from molpe.table.room.hub import Hub
 from molpe.table.web.logs import Ledger, call_request
@@ -154,6 +156,7 @@ class Gate:
         self.origins = origins
         self.by_session = Buckets(SESSION)
         self.by_address = Buckets(ADDRESS)
+        self.under_way = Crowd(UNDER_WAY)
         self.sockets = Crowd(Quotas().pages)
         self.address_sockets = Crowd(Quotas().pages_address)
         self.most = files - SPARE
@@ -223,6 +226,10 @@ class Gate:
             code = "rate"
         if not code and declared(headers) > largest(path):
             code = "size"
+        who = asker(session, address)
+        ASKER.set(who)
+        if not code and who and not self.under_way.enter(who):
+            code = "crowd"
         if not code and (not kept or path == RENEWED) and not path.startswith(ANONYMOUS):
             session = session or self.hub.sessions.new()
             cookie = self.hub.sessions.header(session, secure).encode()
@@ -271,7 +278,11 @@ class Gate:
             self.hub.metrics.refused(code)
             await refuse(answer, code)
             return
-        await self.app(scope, take, answer)
+        try:
+            await self.app(scope, take, answer)
+        finally:
+            if who:
+                self.under_way.leave(who)
 
     async def websocket(self, scope: Any, receive: Any, send: Any) -> None:
         """A socket."""
@@ -285,6 +296,8 @@ class Gate:
             code = "banned"
         if not code and session and not self.by_session.take(session):
             code = "rate"
+        scope["molpe"] = (session, address)
+        ASKER.set(asker(session, address))
         root, _, id = scope["path"].removeprefix("/").partition("/")
         if not code and (root != "ws" or not id or "/" in id):
             code = "gone"
@@ -354,6 +367,11 @@ def whence(scope: Any) -> str:
         if not address.is_loopback:
             return str(ipaddress.ip_network((address, 64), strict=False))
     return str(address)
+
+
+def asker(session: str, address: str) -> str:
+    """Who asks, where turns are taken: an address, or on this machine itself a browser."""
+    return session if loopback(address) else address
 
 
 def largest(path: str) -> int:
