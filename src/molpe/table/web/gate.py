@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+from litestar.utils import normalize_path
 
 from molpe.table.protocol.admin import Quotas
 from molpe.table.protocol.limits import (
@@ -216,7 +217,7 @@ class Gate:
         began = time.perf_counter()
         address = whence(scope)
         session, kept = self.known(scope, secure)
-        path = scope["path"]
+        path = scope["path"] = normalize_path(scope["path"])  # as routes read it: slashes are one
         added: list[tuple[bytes, bytes]] = [*HEADERS, (CALLED, called.encode())]
         cookie = b""
         code = self.check(headers, address, scope["method"] not in ("GET", "HEAD", "OPTIONS"))
