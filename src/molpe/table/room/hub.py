@@ -302,6 +302,8 @@ class Hub(Errands, Guests, Neighbour):
             raise
         if found is None:
             return None
+        if (made := self.rooms.get(id)) is not None:
+            return made  # written down just now, and not in memory when it was asked for
         room = Room(self, id, found.record, found.secret, found.updated)
         if found.broken:
             self.metrics.broken += 1
