@@ -3,7 +3,9 @@ ask."""
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from contextvars import ContextVar
+from typing import Generic, TypeVar
 
 from molpe.table.protocol.refusals import Refused
 
@@ -11,47 +13,40 @@ ASKER: ContextVar[str] = ContextVar("asker", default="")
 """For whom a task works: an address, or on this machine itself a browser; nobody's is the table's
 own."""
 
+T = TypeVar("T")
 
-class Line:
-    """A few places, and who waits for one: one of each asker after the other.
 
-    Where more than ``most`` wait, whoever has most in the line gives a place in it up.
-    """
+class Turns(Generic[T]):
+    """Who waits for something: one of each asker after the other."""
 
-    def __init__(self, places: int, most: int = 0) -> None:
-        self.free = places
-        self.most = most
-        self.waiting: dict[str, deque[asyncio.Future[None]]] = {}
+    def __init__(self) -> None:
+        self.waiting: dict[str, deque[asyncio.Future[T]]] = {}
         """The next asker first."""
 
     def __len__(self) -> int:
         return sum(map(len, self.waiting.values()))
 
-    async def __aenter__(self) -> None:
-        """Take a place, now or when one's turn comes."""
-        if self.free:
-            self.free -= 1
-            return
+    def of(self, who: str) -> int:
+        """How often an asker waits."""
+        return len(self.waiting.get(who, ()))
+
+    async def come(self, back: Callable[[T], object]) -> T:
+        """Wait for one's turn, and for what is given then; ``back`` is where it goes if it is given
+        to somebody who was called off."""
         who = ASKER.get()
-        if self.most and len(self) >= self.most:
-            self.make_room(len(self.waiting.get(who, ())))
-        turn = asyncio.get_running_loop().create_future()
+        turn: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.waiting.setdefault(who, deque()).append(turn)
         try:
-            await turn
+            return await turn
         except asyncio.CancelledError:
             if turn.cancelled():
                 self.strike(who, turn)
-            elif turn.exception() is None:  # it was just called
-                self.call()
+            elif turn.exception() is None:
+                back(turn.result())
             raise
 
-    async def __aexit__(self, *_: object) -> None:
-        """Give it to whoever is next."""
-        self.call()
-
-    def call(self) -> None:
-        """A place is free."""
+    def give(self, what: T) -> bool:
+        """Give something to whoever is next, if somebody is."""
         while self.waiting:
             who = next(iter(self.waiting))
             line = self.waiting.pop(who)
@@ -59,17 +54,47 @@ class Line:
             if line:  # the others first
                 self.waiting[who] = line
             if not turn.done():
-                turn.set_result(None)
-                return
-        self.free += 1
+                turn.set_result(what)
+                return True
+        return False
 
-    def strike(self, who: str, turn: "asyncio.Future[None]") -> None:
+    def strike(self, who: str, turn: "asyncio.Future[T]") -> None:
         """Somebody waits no longer."""
         line = self.waiting.get(who, deque())
         if turn in line:
             line.remove(turn)
             if not line:
                 del self.waiting[who]
+
+
+class Line(Turns[None]):
+    """A few places, and who waits for one.
+
+    Where more than ``most`` wait, whoever has most in the line gives a place in it up.
+    """
+
+    def __init__(self, places: int, most: int = 0) -> None:
+        super().__init__()
+        self.free = places
+        self.most = most
+
+    async def __aenter__(self) -> None:
+        """Take a place, now or when one's turn comes."""
+        if self.free:
+            self.free -= 1
+            return
+        if self.most and len(self) >= self.most:
+            self.make_room(self.of(ASKER.get()))
+        await self.come(self.leave)
+
+    async def __aexit__(self, *_: object) -> None:
+        """Leave it to whoever is next."""
+        self.leave()
+
+    def leave(self, _: None = None) -> None:
+        """A place is free."""
+        if not self.give(None):
+            self.free += 1
 
     def make_room(self, own: int) -> None:
         """Send the newest of whoever waits most away, or refuse who waits as often."""
