@@ -18,6 +18,7 @@ from uvicorn.server import ServerState
 from websockets.protocol import State
 
 from molpe.table.protocol.limits import FRAME
+from molpe.table.room.peer import Peer
 from molpe.table.web import door
 from molpe.table.web import unread as web_unread
 from molpe.table.web import wire as web_wire
@@ -249,6 +250,25 @@ async def test_what_waits_for_all_readers_has_an_end() -> None:
         for wire, _ in wires:
             wire.resume_writing()
         one.resume_writing()
+        assert (unread.size, unread.waiting) == (0, {})
+
+
+async def test_what_a_page_has_waiting_counts_among_it() -> None:
+    """Behind what its socket has not sent yet: two megabytes a page, of a hundred pages."""
+    unread = Unread()
+    with patch.object(web_wire, "UNREAD", unread):
+        wire, transport = stuck_wire()
+        peer = Peer("eve", "eve", wire.push, behind=wire.behind)
+        wire.pause_writing()
+        assert unread.size == 100
+        peer.push(b"x" * 300)
+        peer.push(b"x" * 500)
+        assert unread.size == 900
+        wire.resume_writing()
+        assert unread.size == 0
+        wire.writable.clear()
+        transport.is_closing.return_value = True
+        peer.push(b"x")
         assert (unread.size, unread.waiting) == (0, {})
 
 

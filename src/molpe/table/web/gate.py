@@ -30,7 +30,7 @@ from molpe.table.protocol.refusals import CODES, Problem
 from molpe.table.room.hub import Hub
 from molpe.table.web.logs import Ledger, call_request
 from molpe.table.web.socket import serve_socket
-from molpe.table.web.wire import PUSH
+from molpe.table.web.wire import BEHIND, PUSH
 
 log = logging.getLogger("molpe.table")
 
@@ -321,8 +321,8 @@ class Gate:
             await refuse(send, code, "websocket.http.response", HEADERS)
             return
         try:
-            push = scope.get("extensions", {}).get(PUSH)
-            await serve_socket(self.hub, id, session, receive, send, push, address)
+            push, behind = map(scope.get("extensions", {}).get, (PUSH, BEHIND))
+            await serve_socket(self.hub, id, session, receive, send, push, address, behind)
         finally:
             self.sockets.leave(who)
             if place:

@@ -24,11 +24,12 @@ class Unread:
         self.size = 0
         """Bytes of all of them."""
 
-    def note(self, transport: asyncio.Transport, scope: object, last: int) -> None:
-        """So much waits for a reader now, and of what was written ``last`` all is kept until all of
-        it is gone; where it is too much for all readers together, those go that lag behind longest
-        of the address for which most waits."""
-        lag = Lag(max(last, transport.get_write_buffer_size()), address_of(scope))
+    def note(self, transport: asyncio.Transport, scope: object, last: int, queued: int = 0) -> None:
+        """So much waits for a reader now: of what was written ``last`` all is kept until all of it
+        is gone, and more may be ``queued`` behind it. Where it is too much for all readers together
+        those go that lag behind longest of the address for which most waits."""
+        size = max(last, transport.get_write_buffer_size()) + queued
+        lag = Lag(size, address_of(scope))
         self.size += lag.size - self.waiting.get(transport, Lag(0, "")).size
         self.waiting[transport] = lag
         while self.size > MOST and len(self.waiting) > 1:

@@ -16,8 +16,8 @@ from websockets.protocol import State
 from molpe.table.protocol.limits import Bucket, Rate
 from molpe.table.web.unread import UNREAD
 
-PUSH = "molpe.push"
-"""Where the ASGI scope's extensions have the quick way out."""
+PUSH, BEHIND = "molpe.push", "molpe.behind"
+"""Where the ASGI scope's extensions have the quick way out, and whom to tell what waits for it."""
 TEXT = 0x81
 """First byte of a text frame that is whole."""
 AHEAD = 8
@@ -82,7 +82,7 @@ class Wire(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Serve, with the quick way out among the extensions."""
         extensions: dict[str, Any] = self.scope["extensions"]
-        extensions[PUSH] = self.push
+        extensions[PUSH], extensions[BEHIND] = self.push, self.behind
         await super().run_asgi()
 
     async def send(self, message: Any) -> None:
@@ -146,7 +146,13 @@ class Wire(WebSocketsSansIOProtocol):
         super().pause_writing()
         self.regulate()
         self.stuck = self.loop.call_later(STUCK, self.transport.abort)
-        UNREAD.note(self.transport, getattr(self, "scope", None), self.written)
+        self.behind(0)
+
+    def behind(self, queued: int) -> None:
+        """So much waits until what was written is read."""
+        if not self.writable.is_set() and not self.transport.is_closing():
+            scope = getattr(self, "scope", None)
+            UNREAD.note(self.transport, scope, self.written, queued)
 
     def resume_writing(self) -> None:
         """It reads again."""
