@@ -250,5 +250,11 @@ async def test_what_nobody_has_wished_for_before_is_tried_beside_the_table(
             for _ in range(2):
                 assert await made(ann, idle_rounds=77) == ("made", "")
             assert [order.what for order in orders] == ["settle", "settle"]
+            one, two = ({"game": "muse", "options": {"goal": 5}, "seats": [{"kind": "me"}] * n}
+                        for n in (1, 2))  # fmt: skip
+            answer = (await ann.post("/api/matches", json=one)).json()
+            assert "muse is not played by 1" in answer["message"]
+            assert (await ann.post("/api/matches", json=two)).status_code == 201
+            assert len(orders) == 4, "what could not be begun is tried again"
             code, message = await made(ann, boxes="nonsense")
             assert (code, "nonsense" in message) == ("bad", True)

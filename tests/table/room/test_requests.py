@@ -946,3 +946,32 @@ async def test_a_wish_that_is_sent_again_makes_one_match(own_table: Hall) -> Non
         answer = await ben.post("/api/matches", json=wish, headers={"Idempotency-Key": "one"})
         assert answer.json()["id"] != made[0]["id"], "somebody else's key is another one"
     assert len(await own_table.hub.store.mine("ann", 10)) == 4
+
+
+async def test_a_match_that_is_asked_for_while_it_is_made_has_one_room(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pressed again at once: what was written down was opened beside the room that was made of it,
+    and two of them played for the same bots."""
+    hub, id = own_table.hub, "m" * 22
+    terms = (await own_table.room("canosa", "ann", "bot")).record.terms
+    create, load = hub.store.create, hub.store.load
+    found, looking = asyncio.Event(), list["asyncio.Task[Room | None]"]()
+
+    async def created(what: Any) -> None:
+        await create(what)
+        looking.append(asyncio.create_task(hub.get(id)))
+        await found.wait()
+
+    async def loaded(id: str, whole: bool = False) -> Any:
+        stored = await load(id, whole)
+        found.set()
+        await until(lambda: id in hub.rooms)
+        return stored
+
+    monkeypatch.setattr(hub.store, "create", created)
+    monkeypatch.setattr(hub.store, "load", loaded)
+    await hub.create(terms, id)
+    room = hub.rooms[id]
+    assert await looking[0] is room
+    assert hub.rooms[id] is room

@@ -291,6 +291,21 @@ async def test_a_quota_of_an_address_counts_all_its_browsers(
     assert [origin for (origin,) in kept] == ["", "", ""]
 
 
+@pytest.mark.parametrize("path", ["//api/me", "/api//me", "/%2Fapi/me", "/api/me/"])
+async def test_no_slash_more_leads_past_the_gate(
+    own_table: Hall, keeper: httpx.AsyncClient, path: str
+) -> None:
+    """Routes take several for one: who was banned came in by it, and what was theirs alone was for
+    caches on the way to keep."""
+    async with own_table.browser(own_table.cookie("eve")) as eve:
+        answer = await eve.get(f"http://localhost{path}")
+        assert answer.status_code == 200
+        assert answer.headers["cache-control"] == "no-store"
+        await asked(keeper, "wards", {"kind": "ban", "who": "browser eve"})
+        answer = await eve.get(f"http://localhost{path}")
+        assert answer.json()["code"] == "banned"
+
+
 async def test_a_quota_of_card_files_is_one_of_bytes(
     own_table: Hall, keeper: httpx.AsyncClient
 ) -> None:

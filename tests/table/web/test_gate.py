@@ -1,9 +1,11 @@
 """Who gets in: hosts, origins, cookies, limits, headers, and the page's own files."""
 
+import asyncio
 import gzip
 import json
 import logging
 import re
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +24,7 @@ from molpe.table.web.site import Site, pack
 from tests.table.guest import Guest, Page
 from tests.table.hall import Hall, open_hall
 from tests.table.process import Served
-from tests.table.waiting import HANG
+from tests.table.waiting import HANG, until
 
 ORIGINS = [
     ("http://localhost:8017", "localhost:8017", True),
@@ -411,3 +413,39 @@ async def test_when_no_more_sockets_fit_everyone_is_told(
     assert sent[0]["status"] == 503
     assert json.loads(sent[1]["body"])["code"] == "crowd"
     assert [record.message for record in caplog.records] == ["files"]
+
+
+async def test_so_many_requests_of_one_address_are_under_way_at_once(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bodies that came nearly whole, and no further, were all kept, of as many requests as one
+    address sent: each a megabyte, for most of a minute."""
+    monkeypatch.setattr(own_table.app.under_way, "most", 3)
+    ready, crowd = asyncio.Event(), own_table.app.under_way
+
+    async def slow() -> AsyncIterator[bytes]:
+        yield b'{"text": "'
+        await ready.wait()
+        yield b'"}'
+
+    async def one(address: str, cookie: str = "", body: Any = b"{}") -> tuple[int, str]:
+        transport = httpx.ASGITransport(own_table.app, client=(address, 1))
+        headers = {"cookie": f"molpe={cookie}"} if cookie else {}
+        async with httpx.AsyncClient(
+            transport=transport, base_url="http://localhost", headers=headers
+        ) as browser:
+            answer = await browser.post("/api/replays", content=body)
+            return answer.status_code, answer.json()["code"]
+
+    ann = own_table.cookie("ann")
+    eves = [asyncio.create_task(one("192.0.2.1", body=slow())) for _ in range(3)]
+    anns = [asyncio.create_task(one("127.0.0.1", ann, slow())) for _ in range(3)]
+    here = [asyncio.create_task(one("127.0.0.1", body=slow())) for _ in range(4)]
+    await until(lambda: crowd.open == {"192.0.2.1": 3, "ann": 3})
+    assert await one("192.0.2.1", ann) == (503, "crowd")
+    assert await one("127.0.0.1", ann) == (503, "crowd")
+    for address, cookie in (("192.0.2.2", ann), ("127.0.0.1", own_table.cookie("ben"))):
+        assert await one(address, cookie) == (400, "bad")
+    ready.set()
+    assert set(await asyncio.gather(*eves, *anns, *here)) == {(400, "bad")}
+    assert not crowd.open

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+import httpx
 import pytest
 
 from molpe.cli.app import run
@@ -228,3 +229,25 @@ def test_nobody_at_home_is_one_sentence(here: Here) -> None:
 
 def test_as_many_files_as_the_system_lets_us() -> None:
     assert server.raise_file_limit() > 100
+
+
+def test_nobody_else_reads_what_a_table_keeps(tmp_path: Path) -> None:
+    """Whatever the system lets others do with new files: comparisons of the lab name sessions."""
+    cards = Path("src/molpe/games/sirens/standard.toml").read_text("utf-8") + "\n# mine\n"
+    folder = tmp_path / "open"
+    folder.mkdir()
+    usual = os.umask(0)
+    try:
+        served = Served(str(folder / "table.db"), tmp_path)
+        served.start()
+    finally:
+        os.umask(usual)
+    wish = {"title": "mine", "text": cards, "agent": "sailor", "seats": 2, "seconds": 600}
+    with httpx.Client(base_url=served.url, timeout=HANG) as browser:
+        browser.get("/api/me")
+        assert browser.post("/api/lab/sirens/inquire", json=wish).status_code == 201
+    made = {path: path.stat().st_mode & 0o077 for path in folder.rglob("*")}
+    served.end(signal.SIGTERM)
+    assert {path.name for path in made} > {"lab", "editions", "key", "table.db"}
+    assert len(list(folder.glob("lab/*.json"))) == 1
+    assert not any(made.values()), made

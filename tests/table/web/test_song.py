@@ -26,8 +26,17 @@ from molpe.games import find
 from molpe.press.raster import png
 from molpe.press.share import share
 from molpe.table.library.library import game_names
-from molpe.table.protocol.limits import BODY, PHOTO, UPLOADS, UPLOADS_EACH, Buckets, Rate
-from molpe.table.protocol.refusals import Refused
+from molpe.table.protocol.limits import (
+    BODY,
+    PHOTO,
+    UPLOADS,
+    UPLOADS_EACH,
+    UPLOADS_FROM,
+    Buckets,
+    Rate,
+)
+from molpe.table.protocol.lines import ASKER
+from molpe.table.protocol.refusals import CODES, Refused
 from molpe.table.room import reader
 from molpe.table.web import song
 from molpe.table.web.gate import LISTENED
@@ -234,6 +243,30 @@ async def test_too_many_at_once_are_refused_politely(table: Hall) -> None:
     ready.set()
     assert set(await asyncio.gather(*mine, *others)) == {(400, "picture")}
     assert await one("late") == (400, "picture")
+
+
+async def test_one_address_leaves_room_for_the_photographs_of_others(table: Hall) -> None:
+    """However many browsers it says it is: a cookie costs nothing."""
+    ready = asyncio.Event()
+
+    async def slow() -> AsyncIterator[bytes]:
+        yield b"not a picture"
+        await ready.wait()
+
+    async def one(address: str, body: Any = b".") -> tuple[int, str]:
+        transport = httpx.ASGITransport(table.app, client=(address, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as browser:
+            answer = await browser.post("/api/song", content=body)
+            return answer.status_code, answer.json()["code"]
+
+    eves = [asyncio.create_task(one("192.0.2.1", slow())) for _ in range(UPLOADS_FROM)]
+    await until(lambda: table.workshop.uploads.total() == UPLOADS_FROM)
+    assert await one("192.0.2.1") == (503, "crowd")
+    assert await one("192.0.2.2") == (400, "picture")
+    ready.set()
+    assert set(await asyncio.gather(*eves)) == {(400, "picture")}
+    assert await one("192.0.2.1") == (400, "picture")
+    assert not table.workshop.uploads.open
 
 
 async def test_wishes_have_a_rate(table: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -461,12 +494,33 @@ async def test_the_line_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
     ready = asyncio.Event()
     shop, bench = scripted(ready)
     orders = [asyncio.create_task(shop.make(Order("wav", cards=(str(n),)))) for n in range(3)]
-    await until(lambda: shop.waiting == 2)
+    await until(lambda: len(shop.line) == 2)
     with pytest.raises(Refused, match="too many"):
         await shop.make(Order("wav"))
     ready.set()
     assert await asyncio.gather(*orders) == [b"late", b"done", b"done"]
     assert len(bench.asked) == 3
+    await shop.close()
+
+
+async def test_nobody_keeps_others_from_their_turn() -> None:
+    """One address that asks without end had all the places in the line."""
+    ready = asyncio.Event()
+    shop, bench = scripted(ready)
+
+    async def ask(address: str) -> bytes:
+        ASKER.set(address)
+        return await shop.make(Order("frames", game=address))
+
+    eves = [asyncio.create_task(ask("eve")) for _ in range(1 + workshop.LINE)]
+    await until(lambda: len(shop.line) == workshop.LINE)
+    ann = asyncio.create_task(ask("ann"))
+    await until(lambda: "ann" in shop.line.waiting)
+    ready.set()
+    assert await ann == b"done"
+    assert [order.game for order in bench.asked[:3]] == ["eve", "eve", "ann"]
+    answers = await asyncio.gather(*eves, return_exceptions=True)
+    assert [str(one) for one in answers if isinstance(one, Refused)] == [CODES["crowd"]]
     await shop.close()
 
 

@@ -18,10 +18,13 @@ from uvicorn.server import ServerState
 from websockets.protocol import State
 
 from molpe.table.protocol.limits import FRAME
+from molpe.table.room.peer import Peer
 from molpe.table.web import door
+from molpe.table.web import unread as web_unread
 from molpe.table.web import wire as web_wire
 from molpe.table.web.door import Door
 from molpe.table.web.gate import refuse
+from molpe.table.web.unread import Unread
 from molpe.table.web.wire import Wire, unmask, whole
 from tests.table.guest import Guest
 from tests.table.process import Served
@@ -227,16 +230,46 @@ async def test_who_reads_nothing_is_read_no_further_and_let_go() -> None:
 
 
 async def test_what_waits_for_all_readers_has_an_end() -> None:
-    """Who has taken nothing for the longest time is let go first."""
-    nothing = patch.multiple(Wire, waiting={}, unsent=0)
-    with patch.object(web_wire, "UNSENT", 250), nothing:
-        wires = [stuck_wire() for _ in range(3)]
-        for wire, _ in wires:
+    """Of pages and of answers alike: where most waits, who has taken nothing for the longest time
+    is let go first; and what was written is kept until all of it is taken."""
+    unread = Unread()
+    here = patch.object(web_wire, "UNREAD", unread), patch.object(door, "UNREAD", unread)
+    with patch.object(web_unread, "MOST", 450), here[0], here[1]:
+        one, far = standing(100)
+        one.scope = {"molpe": ("", "far")}  # type: ignore[typeddict-item, typeddict-unknown-key]
+        one.pause_writing()
+        wires = [stuck_wire() for _ in range(4)]
+        for wire, transport in wires:
+            wire.handshake_complete = True
             wire.pause_writing()
-        assert [transport.abort.called for _, transport in wires] == [True, False, False]
+            wire.resume_writing()
+            transport.write.side_effect = lambda _, wire=wire: wire.pause_writing()
+            assert wire.push(b"x" * 120)
+        assert [transport.abort.called for _, transport in wires] == [True, True, False, False]
+        assert not far.abort.called
         for wire, _ in wires:
             wire.resume_writing()
-        assert (Wire.unsent, Wire.waiting) == (0, {})
+        one.resume_writing()
+        assert (unread.size, unread.waiting) == (0, {})
+
+
+async def test_what_a_page_has_waiting_counts_among_it() -> None:
+    """Behind what its socket has not sent yet: two megabytes a page, of a hundred pages."""
+    unread = Unread()
+    with patch.object(web_wire, "UNREAD", unread):
+        wire, transport = stuck_wire()
+        peer = Peer("eve", "eve", wire.push, behind=wire.behind)
+        wire.pause_writing()
+        assert unread.size == 100
+        peer.push(b"x" * 300)
+        peer.push(b"x" * 500)
+        assert unread.size == 900
+        wire.resume_writing()
+        assert unread.size == 0
+        wire.writable.clear()
+        transport.is_closing.return_value = True
+        peer.push(b"x")
+        assert (unread.size, unread.waiting) == (0, {})
 
 
 @asynccontextmanager

@@ -18,6 +18,7 @@ from molpe import agents, games
 from molpe.agents.review import Moment, decisions
 from molpe.kernel import CHANCE, AnyGame, Match, Message, Rng, run
 from molpe.table.library import ladder
+from molpe.table.protocol.lines import ASKER
 from molpe.table.room.room import Room
 from molpe.table.work import bots as thinking
 from molpe.table.work import review as reviewing
@@ -89,14 +90,49 @@ async def test_levels_answer(pool: Bots, level: int) -> None:
     assert not TIMES or time.monotonic() - began < ms / 1000 + 3
 
 
-def test_budgets_shrink_when_many_wait() -> None:
+async def test_budgets_shrink_when_many_wait() -> None:
     pool = Bots(size=2)
+    busy = [await pool.take(PLAY) for _ in range(2)]
     assert pool.share(1000) == 1000
-    pool.waiting = 2
+
+    async def wait(who: str, urgency: int = PLAY) -> None:
+        ASKER.set(who)
+        pool.release(await pool.take(urgency))
+
+    tasks = [asyncio.create_task(wait(f"guest{n}")) for n in range(2)]
+    tasks.append(asyncio.create_task(wait("guest0", REVIEW)))
+    await until(lambda: pool.waiting == 2)
     assert pool.share(1000) == 500
-    pool.waiting = 10_000
+    for kind in (PLAY, HINT):
+        tasks += [asyncio.create_task(wait("eve", kind)) for _ in range(300)]
+    await until(lambda: pool.waiting == 602)
+    assert pool.share(1000) == 400, "three others wait, however often one of them does"
+    ASKER.set("guest0")
+    assert pool.share(1000) == 1000 * 2 // (2 + 2 * 3 - 1)
+    ASKER.set("eve")
     assert pool.share(1000) == thinking.SHORTEST
     assert pool.share(0) == 0
+    for process in busy:
+        pool.release(process)
+    await asyncio.gather(*tasks)
+
+
+async def test_one_who_asks_without_end_keeps_no_bot_waiting() -> None:
+    pool = Bots(size=1)
+    process = await pool.take(PLAY)
+    served: list[str] = []
+
+    async def wait(who: str) -> None:
+        ASKER.set(who)
+        found = await pool.take(HINT)
+        served.append(who)
+        pool.release(found)
+
+    tasks = [asyncio.create_task(wait(who)) for who in ("eve", "eve", "eve", "ann", "ben", "ann")]
+    await until(lambda: pool.waiting == 6)
+    pool.release(process)
+    await asyncio.gather(*tasks)
+    assert served == ["eve", "ann", "ben", "eve", "ann", "eve"]
 
 
 async def test_players_are_served_before_hints_and_hints_before_reviews() -> None:

@@ -63,9 +63,7 @@ class Library:
 
     def begin(self, name: str, options: str, edition: str, seats: int) -> None:
         """Begin a match, to see whether it can be."""
-        game = self.open(name, options, edition)
-        if seats in game.seats:
-            game.view(game.start_checked(seats), SPECTATOR)
+        begun(self.open(name, options, edition), seats)
 
     def believe(self, name: str, options: str, edition: str) -> None:
         """A match was begun so; what was begun long ago is forgotten."""
@@ -120,9 +118,7 @@ class Library:
         if not self.known(edition) and sum(1 for _ in self.folder.glob("*.toml")) >= MOST_KEPT:
             raise BadText(f"{MOST_KEPT} card files are kept here, and no more can be")
         with self.tried(text) as path:
-            game = open_file(kind, kind.read_options(options.split()), path)
-            if seats in kind.seats:
-                game.view(game.start_checked(seats), SPECTATOR)
+            begun(open_file(kind, kind.read_options(options.split()), path), seats)
             os.replace(path, self.path(edition))
         return edition
 
@@ -177,9 +173,7 @@ class Library:
         if not own and edition and edition not in kind.editions:
             raise BadText(f"{wish.game} has no edition {edition!r}")
         game = self.open(wish.game, options_text(wish), edition)
-        if len(wish.seats) not in kind.seats:
-            known = ", ".join(map(str, kind.seats))
-            raise BadText(f"{wish.game} is not played by {len(wish.seats)}; seats: {known}")
+        check_seats(kind, len(wish.seats))
         if wish.clock.kind != "none" and wish.clock.seconds < 1:
             raise BadText("a clock needs at least one second")
         seats = []
@@ -204,6 +198,19 @@ class Library:
             watch=watched(wish),
             patience=wish.patience,
         )
+
+
+def check_seats(kind: type[AnyGame], seats: int) -> None:
+    """Refuse a number of seats that a game is not played by."""
+    if seats not in kind.seats:
+        known = ", ".join(map(str, kind.seats))
+        raise BadText(f"{kind.name} is not played by {seats}; seats: {known}")
+
+
+def begun(game: AnyGame, seats: int) -> None:
+    """Begin a match and look at it."""
+    check_seats(type(game), seats)
+    game.view(game.start_checked(seats), SPECTATOR)
 
 
 def watched(wish: NewMatch) -> Watch:

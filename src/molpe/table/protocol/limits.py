@@ -3,10 +3,12 @@
 import ipaddress
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple, TypeAlias
 
 from molpe.kernel import BadText
+from molpe.table.protocol.refusals import Refused
 
 FRAME = 2048
 """Bytes of one frame from a page."""
@@ -18,8 +20,10 @@ FRAMES = 100
 """Steps of a match in one answer."""
 PHOTO = 16_000_000
 """Bytes of a photograph; a phone's have about a third of that."""
-UPLOADS, UPLOADS_EACH = 8, 2
-"""Photographs that are taken in at once, of all and of one browser."""
+UPLOADS, UPLOADS_FROM, UPLOADS_EACH = 8, 4, 2
+"""Photographs that are taken in at once, of all, of one address and of one browser."""
+UNDER_WAY = 128
+"""Requests of one address that are answered at once, those that are still coming in included."""
 QUEUE = 200
 """Frames that wait for a slow reader before it is let go."""
 QUEUED = 4_000_000
@@ -93,6 +97,16 @@ class Crowd:
         self.open[who] -= 1
         if self.open[who] <= 0:
             del self.open[who]
+
+    @contextmanager
+    def place(self, who: str) -> Iterator[None]:
+        """One more for as long as something takes, or a refusal."""
+        if not self.enter(who):
+            raise Refused("crowd")
+        try:
+            yield
+        finally:
+            self.leave(who)
 
     def total(self) -> int:
         """How many all have open together."""

@@ -6,10 +6,13 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from molpe.table.protocol.lines import Line
+
 log = logging.getLogger("molpe.table")
 
 T = TypeVar("T")
 
+THREADS = 2
 REST = 1.0
 """Seconds until something begins again that should never end, and did."""
 
@@ -19,7 +22,8 @@ class Errands:
 
     def __init__(self) -> None:
         self.tasks: dict[asyncio.Task[None], None] = {}
-        self.threads = ThreadPoolExecutor(2, "beside")
+        self.threads = ThreadPoolExecutor(THREADS, "beside")
+        self.line = Line(THREADS)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         """Run something beside the rest."""
@@ -49,4 +53,5 @@ class Errands:
     async def beside(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do something of bounded size in a thread, so that nobody else waits for it."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.threads, work, *arguments)
+        async with self.line:
+            return await loop.run_in_executor(self.threads, work, *arguments)

@@ -16,6 +16,8 @@ encode = msgspec.json.Encoder().encode
 Send = Callable[[Any], Awaitable[None]]
 Push = Callable[..., bool]
 """Writes frames at once, or says that it cannot."""
+Behind = Callable[[int], None]
+"""Is told how many bytes wait."""
 
 AGAIN = 1012
 """Close code: come back in a moment."""
@@ -29,6 +31,7 @@ class Peer:
     __slots__ = (
         "address",
         "advised",
+        "behind",
         "bucket",
         "busy",
         "chat",
@@ -53,7 +56,12 @@ class Peer:
     )
 
     def __init__(
-        self, session: str, name: str, direct: Push | None = None, address: str = ""
+        self,
+        session: str,
+        name: str,
+        direct: Push | None = None,
+        address: str = "",
+        behind: Behind | None = None,
     ) -> None:
         self.session = session
         self.address = address
@@ -71,6 +79,7 @@ class Peer:
         self.known = False
         """Whether it was greeted before, and is to be greeted anew."""
         self.direct = direct
+        self.behind = behind
         self.corked: list[bytes] | None = None
         """Frames that are to go out together, while they are being made."""
         self.busy = False
@@ -103,6 +112,8 @@ class Peer:
         if len(self.queue) > QUEUE or (self.queued > QUEUED and not alone):
             self.queue.clear()
             self.closing = SLOW
+        elif self.behind is not None:
+            self.behind(self.queued)
         self._wake()
 
     def cork(self) -> None:

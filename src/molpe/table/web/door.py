@@ -9,6 +9,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from molpe.table.protocol.limits import Bucket, Rate
+from molpe.table.web.unread import UNREAD
 
 log = logging.getLogger("molpe.table")
 
@@ -26,12 +27,20 @@ QUIET = 60.0
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
-class Reading(h11.Connection):
-    """What comes, read as long as it does not come in crumbs."""
+class Talk(h11.Connection):
+    """What comes, read as long as it does not come in crumbs, and what is said."""
 
     def __init__(self) -> None:
         super().__init__(h11.SERVER)
         self.crumbs = Bucket(CRUMBS)
+        self.said = 0
+        """Bytes of the part of an answer that was said last."""
+
+    def send_with_data_passthrough(self, event: h11.Event) -> list[bytes] | None:
+        """Say something."""
+        if isinstance(event, h11.Data):
+            self.said = len(event.data)
+        return super().send_with_data_passthrough(event)
 
     def next_event(self) -> Any:
         """The next; a crumb too many is no HTTP."""
@@ -56,7 +65,7 @@ class Door(H11Protocol):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self.conn = Reading()
+        self.conn: Talk = Talk()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is there: something should come."""
@@ -135,6 +144,7 @@ class Door(H11Protocol):
     def watch(self, left: int = 0) -> None:
         """Let go of who took hardly anything of what was ``left`` when that was last looked at."""
         waits = self.transport.get_write_buffer_size()
+        UNREAD.note(self.transport, self.scope, self.conn.said)
         if left and left - waits < LEAST:
             self.transport.abort()
         else:
@@ -142,6 +152,7 @@ class Door(H11Protocol):
 
     def free(self) -> None:
         """Nothing waits any more."""
+        UNREAD.taken(self.transport)
         if self.stuck is not None:
             self.stuck.cancel()
             self.stuck = None

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+from litestar.utils import normalize_path
 
 from molpe.table.protocol.admin import Quotas
 from molpe.table.protocol.limits import (
@@ -19,15 +20,17 @@ from molpe.table.protocol.limits import (
     PHOTO,
     SESSION,
     SMALL,
+    UNDER_WAY,
     Buckets,
     Crowd,
     loopback,
 )
+from molpe.table.protocol.lines import ASKER
 from molpe.table.protocol.refusals import CODES, Problem
 from molpe.table.room.hub import Hub
 from molpe.table.web.logs import Ledger, call_request
 from molpe.table.web.socket import serve_socket
-from molpe.table.web.wire import PUSH
+from molpe.table.web.wire import BEHIND, PUSH
 
 log = logging.getLogger("molpe.table")
 
@@ -154,6 +157,7 @@ class Gate:
         self.origins = origins
         self.by_session = Buckets(SESSION)
         self.by_address = Buckets(ADDRESS)
+        self.under_way = Crowd(UNDER_WAY)
         self.sockets = Crowd(Quotas().pages)
         self.address_sockets = Crowd(Quotas().pages_address)
         self.most = files - SPARE
@@ -213,7 +217,7 @@ class Gate:
         began = time.perf_counter()
         address = whence(scope)
         session, kept = self.known(scope, secure)
-        path = scope["path"]
+        path = scope["path"] = normalize_path(scope["path"])  # as routes read it: slashes are one
         added: list[tuple[bytes, bytes]] = [*HEADERS, (CALLED, called.encode())]
         cookie = b""
         code = self.check(headers, address, scope["method"] not in ("GET", "HEAD", "OPTIONS"))
@@ -223,6 +227,10 @@ class Gate:
             code = "rate"
         if not code and declared(headers) > largest(path):
             code = "size"
+        who = asker(session, address)
+        ASKER.set(who)
+        if not code and who and not self.under_way.enter(who):
+            code = "crowd"
         if not code and (not kept or path == RENEWED) and not path.startswith(ANONYMOUS):
             session = session or self.hub.sessions.new()
             cookie = self.hub.sessions.header(session, secure).encode()
@@ -271,7 +279,11 @@ class Gate:
             self.hub.metrics.refused(code)
             await refuse(answer, code)
             return
-        await self.app(scope, take, answer)
+        try:
+            await self.app(scope, take, answer)
+        finally:
+            if who:
+                self.under_way.leave(who)
 
     async def websocket(self, scope: Any, receive: Any, send: Any) -> None:
         """A socket."""
@@ -285,6 +297,8 @@ class Gate:
             code = "banned"
         if not code and session and not self.by_session.take(session):
             code = "rate"
+        scope["molpe"] = (session, address)
+        ASKER.set(asker(session, address))
         root, _, id = scope["path"].removeprefix("/").partition("/")
         if not code and (root != "ws" or not id or "/" in id):
             code = "gone"
@@ -307,8 +321,8 @@ class Gate:
             await refuse(send, code, "websocket.http.response", HEADERS)
             return
         try:
-            push = scope.get("extensions", {}).get(PUSH)
-            await serve_socket(self.hub, id, session, receive, send, push, address)
+            push, behind = map(scope.get("extensions", {}).get, (PUSH, BEHIND))
+            await serve_socket(self.hub, id, session, receive, send, push, address, behind)
         finally:
             self.sockets.leave(who)
             if place:
@@ -354,6 +368,11 @@ def whence(scope: Any) -> str:
         if not address.is_loopback:
             return str(ipaddress.ip_network((address, 64), strict=False))
     return str(address)
+
+
+def asker(session: str, address: str) -> str:
+    """Who asks, where turns are taken: an address, or on this machine itself a browser."""
+    return session if loopback(address) else address
 
 
 def largest(path: str) -> int:

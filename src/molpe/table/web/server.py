@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import logging
+import os
 import signal
 import socket
 import sys
@@ -31,6 +32,8 @@ OTHERS = 64
 """Open files that are no connections: the database, processes beside the table."""
 DRAIN = 10
 """Seconds to say goodbye."""
+OURS = 0o077
+"""What nobody else may do with anything that a table, or a process beside it, makes."""
 SWITCH = 0.0005
 """Seconds until the loop lets the writer have its turn: with Python's own 5 ms, three such turns
 for every commit are most of what a move takes on a busy table."""
@@ -142,6 +145,7 @@ def run(
 ) -> None:
     """Serve until told to stop; then finish what is being written and say goodbye."""
     logs.set_up(log_level)
+    os.umask(OURS)
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     if folder == data_folder():
         folder.chmod(0o700)

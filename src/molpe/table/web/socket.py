@@ -11,7 +11,7 @@ from molpe.table.protocol.from_page import FromPage, Hint
 from molpe.table.protocol.limits import FRAME
 from molpe.table.room import desk
 from molpe.table.room.hub import Hub
-from molpe.table.room.peer import AGAIN, SLOW, Peer, Push
+from molpe.table.room.peer import AGAIN, SLOW, Behind, Peer, Push
 from molpe.table.room.shelf import Damaged
 from molpe.table.room.warden import BANNED
 from molpe.table.store import StoreFailed
@@ -33,6 +33,7 @@ async def serve_socket(
     send: Any,
     push: Push | None = None,
     address: str = "",
+    behind: Behind | None = None,
 ) -> None:
     """One page at one match, from the first frame to the last."""
     await receive()  # websocket.connect
@@ -55,7 +56,7 @@ async def serve_socket(
     if ended or hub.warden.kept("ban", session, address):
         await send({"type": "websocket.close", "code": AGAIN if ended else BANNED})
         return
-    peer = Peer(session, name, push, address)
+    peer = Peer(session, name, push, address, behind)
     room.enter(peer)
     pump = asyncio.create_task(peer.pump(send))
     hub.sockets += 1

@@ -7,16 +7,17 @@ Pages are written to without a task between: a frame is on its way when ``push``
 
 import asyncio
 from collections import deque
-from typing import Any, ClassVar
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Opcode
 from websockets.protocol import State
 
 from molpe.table.protocol.limits import Bucket, Rate
+from molpe.table.web.unread import UNREAD
 
-PUSH = "molpe.push"
-"""Where the ASGI scope's extensions have the quick way out."""
+PUSH, BEHIND = "molpe.push", "molpe.behind"
+"""Where the ASGI scope's extensions have the quick way out, and whom to tell what waits for it."""
 TEXT = 0x81
 """First byte of a text frame that is whole."""
 AHEAD = 8
@@ -30,9 +31,6 @@ NO_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length
 and keeps the connection, so anybody could have held as many as the system has."""
 STUCK = 60.0
 """Seconds until a socket is let go whose reader takes nothing."""
-UNSENT = 256_000_000
-"""Bytes that may wait for the readers of all sockets: a page of a long match is sent megabytes at
-once, and whoever opens many pages and reads nothing could have had them all kept here."""
 
 
 class Inbox:
@@ -67,10 +65,6 @@ class Wire(WebSocketsSansIOProtocol):
     """A page's socket."""
 
     queue: Inbox  # type: ignore[assignment]
-    waiting: ClassVar[dict["Wire", int]] = {}
-    """The sockets whose readers lag behind, longest first, and how many bytes wait for each."""
-    unsent: ClassVar[int] = 0
-    """All of these."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -82,13 +76,13 @@ class Wire(WebSocketsSansIOProtocol):
         self.parts = False
         """Whether a message in several frames is under way."""
         self.rare = Bucket(RARE)
-        self.unheard = 0
+        self.unheard = self.written = 0
         self.stuck: asyncio.TimerHandle | None = None
 
     async def run_asgi(self) -> None:
         """Serve, with the quick way out among the extensions."""
         extensions: dict[str, Any] = self.scope["extensions"]
-        extensions[PUSH] = self.push
+        extensions[PUSH], extensions[BEHIND] = self.push, self.behind
         await super().run_asgi()
 
     async def send(self, message: Any) -> None:
@@ -126,7 +120,9 @@ class Wire(WebSocketsSansIOProtocol):
             else:
                 head = b"\x81\x7f" + size.to_bytes(8, "big")
             parts += (head, frame)
-        self.transport.write(b"".join(parts))
+        sent = b"".join(parts)
+        self.written = len(sent)
+        self.transport.write(sent)
         return True
 
     async def receive(self) -> Any:
@@ -150,28 +146,25 @@ class Wire(WebSocketsSansIOProtocol):
         super().pause_writing()
         self.regulate()
         self.stuck = self.loop.call_later(STUCK, self.transport.abort)
-        Wire.waiting[self] = self.transport.get_write_buffer_size()
-        Wire.unsent += Wire.waiting[self]
-        while Wire.unsent > UNSENT and len(Wire.waiting) > 1:
-            longest = next(iter(Wire.waiting))
-            longest.taken()
-            longest.transport.abort()
+        self.behind(0)
 
-    def taken(self) -> None:
-        """Nothing waits for its reader any more."""
-        Wire.unsent -= Wire.waiting.pop(self, 0)
+    def behind(self, queued: int) -> None:
+        """So much waits until what was written is read."""
+        if not self.writable.is_set() and not self.transport.is_closing():
+            scope = getattr(self, "scope", None)
+            UNREAD.note(self.transport, scope, self.written, queued)
 
     def resume_writing(self) -> None:
         """It reads again."""
         super().resume_writing()
         self.regulate()
-        self.taken()
+        UNREAD.taken(self.transport)
         if self.stuck is not None:
             self.stuck.cancel()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone."""
-        self.taken()
+        UNREAD.taken(self.transport)
         if self.stuck is not None:
             self.stuck.cancel()
         super().connection_lost(exc)

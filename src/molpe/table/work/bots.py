@@ -1,7 +1,7 @@
 """Bots think in processes of their own, a few at a time, never in the loop that serves people.
 
-Whoever is asked first answers first: bots and hints before reviews. When many wait, everyone thinks
-for a shorter time, so that the line stays short.
+Bots and hints come before reviews, and of each kind one of every asker after the other. When many
+wait, everyone thinks for a shorter time, so that the line stays short.
 """
 
 import asyncio
@@ -10,13 +10,13 @@ import os
 import secrets
 import signal
 from base64 import b64encode
-from heapq import heappop, heappush
 from typing import NamedTuple
 
 import msgspec
 
 from molpe.agents.review import Moment
 from molpe.kernel import MolpeError, State
+from molpe.table.protocol.lines import ASKER, Turns
 from molpe.table.work.child import Child
 from molpe.table.work.worker import Question, Reply
 
@@ -79,13 +79,15 @@ class Bots:
         self.budget = budget or BUDGET
         self.processes = [Process() for _ in range(self.size)]
         self.idle = list(self.processes)
-        self.line: list[tuple[int, int, asyncio.Future[Process]]] = []
-        """Who waits: by urgency, then in the order of asking."""
+        self.lines = tuple(Turns[Process]() for _ in (PLAY, HINT, REVIEW))
+        """Who waits, the most urgent first."""
         self.winding: set[asyncio.Task[None]] = set()
-        self.count = 0
-        self.waiting = 0
-        """Bots and hints in the line."""
         self.asked = 0
+
+    @property
+    def waiting(self) -> int:
+        """Bots and hints that wait."""
+        return sum(map(len, self.lines[:REVIEW]))
 
     async def think(self, matter: Matter, agent: str, ms: int) -> Reply:
         """What an agent would do."""
@@ -103,8 +105,13 @@ class Bots:
         return reply.moment
 
     def share(self, ms: int) -> int:
-        """So long may a question take of what it might: the less, the more wait behind it."""
-        return max(min(SHORTEST, ms), ms * self.size // (self.size + self.waiting))
+        """So long may a question take of what it might: the less, the more wait behind it. Of one
+        asker many may wait: that costs their own time and not that of others."""
+        who, lines = ASKER.get(), self.lines[:REVIEW]
+        own = sum(line.of(who) for line in lines)
+        others = len(set[str]().union(*(line.waiting for line in lines)) - {who})
+        behind = min(self.waiting, (own + 1) * (others + 1) - 1)
+        return max(min(SHORTEST, ms), ms * self.size // (self.size + behind))
 
     async def ask(
         self,
@@ -117,7 +124,7 @@ class Bots:
         n: int = 0,
     ) -> Reply:
         """Ask a process. Cancelling stops its thinking; one that fails is replaced."""
-        if len(self.line) >= LONGEST_QUEUE:
+        if sum(map(len, self.lines)) >= LONGEST_QUEUE:
             raise NoAnswer("too many bots are thinking")
         dump = b64encode(matter.guess.dump()).decode()
         process = await self.take(urgency)
@@ -191,27 +198,12 @@ class Bots:
         """A process that has time, at once or in turn."""
         if self.idle:
             return self.idle.pop()
-        turn: asyncio.Future[Process] = asyncio.get_running_loop().create_future()
-        self.count += 1
-        heappush(self.line, (urgency, self.count, turn))
-        self.waiting += urgency < REVIEW
-        try:
-            return await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # it was just called
-                self.release(turn.result())
-            raise
-        finally:
-            self.waiting -= urgency < REVIEW
+        return await self.lines[urgency].come(self.release)
 
     def release(self, process: Process) -> None:
         """A process has time: for whoever is next."""
-        while self.line:
-            _, _, turn = heappop(self.line)
-            if not turn.done():
-                turn.set_result(process)
-                return
-        self.idle.append(process)
+        if not any(line.give(process) for line in self.lines):
+            self.idle.append(process)
 
     async def close(self) -> None:
         """End the processes."""

@@ -16,6 +16,7 @@ import msgspec
 
 from molpe.agents.review import Moment, decisions, even, turning_point
 from molpe.kernel import Match, MolpeError, State
+from molpe.table.protocol.lines import Line
 from molpe.table.protocol.reviews import Review
 from molpe.table.work.bots import Bots, Matter, NoAnswer
 
@@ -88,7 +89,7 @@ class Reviews:
         self.spawn = spawn
         self.ledger = ledger
         self.works: OrderedDict[tuple[str, int], Work] = OrderedDict()
-        self.turn = asyncio.Lock()
+        self.line = Line(1)
 
     def known(self, id: str, match: Match) -> bool:
         """Whether a match's review has been begun, for so many actions."""
@@ -134,7 +135,7 @@ class Reviews:
         """Work a review out, decision by decision."""
         told, whole, clock = 0.0, False, asyncio.get_running_loop().time
         try:
-            async with self.turn:
+            async with self.line:
                 work.state = "running"
                 chosen = await asyncio.to_thread(decisions, match, MOST)
                 work.total = len(chosen)

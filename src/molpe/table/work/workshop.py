@@ -14,10 +14,12 @@ from molpe.table.protocol.limits import (
     CRAFT,
     UPLOADS,
     UPLOADS_EACH,
+    UPLOADS_FROM,
     Buckets,
     Crowd,
     loopback,
 )
+from molpe.table.protocol.lines import ASKER, Line
 from molpe.table.protocol.refusals import Refused
 from molpe.table.work.child import Child
 from molpe.table.work.craft import Answer, Head, Order
@@ -41,7 +43,7 @@ SECONDS = {
 }
 """How long each may take."""
 LINE = 12
-"""So many may wait for their turn."""
+"""So many may wait for their turn, of all together."""
 MOST = 4
 """Processes, however many cores there are."""
 KEPT = 32_000_000
@@ -85,8 +87,7 @@ class Workshop:
         self.seconds = dict(SECONDS)
         self.benches = [bench() for _ in range(self.size)]
         self.idle = list(self.benches)
-        self.turn = asyncio.Semaphore(self.size)
-        self.waiting = 0
+        self.line = Line(self.size, LINE)
         self.kept: OrderedDict[Order, bytes] = OrderedDict()
         self.weight = 0
         self.making: dict[Order, asyncio.Task[bytes]] = {}
@@ -95,6 +96,7 @@ class Workshop:
         self.by_session = Buckets(CRAFT)
         self.by_address = Buckets(ADDRESS_CRAFT)
         self.uploads = Crowd(UPLOADS_EACH)
+        self.uploads_from = Crowd(UPLOADS_FROM)
 
     def check(self, session: str, address: str) -> None:
         """One more wish of this browser and this address, or a refusal."""
@@ -106,12 +108,10 @@ class Workshop:
     @contextlib.contextmanager
     def upload(self, who: str) -> Iterator[None]:
         """Room for the bytes of one picture, or a refusal."""
-        if self.uploads.total() >= UPLOADS or not self.uploads.enter(who):
+        if self.uploads.total() >= UPLOADS:
             raise Refused("crowd")
-        try:
+        with self.uploads.place(who), self.uploads_from.place(ASKER.get()):
             yield
-        finally:
-            self.uploads.leave(who)
 
     async def get(self, order: Order) -> bytes:
         """Something that is the same for everyone: made once, and remembered for a while."""
@@ -138,13 +138,11 @@ class Workshop:
 
     async def make(self, order: Order, data: bytes | bytearray = b"") -> bytes:
         """Have something made, in turn and in time; a bench that fails is replaced."""
-        if self.turn.locked() and self.waiting >= LINE:
-            raise Refused("crowd")
-        self.waiting += 1
-        try:
-            await self.turn.acquire()
-        finally:
-            self.waiting -= 1
+        async with self.line:
+            return await self.made(order, data)
+
+    async def made(self, order: Order, data: bytes | bytearray) -> bytes:
+        """What a bench makes now."""
         bench = self.idle.pop()
         try:
             async with asyncio.timeout(self.seconds[order.what]):
@@ -161,7 +159,6 @@ class Workshop:
             raise
         finally:
             self.idle.append(bench)
-            self.turn.release()
             self.sleep_later()
         if answer.code == "broken":
             log.error("craft", extra={"what": order.what, "error": answer.problem})
