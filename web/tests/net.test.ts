@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Event as Happened, FromPage, Sync, ToPage } from '../src/generated/frames';
-import { MatchLink, MOVED, backoff, pauseAfter } from '../src/lib/net.svelte';
+import { MOVED, backoff, pauseAfter } from '../src/lib/cable.svelte';
+import { MatchLink } from '../src/lib/net.svelte';
 
 class Socket {
   static all: Socket[] = [];

@@ -1,7 +1,7 @@
 /** Cards that somebody changes: what was opened, what is changed, and what that comes to. */
 import type { Opened, Sketch } from '../generated/api';
 import { Refused, api } from '../lib/api';
-import { backoff } from '../lib/net.svelte';
+import { backoff } from '../lib/cable.svelte';
 import { insist } from '../lib/reach.svelte';
 import { attempt, problem, toast } from '../lib/toast.svelte';
 import { language } from '../lib/words.svelte';

@@ -1,6 +1,6 @@
 /**
- * The page's side of one match: a socket that comes back by itself, what the viewer knows, and the
- * requests that are not acknowledged yet.
+ * The page's side of one match: what the viewer knows, and the requests that are not acknowledged
+ * yet, over a cable that mends by itself.
  *
  * A request keeps its key until the server has acknowledged or refused it; after a break it is sent
  * again with the same key, so that nothing is done twice and nothing is lost. What happened is shown
@@ -11,42 +11,18 @@ import type {
   Asked, Beat, Because, ChatLine, Clocks, Err, Event as Happened, FromPage, Hinted, Lesson, Noticed, Pending, Result, Sync, ToPage, Turn,
 } from '../generated/frames';
 import { WIRE } from '../generated/frames';
+import { Cable, type Link } from './cable.svelte';
 import { patch } from './patch';
 import { GRACE, Queue } from './queue';
 
-export type Link = 'opening' | 'open' | 'lost' | 'closed';
 type Request = Extract<FromPage, { k: string }>;
 type Unkeyed<T> = T extends unknown ? Omit<T, 'k'> : never;
 /** One thing to be shown: all anew, what is asked, or a part of what happened. */
 type Shown = Sync | Asked | { t: 'beat'; beat: Beat; frame: Happened; at: number; first: boolean; last: boolean };
 
 const NOBODY: Turn = { actors: [] };
-const QUIET = 25_000;
-const PATIENCE = 8_000;
-/** A request is answered in less, or the line is looked after. */
-const ANSWER = 2_500;
-
-/** How long to wait before the nth attempt: doubling to 15 s, drawn from half to whole. */
-export function backoff(attempt: number, random = Math.random()): number {
-  return Math.min(15_000, 300 * 2 ** attempt) * (0.5 + random / 2);
-}
-
-/** A node that ends says so: there is another, so it is asked often, and only after a while ever less so. */
-export const MOVED = 1012;
-const OFTEN = 8;
-
-/** After so many attempts in vain. */
-const SHUT = 2;
-/** A line that breaks sooner was none. */
-const HELD = 10_000;
 /** Closed for good, and why. */
 const ENDS: Partial<Record<number, MatchLink['why']>> = { 4003: 'banned', 4004: 'gone', 4005: 'damaged' };
-
-/** How long to wait before the nth attempt after a socket was closed with a code. */
-export function pauseAfter(code: number, attempt: number, random = Math.random()): number {
-  if (code !== MOVED) return backoff(attempt, random);
-  return attempt < OFTEN ? 100 + 200 * random : backoff(attempt - OFTEN + 1, random);
-}
 
 /** What a match page wants to hear of. */
 export interface Listener {
@@ -68,7 +44,6 @@ export interface Listener {
 
 export class MatchLink {
   readonly id: string;
-  link = $state<Link>('opening');
   /** Why there is nothing to be seen, once it is closed. */
   why = $state<'gone' | 'damaged' | 'banned'>('gone');
   s = -1;
@@ -107,17 +82,9 @@ export class MatchLink {
   /** The version that the server speaks, where it is another than this page's: it was upgraded. */
   newer = $state(0);
 
-  private socket: WebSocket | null = null;
+  private readonly cable: Cable;
   private unacknowledged = new Map<string, Request>();
   private listener: Listener;
-  private attempt = 0;
-  /** How often the line broke soon after it had opened, which it did last then. */
-  private broke = 0;
-  private since = 0;
-  /** Whether the last node said that it ends. */
-  private moved = false;
-  private retry: ReturnType<typeof setTimeout> | undefined;
-  private beat: ReturnType<typeof setTimeout> | undefined;
   private readonly queue = new Queue<Shown>((thing) => this.show(thing), (left) => (this.behind = left));
   /** When the own clock runs, if it does: by then everything has been seen. */
   private until = Infinity;
@@ -128,39 +95,35 @@ export class MatchLink {
   constructor(id: string, listener: Listener = {}) {
     this.id = id;
     this.listener = listener;
+    this.cable = new Cable(`/ws/${id}`, {
+      hello: () => ({ t: 'hello', since: this.s }),
+      heard: (frame) => this.take(frame),
+      ended: (code) => this.ended(code),
+      shut: () => this.listener.shut?.(),
+    });
+  }
+
+  get link(): Link {
+    return this.cable.state;
   }
 
   open(): void {
-    addEventListener('online', this.again);
-    addEventListener('offline', this.drop);
-    document.addEventListener('visibilitychange', this.again);
     addEventListener('pointerdown', this.skip, true);
     addEventListener('keydown', this.skip, true);
-    this.connect();
+    this.cable.open();
   }
 
   close(): void {
-    removeEventListener('online', this.again);
-    removeEventListener('offline', this.drop);
-    document.removeEventListener('visibilitychange', this.again);
     removeEventListener('pointerdown', this.skip, true);
     removeEventListener('keydown', this.skip, true);
-    this.link = 'closed';
+    this.cable.close();
     this.queue.end();
-    clearTimeout(this.retry);
-    clearTimeout(this.beat);
-    this.socket?.close();
-    this.socket = null;
   }
 
   /** Come anew, as one who has seen nothing: after a seat was taken. */
   renew(): void {
     this.s = -1;
-    const old = this.socket;
-    this.socket = null;
-    old?.close();
-    this.link = 'opening';
-    this.connect();
+    this.cable.renew();
   }
 
   /** Send a request; it is kept until it is answered, and until then it is not asked for twice. */
@@ -171,20 +134,15 @@ export class MatchLink {
     const keyed = { ...frame, k } as Request;
     this.unacknowledged.set(k, keyed);
     this.tally();
-    this.send(keyed);
-    this.heed(() => this.unacknowledged.has(k) && keyed.t !== 'hint');
+    this.cable.send(keyed);
+    this.cable.heed(() => this.unacknowledged.has(k) && keyed.t !== 'hint');
     return k;
-  }
-
-  /** Look after the line where something still waits for its answer by then. */
-  private heed(waits: () => boolean): void {
-    setTimeout(() => this.link === 'open' && waits() && this.ping(ANSWER), ANSWER);
   }
 
   /** Ask why a thing cannot be chosen; nothing waits for the answer, and it is not asked twice. */
   wonder(thing: string, chosen: readonly string[]): string {
     const k = `why-${(this.count++).toString(36)}`;
-    this.send({ t: 'why', k, seat: this.viewer, thing, chosen: [...chosen] });
+    this.cable.send({ t: 'why', k, seat: this.viewer, thing, chosen: [...chosen] });
     return k;
   }
 
@@ -193,15 +151,15 @@ export class MatchLink {
   }
 
   lift(seat: number): void {
-    this.send({ t: 'lift', seat });
-    this.heed(() => this.curtain);
+    this.cable.send({ t: 'lift', seat });
+    this.cable.heed(() => this.curtain);
   }
 
   /** Say something; it has no key, so it counts as heard once somebody here was. */
   say(text: string): void {
     this.hear([...this.unsaid, text]);
-    if (this.link === 'open') this.send({ t: 'say', text });
-    this.heed(() => this.unsaid.includes(text));
+    if (this.link === 'open') this.cable.send({ t: 'say', text });
+    this.cable.heed(() => this.unsaid.includes(text));
   }
 
   /** If it is one's own, it waits no more. */
@@ -215,51 +173,11 @@ export class MatchLink {
     this.tally();
   }
 
-  private send(frame: FromPage): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
-  }
-
-  private connect(): void {
-    clearTimeout(this.retry);
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.id}`);
-    this.socket = socket;
-    // browsers wait for minutes; longer each time, since a line may only be slow
-    const patience = PATIENCE * 2 ** Math.min(this.attempt, 3);
-    clearTimeout(this.beat);
-    this.beat = setTimeout(this.drop, patience);
-    socket.onopen = () => {
-      if (socket !== this.socket) return;
-      socket.send(JSON.stringify({ t: 'hello', since: this.s } satisfies FromPage));
-      clearTimeout(this.beat);
-      this.beat = setTimeout(this.drop, patience);
-    };
-    socket.onmessage = (message: MessageEvent<string>) => {
-      if (socket !== this.socket) return;
-      this.listen();
-      this.take(JSON.parse(message.data) as ToPage);
-    };
-    socket.onclose = (event) => {
-      if (socket === this.socket) this.lose(event.code);
-    };
-  }
-
-  private lose(code: number): void {
-    clearTimeout(this.beat);
-    this.socket = null;
-    if (this.link === 'closed') return;
+  /** Closed with a code; whether for good. */
+  private ended(code: number): boolean {
     const why = ENDS[code];
-    if (why) {
-      this.end(why);
-      return;
-    }
-    const open = this.link === 'open';
-    if (open && performance.now() - this.since > HELD) this.broke = 0;
-    this.link = 'lost';
-    if (this.attempt === SHUT) this.listener.shut?.();
-    if (code === MOVED) this.moved = true;
-    this.retry = setTimeout(() => this.connect(), pauseAfter(this.moved ? MOVED : code, this.broke + this.attempt++));
-    if (open) this.broke++;
+    if (why) this.end(why);
+    return why !== undefined;
   }
 
   /** Nothing more is to be seen here. */
@@ -268,36 +186,6 @@ export class MatchLink {
     this.why = why;
     this.listener.refused?.({ t: 'err', k: '', code: why, message: '' });
   }
-
-  /** The network or the person is back: try at once. */
-  private again = (): void => {
-    if (this.link === 'lost' && !document.hidden) {
-      this.attempt = 0;
-      const stuck = this.socket; // what was begun without a network may wait for it for minutes
-      this.connect();
-      stuck?.close();
-    } else if (this.link === 'open' && !document.hidden) this.ping();
-  };
-
-  /** Whoever is silent is asked; whoever does not answer is gone. */
-  private listen(): void {
-    clearTimeout(this.beat);
-    this.beat = setTimeout(() => this.ping(), QUIET);
-  }
-
-  private ping(patience = PATIENCE): void {
-    clearTimeout(this.beat);
-    this.send({ t: 'ping' });
-    this.beat = setTimeout(this.drop, patience);
-  }
-
-  /** The line is gone, whatever the socket thinks. */
-  private drop = (): void => {
-    const socket = this.socket;
-    if (!socket || this.link === 'closed') return;
-    this.lose(0);
-    socket.close();
-  };
 
   private take(frame: ToPage): void {
     switch (frame.t) {
@@ -350,14 +238,11 @@ export class MatchLink {
   }
 
   private opened(frame: ToPage): void {
-    this.link = 'open';
-    this.attempt = 0;
-    this.since = performance.now();
-    this.moved = false;
-    for (const frame of this.unacknowledged.values()) this.send(frame);
+    this.cable.greeted();
+    for (const frame of this.unacknowledged.values()) this.cable.send(frame);
     const known = this.chat.at(-1)?.at ?? 0;
     if (frame.t === 'sync') for (const line of frame.chat) if (line.at > known) this.heard(line);
-    for (const text of this.unsaid) this.send({ t: 'say', text });
+    for (const text of this.unsaid) this.cable.send({ t: 'say', text });
   }
 
   /** What was said first is not heard by anybody. */
@@ -379,7 +264,7 @@ export class MatchLink {
   }
 
   private resync(): void {
-    this.send({ t: 'hello', since: -1 });
+    this.cable.send({ t: 'hello', since: -1 });
   }
 
   /** Show the rest at once. */

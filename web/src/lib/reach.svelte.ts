@@ -1,6 +1,6 @@
 /** What the page needs of the table is asked for until it comes; what is wrong is said for as long. */
 import { api, Refused } from './api';
-import { backoff } from './net.svelte';
+import { backoff } from './cable.svelte';
 import { renew } from './renew';
 import { problem } from './toast.svelte';
 import { visit } from './visit';
