@@ -236,8 +236,10 @@ export class MatchLink {
     };
     socket.onmessage = (message: MessageEvent<string>) => {
       if (socket !== this.socket) return;
+      const frame = read(message.data);
+      if (!frame) return this.drop();
       this.listen();
-      this.take(JSON.parse(message.data) as ToPage);
+      this.take(frame);
     };
     socket.onclose = (event) => {
       if (socket === this.socket) this.lose(event.code);
@@ -497,6 +499,15 @@ export class MatchLink {
 
   private time(clocks: Clocks | null, at = performance.now()): void {
     this.clocks = clocks && { ...clocks, at };
+  }
+}
+
+/** What a frame says; nothing where it was broken on its way. */
+function read(text: string): ToPage | null {
+  try {
+    return JSON.parse(text) as ToPage;
+  } catch {
+    return null;
   }
 }
 
