@@ -65,6 +65,12 @@ it('asks for what it looks at again and again no more often than it is answered'
   answers.mockResolvedValueOnce(new Response('[]'));
   await api.lobby();
   expect(answers).toHaveBeenCalledTimes(2);
+  answers.mockImplementationOnce((_, { signal }) => new Promise((_, fail) => {
+    signal?.addEventListener('abort', () => fail(new Error('aborted')));
+  }));
+  const late = code(api.lobby());
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await late, 'the next look is soon').toBe('offline');
 });
 
 it('asks again until there is an answer, and says what is wrong for as long', async () => {

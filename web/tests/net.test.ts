@@ -346,6 +346,17 @@ describe('a line that breaks', () => {
   });
 });
 
+it('a line on which frames are broken is given up, and what waits for an answer sent anew', async () => {
+  const socket = await sit();
+  link.act('go');
+  socket.onmessage?.({ data: '{"t":"a\u0016k"' });
+  expect([link.link, socket.readyState]).toEqual(['lost', 3]);
+  await vi.advanceTimersByTimeAsync(400);
+  last().accept();
+  last().say(sync(3));
+  expect(last().sent.at(-1)).toMatchObject({ t: 'act', text: 'go' });
+});
+
 describe('a line that takes everything and answers nothing', () => {
   it('is given up while it opens, each time after a longer wait', async () => {
     await vi.advanceTimersByTimeAsync(8_000);

@@ -18,13 +18,15 @@ export class Refused extends Error {
 
 /** The longest that anything takes: whoever does not answer by then is gone. */
 const LATE = 90_000;
+/** The same, of what is looked at again and again. */
+const SOON = 20_000;
 /** What others say who stand before the table, and who do not know its codes; of anything else it knows nothing. */
 const ELSE: Partial<Record<number, string>> = { 413: 'size', 429: 'rate' };
 
-async function ask(method: string, path: string, body?: unknown, token = '', key = ''): Promise<Response> {
+async function ask(method: string, path: string, body?: unknown, token = '', key = '', patience = LATE): Promise<Response> {
   let answer: Response;
   const late = new AbortController();
-  const hangUp = (): ReturnType<typeof setTimeout> => setTimeout(() => late.abort(), LATE);
+  const hangUp = (): ReturnType<typeof setTimeout> => setTimeout(() => late.abort(), patience);
   const timer = hangUp();
   try {
     answer = await fetch(path, {
@@ -65,7 +67,7 @@ const song = (cards: string, match: string): string =>
 /** What is looked at again and again: not while the last answer is still on its way. */
 const looks = new Map<string, Promise<unknown>>();
 function look<T>(path: string): Promise<T> {
-  const now = (looks.get(path) as Promise<T> | undefined) ?? get<T>(path).finally(() => looks.delete(path));
+  const now = (looks.get(path) as Promise<T> | undefined) ?? ask('GET', path, undefined, '', '', SOON).then((answer) => read<T>(answer)).finally(() => looks.delete(path));
   looks.set(path, now);
   return now;
 }

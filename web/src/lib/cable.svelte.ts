@@ -121,8 +121,10 @@ export class Cable {
     };
     socket.onmessage = (message: MessageEvent<string>) => {
       if (socket !== this.socket) return;
+      const frame = read(message.data);
+      if (!frame) return this.drop();
       this.listen();
-      this.end.heard(JSON.parse(message.data) as ToPage);
+      this.end.heard(frame);
     };
     socket.onclose = (event) => {
       if (socket === this.socket) this.lose(event.code);
@@ -171,4 +173,13 @@ export class Cable {
     this.lose(0);
     socket.close();
   };
+}
+
+/** What a frame says; nothing where it was broken on its way. */
+function read(text: string): ToPage | null {
+  try {
+    return JSON.parse(text) as ToPage;
+  } catch {
+    return null;
+  }
 }
