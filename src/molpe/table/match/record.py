@@ -221,10 +221,6 @@ class Record:
             n += bare or self.game.counts(state, seat, action)
             yield n, state, seat, action
 
-    def length_at(self, number: int) -> int:
-        """How many actions of the log there are up to the ``number``-th, with its luck."""
-        return sum(n <= number for n, *_ in self.numbered())
-
     # Changing.
 
     def apply(

@@ -2,6 +2,7 @@
 
 import re
 from base64 import b64encode
+from collections.abc import Callable
 
 import msgspec
 
@@ -16,20 +17,39 @@ from molpe.table.room.showing import Showing as Shown
 encode = msgspec.json.Encoder().encode
 
 
-def match_file(room: Shown) -> str:
-    """The match as a text that anyone can read and replay."""
+def match_file(room: Shown) -> Callable[[], str]:
+    """What writes the match as a text that anyone can read and replay; it takes a while, in which
+    the match may go on."""
     record = seen(room).record
-    if room.old is not None:
-        return room.old.file
+    if (old := room.old) is not None:
+        return lambda: old.file
     if not record.over() and record.terms.kind not in ("analysis", "replay"):
         raise Refused("forbidden", "the match file is there when the match is over")
     if record.terms.dump:
         raise Refused("forbidden", "an analysis that began with a guess has no match file")
-    match = record.match
+    match = still(record.match)
     match.names = record.terms.named or tuple(
         (re.sub(r"\s+", "-", chair.name) or chair.agent or "-") for chair in record.chairs
     )
-    return match.transcript()
+    return match.transcript
+
+
+def still(match: Match) -> Match:
+    """A match as it is now, whatever happens in it."""
+    same = Match(match.game, match.seats, match.names, match.position, match.dump)
+    same.log, same.orders = list(match.log), list(match.orders)
+    same.ended, same.state = match.ended, match.state.copy()
+    return same
+
+
+def length_at(match: Match, number: int) -> int:
+    """How many actions of the log there are up to the ``number``-th that everyone may count, with
+    its luck."""
+    n = length = 0
+    for state, (seat, action) in zip(match.states(), match.log, strict=False):
+        n += match.game.counts(state, seat, action)
+        length += n <= number
+    return length
 
 
 def seen(room: Shown) -> Shown:
@@ -71,8 +91,9 @@ def eyes(room: Shown, session: str, viewer: int | None) -> int:
     raise Refused("seat")
 
 
-def analysis_terms(room: Shown, session: str, at: int, seed: int) -> Terms:
-    """An analysis of a match from a point on, by what its maker may know."""
+def analysis_terms(room: Shown, session: str, at: int, seed: int) -> Callable[[], Terms]:
+    """What makes an analysis of a match from a point on, by what its maker may know; it takes a
+    while, in which the match may go on."""
     record = seen(room).record
     terms = record.terms
     if at > record.number():
@@ -88,18 +109,24 @@ def analysis_terms(room: Shown, session: str, at: int, seed: int) -> Terms:
         edition=terms.edition,
         kind="analysis",
     )
-    at = record.length_at(at)
-    known = record.over() or terms.kind in ("analysis", "replay") or not record.game.secrets
-    if known and not terms.dump:
-        moves = moves_of(record.match, at)
-        return msgspec.structs.replace(base, position=terms.position, moves=moves)
-    state = record.match.state_at(at)
-    if not known:
-        own = room.mine(session)
-        if not own:
-            raise Refused("spectator")
-        state = state.guess(own[0], Rng(seed))
-    return msgspec.structs.replace(base, dump=b64encode(state.dump()).decode())
+    over = record.over() or terms.kind in ("analysis", "replay")
+    known = over or not record.game.secrets
+    own = room.mine(session)
+    if not known and not own:
+        raise Refused("spectator")
+    match, bare = still(record.match), record.bare()
+
+    def made() -> Terms:
+        length = at if bare else length_at(match, at)
+        if known and not terms.dump:
+            moves = moves_of(match, length)
+            return msgspec.structs.replace(base, position=terms.position, moves=moves)
+        state = match.state_at(length)
+        if not known:
+            state = state.guess(own[0], Rng(seed))
+        return msgspec.structs.replace(base, dump=b64encode(state.dump()).decode())
+
+    return made
 
 
 def tutorial_terms(hub: Hub, name: str, session: str, called: str) -> Terms:

@@ -256,7 +256,8 @@ async def guest(request: Asked, browser: Browser) -> told.GuestData:
             with suppress(Damaged, Refused, StoreFailed):  # each match stands alone
                 if (room := await hub.get(one.id)) is not None:
                     async with room.lock:
-                        files[one.id] = await hub.beside(archive.match_file, room)
+                        write = archive.match_file(room)
+                    files[one.id] = await hub.beside(write)
     name = await hub.name(browser)
     wards = tuple(one for one in hub.warden.told() if one.who == BROWSER + browser)
     slow = hub.store.slow

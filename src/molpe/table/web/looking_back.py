@@ -43,8 +43,8 @@ async def file(request: Asked, id: Id) -> str:
     """The match as a text, once it is over."""
     room = await room_of(request, id)
     async with room.lock:
-        shown = await room.shown(session_of(request))
-        return await hub_of(request).beside(archive.match_file, shown)
+        write = archive.match_file(await room.shown(session_of(request)))
+    return await hub_of(request).beside(write)
 
 
 @get("/api/matches/{id:str}/frames", summary="Step by step", responses=problems(400, 404))
@@ -81,10 +81,8 @@ async def analyse(request: Asked, id: Id, data: JSONBody[At]) -> Created:
     async with room.lock:
         seed = secrets.randbits(62)
         shown = await room.shown(session_of(request))
-        terms = await hub_of(request).beside(
-            archive.analysis_terms, shown, session_of(request), data.at, seed
-        )
-    return await make(request, terms)
+        begin = archive.analysis_terms(shown, session_of(request), data.at, seed)
+    return await make(request, await hub_of(request).beside(begin))
 
 
 @post(

@@ -49,20 +49,21 @@ async def position(
             raise Refused("seats")
         if seat not in record.actors():
             raise Refused("turn")
-        edition, text = record.terms.edition, ""
+        edition, s = record.terms.edition, record.s
         own = hub.library.known(edition)
-        if own and cards:  # everyone at the table sees these cards
-            text = await hub.beside(hub.library.path(edition).read_text, "utf-8")
         guess = room.matter(seat)
-        return Position(
-            s=record.s,
-            seat=seat,
-            game=guess.game,
-            options=guess.options,
-            edition=edition if own else guess.edition,
-            dump=b64encode(guess.guess.dump()).decode(),
-            cards=text,
-        )
+    text = ""
+    if own and cards:  # everyone at the table sees these cards
+        text = await hub.beside(hub.library.path(edition).read_text, "utf-8")
+    return Position(
+        s=s,
+        seat=seat,
+        game=guess.game,
+        options=guess.options,
+        edition=edition if own else guess.edition,
+        dump=b64encode(guess.guess.dump()).decode(),
+        cards=text,
+    )
 
 
 PROGRAMS = (new_program, position)
