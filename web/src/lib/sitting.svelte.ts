@@ -184,9 +184,9 @@ export class Sitting {
   /** What may be ticked to be asked at, in games where others answer in between. */
   readonly windows = $derived.by(() => this.voice.game?.facts.windows ?? []);
   /** What is ticked for this seat. */
-  readonly ticks = $derived.by(() => this.link.turn.at ?? []);
+  readonly ticks = $derived.by(() => this.link.ordered?.at ?? this.link.turn.at ?? []);
   /** Whether this seat is asked nothing until its turn. */
-  readonly later = $derived.by(() => this.link.turn.later ?? false);
+  readonly later = $derived.by(() => (this.link.ordered ? !this.link.ordered.at : (this.link.turn.later ?? false)));
   /** Whether the list of what to be asked at lies open. */
   asking = $state(false);
   /** Whether this person may be asked in between at all. */
