@@ -43,6 +43,8 @@ export class Sitting {
   assertive = $state('');
   root: HTMLElement | null = null;
   private loading = '';
+  /** The seats that were this person's when they were told last. */
+  private held: readonly number[] = [];
   /** Every seat that was this person's. */
   private readonly sat = new Set<number>();
   private readonly presence = new Presence((seat, away) => toast(t(away ? 'note-away' : 'note-here', { who: this.voice.called(seat) })));
@@ -60,6 +62,9 @@ export class Sitting {
       shut: () => void api.me().catch((error: unknown) => error instanceof Refused && error.code === 'banned' && this.link.end('banned')),
       seated: (info) => {
         this.presence.see(info);
+        // the others are told of bots and free seats; of another guest in one's own nobody is
+        if (!info.mine.length && this.held.some((seat) => info.seats[seat]?.kind === 'person')) toast(t('seat-lost'), true);
+        this.held = info.mine;
         for (const seat of info.mine) this.sat.add(seat);
       },
       said: (line) => {
