@@ -39,6 +39,10 @@ def test_a_killed_server_costs_nothing(visit: Opening, own_serving: Serving) -> 
         serving.kill()
         for page in (anna, ben):
             expect(page.get_by_text("Connection lost")).to_be_visible()
+        for width, name in ((320, "More"), (390, "More"), (768, "Rules")):
+            ben.set_viewport_size({"width": width, "height": 844})
+            ben.get_by_role("button", name=name, exact=True).first.click(trial=True)
+        ben.set_viewport_size(PHONE["viewport"])
         serving.start()
         for page in (anna, ben):
             expect(page.get_by_text("Connection lost")).to_be_hidden()
