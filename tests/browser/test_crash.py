@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from .conftest import ALL, PHONE, Opening
+from .noticing import noticed
 from .player import Player, asked
 from .serving import Serving
 from .test_together import open_table, sit_down
@@ -38,6 +39,10 @@ def test_a_killed_server_costs_nothing(visit: Opening, own_serving: Serving) -> 
         serving.kill()
         for page in (anna, ben):
             expect(page.get_by_text("Connection lost")).to_be_visible()
+        for width, name in ((320, "More"), (390, "More"), (768, "Rules")):
+            ben.set_viewport_size({"width": width, "height": 844})
+            ben.get_by_role("button", name=name, exact=True).first.click(trial=True)
+        ben.set_viewport_size(PHONE["viewport"])
         serving.start()
         for page in (anna, ben):
             expect(page.get_by_text("Connection lost")).to_be_hidden()
@@ -72,3 +77,7 @@ def test_a_move_made_while_the_line_is_cut_arrives(visit: Opening, own_serving: 
     assert player.ready()["mine"]
     assert actions(page) > done
     player.act()
+    page.context.clear_cookies()  # whoever comes back then is somebody else
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    noticed(page, "You sit here no more")
+    expect(page.get_by_text("you are watching")).to_be_visible()

@@ -67,6 +67,18 @@ async function fresh(request, key) {
   return (await found(key)) ?? asked;
 }
 
+// What the page looks like stands before it, so it waits for nobody: the newest is there the next time.
+async function before(event, key) {
+  const asked = fetch(event.request).then(async (answer) => {
+    await keep(key, answer);
+    return answer;
+  });
+  const old = await found(key);
+  if (!old) return asked;
+  event.waitUntil(asked.catch(() => undefined));
+  return old;
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -74,7 +86,7 @@ self.addEventListener('fetch', (event) => {
   if (unchanging(url)) event.respondWith(kept(request));
   else if (url.pathname.startsWith('/api/') || url.pathname.startsWith('/ws/') || url.pathname.startsWith('/schema')) return;
   else if (request.mode === 'navigate') event.respondWith(fresh(request, '/'));
-  else if (SHELL.includes(url.pathname)) event.respondWith(fresh(request, url.pathname));
+  else if (SHELL.includes(url.pathname)) event.respondWith(before(event, url.pathname));
 });
 
 self.addEventListener('notificationclick', (event) => {

@@ -306,6 +306,27 @@ describe('a line that breaks', () => {
     const orders = last().sent.filter((frame) => frame.t === 'order');
     expect(orders.map(({ at }) => at?.join())).toEqual(['call', 'war', 'call']);
   });
+  it('shows when one wants to be asked as it was chosen last, until the table says so', async () => {
+    const socket = await sit();
+    const order = (at?: string[]): string => link.request({ t: 'order', seat: 0, ...(at ? { at } : {}) });
+    expect(link.ordered).toBe(null);
+    order(['call']);
+    const k = order(['call', 'war']);
+    expect(link.ordered?.at).toEqual(['call', 'war']);
+    const turn = (at: string[]): ToPage => ({ t: 'turn', s: 3, turn: { actors: [0], at } }) as ToPage;
+    socket.say(turn(['call']));
+    await settle();
+    expect(link.ordered?.at, 'that was the first').toEqual(['call', 'war']);
+    for (const frame of socket.sent) if (frame.t === 'order') socket.say({ t: 'ack', k: frame.k, s: 3 });
+    expect(link.ordered?.at).toEqual(['call', 'war']);
+    socket.say(turn(['call', 'war']));
+    await settle();
+    expect([link.ordered, link.turn.at]).toEqual([null, ['call', 'war']]);
+    const refusal = order(['no']);
+    expect(refusal).not.toBe(k);
+    socket.say({ t: 'err', code: 'bad', message: '', k: refusal });
+    expect(link.ordered).toBe(null);
+  });
   it('again and again, as soon as it is there, is tried ever less often', async () => {
     for (const until = Date.now() + 60_000; Date.now() < until; ) {
       if (last().readyState === 0) {

@@ -19,10 +19,15 @@ const made = (text: string, type: string, status = 200): Response => new Respons
 async function get(url: string, mode = 'cors'): Promise<string> {
   let answer: Promise<Response> | undefined;
   const request = { url: here + url, method: 'GET', mode } as Request;
-  heard.fetch?.({ request, respondWith: (it) => (answer = it) });
+  heard.fetch?.({ request, respondWith: (it) => (answer = it), waitUntil: (it) => (later = it) });
   return (await answer)?.text() ?? '';
 }
-type Fetched = { request: Request; respondWith: (it: Promise<Response>) => void };
+interface Fetched {
+  request: Request;
+  respondWith: (it: Promise<Response>) => void;
+  waitUntil: (it: Promise<unknown>) => void;
+}
+let later: Promise<unknown> | undefined;
 const heard: Record<string, (event: Fetched) => void> = {};
 
 beforeEach(() => {
@@ -71,6 +76,17 @@ describe('the page', () => {
     await vi.advanceTimersByTimeAsync(8_000);
     vi.useRealTimers();
     expect(await opened).toBe('kept');
+  });
+  it('and what it looks like is there at once, and the newest the next time', async () => {
+    stored.set('/theme.js', made('old', script.type));
+    let come = (_: Response): void => undefined;
+    network.mockReturnValueOnce(new Promise((done) => (come = done)));
+    expect(await get('/theme.js', 'no-cors')).toBe('old');
+    come(made('new', script.type));
+    await later;
+    network.mockRejectedValueOnce(new TypeError('cut'));
+    expect(await get('/theme.js', 'no-cors')).toBe('new');
+    await later;
   });
   it('says what the proxy says where none was kept', async () => {
     network.mockResolvedValueOnce(made('502', 'text/html', 502)).mockRejectedValueOnce(new TypeError('cut'));

@@ -76,6 +76,8 @@ export class MatchLink {
   unsaid = $state.raw<string[]>([]);
   /** What was said and refused: it may be said otherwise. */
   unheard = $state.raw<string[]>([]);
+  /** At what one was last said to want to be asked, until the table says so. */
+  ordered = $state.raw<Extract<FromPage, { t: 'order' }> | null>(null);
   /** Whether advice is being thought about. */
   advising = $state(false);
 
@@ -133,6 +135,7 @@ export class MatchLink {
     const k = `${Date.now().toString(36)}-${(this.count++).toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
     const keyed = { ...frame, k } as Request;
     this.unacknowledged.set(k, keyed);
+    if (keyed.t === 'order') this.ordered = keyed;
     this.tally();
     this.cable.send(keyed);
     this.cable.heed(() => this.unacknowledged.has(k) && keyed.t !== 'hint');
@@ -202,6 +205,7 @@ export class MatchLink {
         break;
       case 'err':
         this.settle(frame.k);
+        if (this.ordered?.k === frame.k) this.ordered = null;
         if (!frame.k) this.mute();
         this.listener.refused?.(frame);
         if (frame.code === 'stale') this.resync();
@@ -332,7 +336,7 @@ export class MatchLink {
     this.curtain = frame.curtain;
     this.view = frame.view;
     this.log = frame.log;
-    this.turn = frame.turn;
+    this.turning(frame.turn);
     this.time(frame.clocks);
     this.result = frame.result;
     this.pending = frame.pending;
@@ -365,7 +369,7 @@ export class MatchLink {
     this.s = frame.s;
     this.viewer = frame.viewer ?? this.viewer;
     this.eyes = frame.viewer ?? this.eyes;
-    this.turn = frame.turn;
+    this.turning(frame.turn);
     if (frame.clocks) this.time(frame.clocks, at);
     else if (frame.result && this.clocks) this.clocks = { ...this.clocks, running: [] };
     this.result = frame.result ?? this.result;
@@ -377,7 +381,12 @@ export class MatchLink {
   }
 
   private asked(frame: Asked): void {
-    if (frame.s === this.s) this.turn = frame.turn;
+    if (frame.s === this.s) this.turning(frame.turn);
+  }
+
+  private turning(turn: Turn): void {
+    this.turn = turn;
+    if (this.ordered && !this.unacknowledged.has(this.ordered.k)) this.ordered = null; // it is in there
   }
 
   private time(clocks: Clocks | null, at = performance.now()): void {

@@ -43,6 +43,8 @@ export class Sitting {
   assertive = $state('');
   root: HTMLElement | null = null;
   private loading = '';
+  /** The seats that were this person's when they were told last. */
+  private held: readonly number[] = [];
   /** Every seat that was this person's. */
   private readonly sat = new Set<number>();
   private readonly presence = new Presence((seat, away) => toast(t(away ? 'note-away' : 'note-here', { who: this.voice.called(seat) })));
@@ -60,6 +62,9 @@ export class Sitting {
       shut: () => void api.me().catch((error: unknown) => error instanceof Refused && error.code === 'banned' && this.link.end('banned')),
       seated: (info) => {
         this.presence.see(info);
+        // the others are told of bots and free seats; of another guest in one's own nobody is
+        if (!info.mine.length && this.held.some((seat) => info.seats[seat]?.kind === 'person')) toast(t('seat-lost'), true);
+        this.held = info.mine;
         for (const seat of info.mine) this.sat.add(seat);
       },
       said: (line) => {
@@ -184,9 +189,9 @@ export class Sitting {
   /** What may be ticked to be asked at, in games where others answer in between. */
   readonly windows = $derived.by(() => this.voice.game?.facts.windows ?? []);
   /** What is ticked for this seat. */
-  readonly ticks = $derived.by(() => this.link.turn.at ?? []);
+  readonly ticks = $derived.by(() => this.link.ordered?.at ?? this.link.turn.at ?? []);
   /** Whether this seat is asked nothing until its turn. */
-  readonly later = $derived.by(() => this.link.turn.later ?? false);
+  readonly later = $derived.by(() => (this.link.ordered ? !this.link.ordered.at : (this.link.turn.later ?? false)));
   /** Whether the list of what to be asked at lies open. */
   asking = $state(false);
   /** Whether this person may be asked in between at all. */
