@@ -19,8 +19,9 @@ encode = msgspec.json.Encoder().encode
 def match_file(room: Shown) -> str:
     """The match as a text that anyone can read and replay."""
     record = seen(room).record
-    if room.old is not None:
-        return room.old.file
+    old = room.old
+    if old is not None and (old.outcome is not None or record.over() or not record.game.secrets):
+        return old.file  # where things lie hidden another release may still play it
     if not record.over() and record.terms.kind not in ("analysis", "replay"):
         raise Refused("forbidden", "the match file is there when the match is over")
     if record.terms.dump:
