@@ -175,10 +175,11 @@ JOBS = {
         {"MOLPE_FILLS": "20", "MOLPE_MATCHES": "6"},
     ),
     "cut": Job(
-        "1,000 actions while the cable to PostgreSQL is cut at random: nothing acknowledged lost,"
-        " no gap, nobody waits for ever",
+        "1,000 actions while the cable to PostgreSQL is cut at random, and one at every byte of its"
+        " way there and back: nothing acknowledged lost or done twice, no gap, nobody waits for"
+        " ever",
         ["tests/table/store/test_cut.py"],
-        {"MOLPE_CUT_ROUNDS": "1000", "MOLPE_MATCHES": "6"},
+        {"MOLPE_CUT_ROUNDS": "1000", "MOLPE_CUT_STEP": "1", "MOLPE_MATCHES": "6"},
     ),
     "load": Job(
         "what a node holds: open with 50,000 stored matches on SQLite and PostgreSQL, processor"

@@ -10,6 +10,8 @@ from types import TracebackType
 from .postgres import Cluster
 
 COMMIT = b"COMMIT;"
+TO, FROM = "to", "from"
+"""The ways: to the database, and its answers."""
 KEEP, BEFORE, AFTER, LATE = "keep", "before", "after", "late"
 """What becomes of a commit: it goes on; it is lost; it arrives, and its answer is lost; the line is
 cut after the answer."""
@@ -28,11 +30,15 @@ class Proxy:
         self.socket = socket
         self.fate: Callable[[], str] = lambda: KEEP
         """Asked at every commit."""
+        self.knife: tuple[str, int] | None = None
+        """After how many more bytes of which way every line is cut, once."""
         self.closed = False
         """Whether nobody is let in."""
         self.lines: set[asyncio.StreamWriter] = set()
         self.tasks: set[asyncio.Task[None]] = set()
         self.cuts = 0
+        self.past = ""
+        """The address of the database, past the cable."""
 
     async def __aenter__(self) -> "Proxy":
         self.server = await asyncio.start_server(self.serve, "127.0.0.1", 0)
@@ -55,6 +61,14 @@ class Proxy:
         self.cuts += 1
         for line in list(self.lines):
             line.transport.abort()
+
+    def spare(self, way: str, data: bytes) -> bytes:
+        """What is let through of some bytes: less than all, and then every line is cut."""
+        if self.knife is None or self.knife[0] != way:
+            return data
+        left = self.knife[1]
+        self.knife = (way, left - len(data)) if left >= len(data) else None
+        return data[:left]
 
     async def serve(self, come: asyncio.StreamReader, go: asyncio.StreamWriter) -> None:
         """One connection to the database."""
@@ -91,8 +105,12 @@ class Proxy:
                 if asked.fate == BEFORE:
                     self.cut()
                     return
-                go.write(data)
+                part = self.spare(TO, data)
+                go.write(part)
                 await go.drain()
+                if len(part) < len(data):
+                    self.cut()
+                    return
         go.transport.abort()
 
     async def pass_back(
@@ -104,9 +122,10 @@ class Proxy:
                 if asked.fate == AFTER:
                     self.cut()
                     return
-                go.write(data)
+                part = self.spare(FROM, data)
+                go.write(part)
                 await go.drain()
-                if asked.fate == LATE:
+                if asked.fate == LATE or len(part) < len(data):
                     self.cut()
                     return
         go.transport.abort()
@@ -118,4 +137,5 @@ async def cable(cluster: Cluster) -> AsyncIterator[tuple[Proxy, str]]:
     address = cluster.new_database()
     name = address.removeprefix("postgresql:///").partition("?")[0]
     async with Proxy(cluster.folder / ".s.PGSQL.5432") as proxy:
+        proxy.past = address
         yield proxy, f"postgresql://postgres@127.0.0.1:{proxy.port}/{name}"

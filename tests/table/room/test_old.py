@@ -70,6 +70,20 @@ async def test_a_match_under_way_is_not_played_on(table: Hall) -> None:
     assert page.last("sync")["result"] is None
 
 
+@pytest.mark.parametrize(("name", "status"), [("sirens", 403), ("canosa", 200)])
+async def test_of_a_match_under_way_nothing_is_told_that_lies_hidden(
+    table: Hall, name: str, status: int
+) -> None:
+    """A node of the release before may still play it, on the same database."""
+    room = await table.room(name, "ann", "ben")
+    await play(table, room, random.Random(4), 5)
+    again = await aged(table, room)
+    assert again.old is not None
+    for who in ("ann", "eve"):
+        async with table.browser(table.cookie(who)) as browser:
+            assert (await browser.get(f"/api/matches/{room.id}/file")).status_code == status
+
+
 async def test_what_cannot_even_begin_is_listed_too(table: Hall) -> None:
     room = await table.room("canosa", "ann", "ben")
     await play(table, room, random.Random(4), 5)

@@ -711,6 +711,14 @@ async def test_a_letter_of_which_something_unforeseen_is_raised_holds_up_no_othe
     assert len(sink.mails) == 1
 
 
+async def test_a_damaged_letterbox_is_none(slow_table: Hall, sink: Sink) -> None:
+    """Its guest was told nothing at all any more, not even which others there are."""
+    boxes = [await subscribe(slow_table, sink, "nora", kind) for kind in ("mail", "hook")]
+    await kept(slow_table).do(("update letterbox set proved = 'x' where id = $1", boxes[0]))
+    found = await asked(slow_table.browser(slow_table.cookie("nora")), "notices")
+    assert [box["id"] for box in found["boxes"]] == boxes[1:]
+
+
 async def test_a_match_that_breaks_who_looks_at_it_holds_up_no_letter(
     slow_table: Hall, sink: Sink, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:

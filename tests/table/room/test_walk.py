@@ -4,6 +4,8 @@ import json
 import os
 import random
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any
 from unittest.mock import patch
 
@@ -11,13 +13,17 @@ import msgspec
 import pytest
 
 from molpe.table.protocol.matches import Watch
-from molpe.table.room import driver, pauses
+from molpe.table.room import driver, pauses, showing, told
+from molpe.table.room import room as rooms
 from molpe.table.room.peer import Peer
 from molpe.table.room.room import Room
+from molpe.table.store import Conflict, Row, Seated, Stored, StoreFailed, Unclear
+from molpe.table.store.model import Standing
 from molpe.table.work.bots import Matter
 from molpe.table.work.worker import Reply
 from tests.table.guest import patched
 from tests.table.hall import Hall, Seen
+from tests.table.waiting import until
 
 WALKS = int(os.environ.get("MOLPE_WALKS", "3"))
 """Matches of each game; more by hand."""
@@ -135,6 +141,108 @@ async def step(table: Hall, room: Room, pages: list[Held], rng: random.Random) -
         )
     )
     return f"{frame} {await table.send(room, page, seat=seat, **frame)}"
+
+
+class Storm:
+    """A store that writes nothing, or writes and does not say so, or cannot be read, at random."""
+
+    def __init__(self, table: Hall, rng: random.Random) -> None:
+        self.rng = rng
+        self.rages = False
+        self.written, self.read = table.hub.store.append, table.hub.store.load
+
+    async def append(self, row: Row, standing: Standing | None, seated: Seated | None) -> None:
+        """Write an event down, or not."""
+        what = self.rng.random() if self.rages else 1.0
+        if what < 0.15:
+            raise StoreFailed("disk I/O error")
+        if what > 0.2:
+            await self.written(row, standing, seated)
+        if what < 0.25:
+            raise Unclear("the line is cut")
+        if what < 0.35:
+            raise Conflict("it is there already")
+
+    async def load(self, match: str, whole: bool = False) -> Stored | None:
+        """Read a match, or not."""
+        if self.rages and self.rng.random() < 0.15:
+            raise StoreFailed("disk I/O error")
+        return await self.read(match, whole)
+
+
+@contextmanager
+def stormy(table: Hall, rng: random.Random) -> Iterator[Storm]:
+    """A storm, in which long matches are short and much is little."""
+    storm, long = Storm(table, rng), rng.choice((0, 200))
+    with (
+        patch.object(table.hub.store, "append", storm.append),
+        patch.object(table.hub.store, "load", storm.load),
+        patch.object(showing, "LONG", long),
+        patch.object(told, "LONG", long),
+        patch.object(showing, "AT_ONCE", rng.choice((0, 300, 50_000))),
+        patch.object(rooms, "SNAPSHOT", 7),
+        patch.object(driver, "AGAIN", 0.0),
+    ):
+        yield storm
+
+
+def settled(room: Room, pages: list[Held]) -> bool:
+    """Whether nothing is under way at a match, and every page was shown it or is to come back."""
+    here = [page for page in pages if not page.closed]
+    busy = room.thinking or room.lock.locked() or not all(page.greeted for page in here)
+    return room.gone or not (busy or (room.gallery is None and any(map(room.apart, here))))
+
+
+async def back(table: Hall, id: str, pages: list[Held]) -> Room:
+    """Whose pages were closed come back, as browsers do."""
+    room = await table.hub.get(id)
+    assert room is not None
+    for place, page in enumerate(pages):
+        if page.closed or page not in room.peers:
+            room.leave(page)
+            pages[place] = again = Held(page.session)
+            room.enter(again)
+            await table.send(room, again, t="hello")
+    await table.hub.presence(room)
+    await until(partial(settled, room, pages))
+    return room
+
+
+@pytest.mark.usefixtures("hasty")
+@pytest.mark.parametrize("game", ["canosa", "sirens", "siggil", "sins", "muse"])
+async def test_patches_make_it_whatever_the_store_does(table: Hall, game: str) -> None:
+    for seed in range(WALKS):
+        rng = random.Random(f"storm {game} {seed}")
+        seats = rng.choice((("ann", "ben"), ("ann", "ann"), ("ann", "bot")))
+        watch = rng.choice((Watch(), Watch("delayed", 10), Watch("seat", seat=1), Watch("none")))
+        with stormy(table, rng) as storm:
+            id = (await table.room(game, *seats, watch=watch)).id
+            pages = [Held(who) for who in (*dict.fromkeys(seats), "eve") if who != "bot"]
+            what = ""
+            for number in range(STEPS):
+                storm.rages = False
+                room = await back(table, id, pages)
+                async with room.lock:
+                    log = await table.hub.store.load(id, whole=True)
+                    assert log is not None
+                    for page in [page for page in pages if page.greeted and not page.closed]:
+                        if room.gone or (room.gallery is None and room.apart(page)):
+                            continue  # it is given up, or made anew, by what the storm left
+                        known = room.gallery.seq if room.gallery is not None else room.record.seq
+                        assert len(log.rows) == room.record.seq == known, (seed, number, what)
+                        found = fresh(room, page)
+                        if number % 10 == 0 and not room.apart(page):
+                            found.update(await alone(table, room, page))
+                        for name in {*SAME, "seats"} - {"done"}:  # marked by whoever looked
+                            assert page.held[name] == found[name], (seed, number, name, what)
+                storm.rages = True
+                with suppress(StoreFailed):
+                    what = await step(table, room, pages, rng)
+                await until(partial(settled, room, pages))
+            storm.rages = False
+        for page in pages:
+            room.leave(page)
+        table.hub.drop(room)
 
 
 @pytest.mark.usefixtures("hasty")

@@ -18,12 +18,14 @@ from molpe.table.store import Conflict, Row, StoreFailed, Unclear, open_store, p
 from molpe.table.store.postgres import PostgresStore
 from tests.table.hall import Hall, open_hall
 from tests.table.postgres import Cluster
-from tests.table.proxy import AFTER, BEFORE, KEEP, LATE, Proxy, cable
+from tests.table.proxy import AFTER, BEFORE, FROM, KEEP, LATE, TO, Proxy, cable
 from tests.table.store.test_store import made, opened, row
 from tests.table.waiting import HANG
 
 ROUNDS = int(os.environ.get("MOLPE_CUT_ROUNDS", "25"))
 """Actions while the cable is cut at random."""
+STEP = int(os.environ.get("MOLPE_CUT_STEP", "60"))
+"""Bytes of an exchange from one at which it is cut to the next."""
 
 
 @pytest.fixture(autouse=True)
@@ -69,6 +71,35 @@ async def test_a_commit_that_is_cut_is_written_once(
         assert proxy.cuts
         assert await seqs(hall, room) == [1]
         assert ben.s == ann.s == 1
+
+
+@pytest.mark.parametrize(("way", "most"), [(TO, 1200), (FROM, 800)])
+async def test_cut_at_any_byte_it_is_done_once(
+    cluster: Cluster, tmp_path: Path, way: str, most: int
+) -> None:
+    """Whoever was told nothing asks again with the same key, at another node."""
+    async with (
+        table_at(cluster, tmp_path / "one") as (hall, proxy),
+        open_hall(tmp_path / "two", PostgresStore(proxy.past)) as other,
+    ):
+        for after in range(0, most, STEP):
+            room = await hall.room("canosa", "ann", "ben")
+            ann = hall.page(room, "ann")
+            proxy.knife = (way, after)
+            answer = await hall.act(room, ann, "siren e5", k="mine", s=0)
+            proxy.knife = None
+            there = await other.hub.get(room.id)
+            assert there is not None
+            assert answer is not None or ann.closed
+            if answer is not None:
+                assert await seqs(other, there) == ([1] if answer["t"] == "ack" else []), after
+            page = other.page(there, "ann")
+            assert (await other.act(there, page, "siren e5", k="mine", s=0))["t"] == "ack", after
+            assert await seqs(other, there) == [1]
+            for at in (hall, other):
+                if (open_room := at.hub.rooms.get(room.id)) is not None:
+                    at.hub.drop(open_room)
+        assert proxy.cuts > most // STEP // 2
 
 
 async def test_a_request_whose_fate_is_unclear_is_asked_again(

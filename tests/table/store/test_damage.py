@@ -8,6 +8,7 @@ import sqlite3
 import stat
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -268,6 +269,26 @@ async def test_a_damaged_line_ends_the_log_there(table: Hall, body: str | bytes)
     assert again is not None
     assert again.record.seq == 1
     assert "event 2" in again.readonly or "rules have changed" in again.readonly
+
+
+async def test_what_a_damaged_line_said_is_not_done_again(
+    table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another match that was made: it was tried every three seconds, for as long as one looked."""
+    room = await table.room("canosa", "ann", "ben")
+    pages = [table.page(room, who) for who in ("ann", "ben")]
+    await table.send(room, pages[0], t="resign", seat=0)
+    await table.send(room, pages[0], t="offer", what="rematch", seat=0)
+    await table.send(room, pages[1], t="answer", yes=True, seat=1)
+    assert room.record.rematch
+    table.hub.drop(room)
+    spoilt = "update event set body = '' where match = ? and seq = ?"
+    execute(table, spoilt, room.id, room.record.seq)
+    monkeypatch.setattr(table.hub.driver, "link", link := AsyncMock())
+    again = await table.hub.get(room.id)
+    assert again is not None
+    assert "event 4" in again.readonly
+    assert not link.called
 
 
 async def test_a_match_that_was_mended_opens_again(table: Hall) -> None:

@@ -19,6 +19,7 @@ from molpe.table.store import Stored, StoreFailed, open_store
 from molpe.table.web.socket import serve_socket
 from tests.table.hall import MANY, Hall, asked, keeper_at, open_hall
 from tests.table.room.test_replays import execute
+from tests.table.waiting import until
 
 
 @pytest.fixture
@@ -399,6 +400,23 @@ async def test_names_are_struck_out_whatever_else_is_damaged(
     assert stored is not None
     assert "ann" not in stored.terms
     assert await hub.store.seats("ann") == []
+
+
+@pytest.mark.parametrize("what", ["ban", "leave"])
+async def test_who_is_kept_out_while_they_sit_down_has_no_seat(own_table: Hall, what: str) -> None:
+    """Nobody else could have taken it: whose it was came in no more."""
+    room, warden = await own_table.room("canosa", "ann", "-", listed=True), own_table.hub.warden
+    async with own_table.browser(own_table.cookie("eve")) as browser:
+        async with room.lock:
+            sitting = asyncio.create_task(browser.post(f"/api/matches/{room.id}/join", json={}))
+            await until(lambda: room.lock._waiters)
+            if what == "ban":
+                await warden.decide(NewWard("ban", "browser eve"))
+            else:
+                await warden.leave("eve")
+        answer = await sitting
+    assert (answer.status_code, answer.json()["code"]) == (403, "banned")
+    assert room.record.free() == [1]
 
 
 @pytest.mark.parametrize("what", ["delete", "anonymise"])

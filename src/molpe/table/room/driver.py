@@ -87,7 +87,7 @@ class Driver:
                 task.cancel()
                 del room.thinking[seat]
         if record.over() or room.readonly:
-            if self.agreed(room) and self.hub.leads(room):
+            if not room.readonly and self.agreed(room) and self.hub.leads(room):
                 self.hub.spawn(self.link(room))
             return
         if record.clock is not None:

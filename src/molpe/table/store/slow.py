@@ -5,7 +5,10 @@ only one can win, and what a node that died had taken is free again after a whil
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
+
+import msgspec
 
 HOUR = 3600.0
 """Seconds between two notices of one match to one guest."""
@@ -111,9 +114,13 @@ class Slow:
     # Letterboxes.
 
     async def boxes(self, session: str) -> list[Letterbox]:
-        """The letterboxes of a guest."""
+        """The letterboxes of a guest; a damaged one is none."""
         query = f"select {BOX} from letterbox where session = $1 order by made"
-        return [Letterbox(*row) for row in await self.ask(query, session)]
+        found = []
+        for row in await self.ask(query, session):
+            with suppress(msgspec.ValidationError):
+                found.append(msgspec.convert(tuple(row), Letterbox))
+        return found
 
     async def box(self, id: str) -> Letterbox | None:
         """A letterbox."""

@@ -157,10 +157,12 @@ async def invites(request: Asked, id: Id) -> list[Invite]:
 )
 async def join(request: Asked, id: Id, data: JSONBody[Join]) -> Joined:
     """With a token from a link, or without one at a listed match."""
-    hub, session = hub_of(request), session_of(request)
+    hub, (session, address) = hub_of(request), request.scope["molpe"]  # type: ignore[typeddict-item]
     room = await room_of(request, id)
     name = clean(data.name) or await hub.name(session)
     async with room.lock:
+        if session in hub.warden.ended or hub.warden.kept("ban", session, address):
+            raise Refused("banned")  # decided while the match was being written
         for _ in range(RACES):
             with suppress(Raced):  # somebody sat down at another node: look again
                 return Joined(await sit_down(hub, room, session, name, data.token))
