@@ -25,6 +25,7 @@ from molpe.table.store import (
 )
 from molpe.table.store.commits import ENOUGH
 from molpe.table.store.model import Created, Standing
+from molpe.table.store.postgres import READING, PostgresStore
 from molpe.table.store.schema import POSTGRES, SQLITE, STEPS, statements
 from molpe.table.store.sqlite import SqliteStore, copy_database, void
 from tests.table.hall import open_hall
@@ -263,6 +264,21 @@ async def test_a_match_that_no_text_can_name_is_none(database: str, tmp_path: Pa
         answer = await browser.get("/api/matches/a%00b")
         assert (answer.status_code, answer.json()["code"]) == (404, "gone")
         assert hall.hub.health.failures == 0
+
+
+async def test_however_much_is_read_play_goes_on(cluster: Cluster) -> None:
+    """Who reads and who writes had four connections together: lists alone could have them all."""
+    async with opened(cluster.new_database()) as store:
+        assert isinstance(store, PostgresStore)
+        await store.create(made("m"))
+        held = [await store.pool.acquire() for _ in range(READING)]
+        await store.append(row("m", 1))
+        await store.pulse(1.0)
+        for connection in held:
+            await store.pool.release(connection)
+        stored = await store.load("m")
+        assert stored is not None
+        assert [one.seq for one in stored.rows] == [1]
 
 
 async def test_postgres_gone_and_back(cluster: Cluster) -> None:

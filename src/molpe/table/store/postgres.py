@@ -29,6 +29,9 @@ T = TypeVar("T")
 
 LOCK = 0x6D6F6C7065
 """Held while tables are made, so that two servers starting together do not both make them."""
+READING = 4
+"""Connections for everything but events, which have a way of their own: however much is read, play
+goes on."""
 TRY, ROOM = "insert into event(match, seq, body, at) values ($1, 1, $2, $3)", 1000
 """An event that nobody ever sees, and its length."""
 TELLS = {"molpe.tells": "yes"}
@@ -60,30 +63,35 @@ class PostgresStore(House):
 
     async def start(self) -> None:
         try:
-            self.pool = await asyncpg.create_pool(
-                self.address,
-                min_size=0,
-                max_size=4,
-                timeout=PATIENCE,
-                command_timeout=PATIENCE,
-                server_settings=SETTINGS,
-            )
+            self.pool, self.way = await self.connections(READING), await self.connections(1)
             async with self.pool.acquire() as connection, connection.transaction():
                 await migrate(connection)
         except BadText:
             raise
         except Exception as error:
             raise BadText(f"cannot use the database: {told(error)}") from None
-        self.writer = Writer(self.pool, self.commons.node)
+        self.writer = Writer(self.way, self.commons.node)
+
+    async def connections(self, most: int) -> Any:
+        """So many connections, each opened where it is needed."""
+        return await asyncpg.create_pool(
+            self.address,
+            min_size=0,
+            max_size=most,
+            timeout=PATIENCE,
+            command_timeout=PATIENCE,
+            server_settings=SETTINGS,
+        )
 
     async def close(self) -> None:
         if self.writer is not None:
             await self.writer.close()
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await self.pool.close()
-        except Exception:
-            self.pool.terminate()
+        for pool in (self.pool, self.way):
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await pool.close()
+            except Exception:
+                pool.terminate()
 
     # Writing.
 
