@@ -40,7 +40,7 @@ from molpe.table.room import (
 )
 from molpe.table.room.news import GATHER, HELD
 from molpe.table.room.room import Room
-from molpe.table.store import Store, StoreFailed, open_store
+from molpe.table.store import Row, Store, StoreFailed, open_store
 from molpe.table.store.slow import HOUR, Slow
 from tests.table.hall import Hall, open_hall
 from tests.table.match.test_clock import Hands
@@ -840,6 +840,13 @@ async def test_both_stores_keep_and_take_alike(database: str) -> None:
         await slow.choose("ann", "n", 1)
         assert await slow.followed() == {"n"}
         assert await slow.behind(10) == []
+        for id in ("x", "y"):
+            await store.append(Row(id, 1, None, "{}", 1.0, None))
+            await slow.open("ann", id)
+        assert sorted(await slow.behind(10)) == ["x", "y"]
+        found: set[str] = set()
+        while len(found) < 2:  # one that cannot be opened would be looked at for ever
+            found.update(await slow.behind(1))
         await slow.prove(("box x", "guest ann"), 100.0)
         assert await slow.proofs("box x", 99.0) == 1
         await slow.tidy(1e9, 1e9)

@@ -281,10 +281,12 @@ class Slow:
         )
 
     async def behind(self, most: int) -> list[str]:
-        """Matches that have gone on since they were looked at."""
+        """Matches that have gone on since they were looked at; where there are more, any of them,
+        so that those that cannot be opened are not all that is ever looked at."""
         found = await self.ask(
-            "select distinct match from notice where looked <"
-            " (select max(seq) from event where event.match = notice.match) limit $1",
+            "select match from notice where looked <"
+            " (select max(seq) from event where event.match = notice.match)"
+            " group by match order by random() limit $1",
             most,
         )
         return [row[0] for row in found]
