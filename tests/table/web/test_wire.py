@@ -17,7 +17,7 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.protocol import State
 
-from molpe.table.protocol.limits import FRAME
+from molpe.table.protocol.limits import FRAME, Crowd, networks
 from molpe.table.room.peer import Peer
 from molpe.table.web import door
 from molpe.table.web import unread as web_unread
@@ -409,6 +409,46 @@ async def test_where_no_more_connections_fit_it_is_said(caplog: pytest.LogCaptur
             going.close()
     told = [record.message for record in caplog.records if record.levelno >= logging.WARNING]
     assert told == ["files"]
+
+
+async def test_one_address_does_not_take_all_connections(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """What waits for a request counts, and no socket; a proxy's connections are everybody's."""
+    crowd = Crowd(2)
+
+    async def come(port: int, path: bytes = b"", open_: bool = True) -> asyncio.StreamWriter:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        if path:
+            writer.write(UPGRADE % path)
+            assert b" 101 " in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), HANG)
+        elif open_:
+            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert b" 204 " in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), HANG)
+        else:
+            assert b" 503 " in await asyncio.wait_for(reader.read(), HANG)
+        return writer
+
+    with (
+        patch.object(Door, "places", crowd),
+        patch.object(Door, "spoke", -door.QUIET),
+        patch.object(door, "loopback", lambda _: False),
+    ):
+        async with at_the_door() as port:
+            there = [await come(port, b"socket"), await come(port, b"socket")]
+            there += [await come(port), await come(port)]
+            (await come(port, open_=False)).close()
+            assert crowd.open == {"127.0.0.1": 2}
+            with patch.object(Door, "known", networks(["127.0.0.0/8"])):
+                there.append(await come(port))
+            there[-2].close()
+            await until(lambda: crowd.open == {"127.0.0.1": 1})
+            there.append(await come(port))
+            for one in there:
+                one.close()
+            await until(lambda: not crowd.open)
+    (told,) = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert (told.message, told.__dict__["address"]) == ("files", "127.0.0.1")
 
 
 async def test_a_connection_that_is_kept_open_stays() -> None:

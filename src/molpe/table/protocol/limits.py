@@ -24,6 +24,8 @@ UPLOADS, UPLOADS_FROM, UPLOADS_EACH = 8, 4, 2
 """Photographs that are taken in at once, of all, of one address and of one browser."""
 UNDER_WAY = 128
 """Requests of one address that are answered at once, those that are still coming in included."""
+NOWHERE = "nowhere"
+"""All who come from no address share one."""
 QUEUE = 200
 """Frames that wait for a slow reader before it is let go."""
 QUEUED = 4_000_000
@@ -140,6 +142,21 @@ def loopback(address: str) -> bool:
         return not address or ipaddress.ip_address(address).is_loopback
     except ValueError:
         return False
+
+
+def place(host: str) -> str:
+    """Where a request comes from, as limits count it: an address, of IPv6 its network, since who
+    has one address of it has them all."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:  # a proxy passed on what somebody made up
+        return NOWHERE
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        if not address.is_loopback:
+            return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
 
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network

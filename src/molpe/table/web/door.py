@@ -3,12 +3,13 @@
 import asyncio
 import logging
 import time
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from molpe.table.protocol.limits import Bucket, Rate
+from molpe.table.protocol.limits import Bucket, Crowd, Network, Rate, loopback, place, within
 from molpe.table.web.unread import UNREAD
 
 log = logging.getLogger("molpe.table")
@@ -52,11 +53,19 @@ class Talk(h11.Connection):
 
 class Door(H11Protocol):
     """A connection that is closed where somebody begins a request and does not end it, or does not
-    take what they asked for; and at once where so many are open that the system has no more."""
+    take what they asked for; and at once where so many are open that the system has no more, or
+    one address has its share."""
 
     most: ClassVar[int] = 1_000_000
     """Connections that may be open at once, sockets among them."""
     spoke: ClassVar[float] = -QUIET
+    places: ClassVar[Crowd] = Crowd(1_000_000)
+    """Connections of each address, sockets not among them."""
+    known: ClassVar[Sequence[Network]] = ()
+    """Proxies, whose connections are everybody's."""
+
+    place = ""
+    """Where it comes from, as long as it is counted there."""
 
     alarm: asyncio.TimerHandle | None = None
     awaited: Any = None
@@ -71,17 +80,39 @@ class Door(H11Protocol):
         """Somebody is there: something should come."""
         super().connection_made(transport)
         if len(self.connections) > self.most:
-            self.turn_away()
+            self.turn_away(connections=len(self.connections), most=self.most)
+        elif not self.enter():
+            self.turn_away(address=self.where(), most=self.places.most)
         else:
             self.wait_for(h11.IDLE)
 
-    def turn_away(self) -> None:
+    def where(self) -> str:
+        """The address it comes from."""
+        return place(self.client[0]) if self.client and self.client[0] else ""
+
+    def enter(self) -> bool:
+        """Whether its address may have one more: of one alone others would find no place."""
+        where = self.where()
+        if loopback(where) or within(where, self.known):
+            return True
+        if self.places.enter(where):
+            self.place = where
+            return True
+        return False
+
+    def leave(self) -> None:
+        """It is no connection of its address any more."""
+        if self.place:
+            self.places.leave(self.place)
+            self.place = ""
+
+    def turn_away(self, **why: object) -> None:
         """Let nobody in any more, and say so: one more, and the system would say it to nobody."""
         self.transport.write(FULL)
         self.transport.close()
         if time.monotonic() - Door.spoke > QUIET:
             Door.spoke = time.monotonic()
-            log.error("files", extra={"connections": len(self.connections), "most": self.most})
+            log.error("files", extra=why)
 
     def data_received(self, data: bytes) -> None:
         """Something came: is it all?"""
@@ -105,11 +136,13 @@ class Door(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """From here on it is a socket."""
         self.wait_for(None)
+        self.leave()
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone."""
         self.wait_for(None)
+        self.leave()
         self.free()
         super().connection_lost(exc)
 

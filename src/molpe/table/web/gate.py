@@ -24,6 +24,7 @@ from molpe.table.protocol.limits import (
     Buckets,
     Crowd,
     loopback,
+    place,
 )
 from molpe.table.protocol.lines import ASKER
 from molpe.table.protocol.refusals import CODES, Problem
@@ -101,8 +102,6 @@ STRICT = (b"strict-transport-security", b"max-age=31536000")
 """Where there is TLS, browsers come back by TLS alone."""
 CALLED = b"x-request-id"
 """What a request is called, in the log and in its answer; a proxy may have named it."""
-NOWHERE = "nowhere"
-"""All who come from no address share one."""
 API = "/api/"
 """What is answered here is nobody else's, unless it says so itself."""
 ADMIN = "/api/admin/"
@@ -353,21 +352,9 @@ def cookies(scope: Any) -> str:
 
 
 def whence(scope: Any) -> str:
-    """Where a request comes from, as limits count it: an address, of IPv6 its network, since who
-    has one address of it has them all; nothing for this machine's own socket."""
+    """Where a request comes from; nothing for this machine's own socket."""
     client = scope.get("client")
-    if not client or not client[0]:
-        return ""
-    try:
-        address = ipaddress.ip_address(client[0].partition("%")[0])
-    except ValueError:  # a proxy passed on what somebody made up
-        return NOWHERE
-    if isinstance(address, ipaddress.IPv6Address):
-        if address.ipv4_mapped is not None:
-            return str(address.ipv4_mapped)
-        if not address.is_loopback:
-            return str(ipaddress.ip_network((address, 64), strict=False))
-    return str(address)
+    return place(client[0]) if client and client[0] else ""
 
 
 def asker(session: str, address: str) -> str:

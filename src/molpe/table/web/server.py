@@ -16,7 +16,7 @@ from platformdirs import user_data_path
 from molpe import __version__
 from molpe.kernel import BadText
 from molpe.table.post.office import Office
-from molpe.table.protocol.limits import FRAME, Network
+from molpe.table.protocol.limits import FRAME, Crowd, Network
 from molpe.table.room.hub import Hub
 from molpe.table.store import open_store
 from molpe.table.web import logs
@@ -28,6 +28,8 @@ log = logging.getLogger("molpe.table")
 
 FILES = 65536
 """Open files, so sockets, that a table would like to have."""
+SHARE = 4
+"""One address has a quarter of all connections at most."""
 OTHERS = 64
 """Open files that are no connections: the database, processes beside the table."""
 DRAIN = 10
@@ -154,6 +156,7 @@ def run(
     hub.news.office = office or Office()
     files = raise_file_limit()
     Door.most = files - OTHERS
+    Door.places, Door.known = Crowd(Door.most // SHARE), proxies
     config = uvicorn.Config(
         make_app(hub, origins, files, lab, watchers),
         ws=Wire,
