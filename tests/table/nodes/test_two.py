@@ -641,7 +641,7 @@ async def test_what_a_guest_has_asked_the_lab_is_forgotten_at_every_node(
     ask = Ask(game="tide", edition="a", other="b", seats=("greedy",) * 2, seconds=1.0, out="")
     labs: list[Inquiries] = [hall.litestar.state.inquiries for hall in both]
     for lab in labs:
-        lab.turn = asyncio.Semaphore(0)  # nobody's turn comes
+        lab.turn.free = 0  # nobody's turn comes
         lab.begin("ann", ask, "stronger")
         lab.begin("ben", ask, "weaker")
     await both[0].hub.store.keep(("tide", "mine", "x", 1.0, "ann"))

@@ -15,6 +15,7 @@ from molpe.kernel import BadText
 from molpe.table.library import kept as kept_module
 from molpe.table.library.kept import Kept, Named
 from molpe.table.protocol.lab import Inquiry
+from molpe.table.protocol.lines import ASKER
 from molpe.table.protocol.refusals import Refused
 from molpe.table.store import Store
 from molpe.table.web.lab import CLOSED
@@ -330,16 +331,28 @@ async def test_only_so_many_wait_and_only_so_many_are_kept(
     from molpe.lab.inquiry import Ask
 
     ask = Ask(game="tide", edition="a", other="b", seats=("greedy",) * 2, seconds=1.0, out="")
-    monkeypatch.setattr(inquiries_module, "LINE", 1)
+    monkeypatch.setattr(inquiries_module, "LINE", 2)
     monkeypatch.setattr(inquiries_module, "MOST_EACH", 2)
     inquiries = Inquiries(tmp_path)
-    inquiries.turn = asyncio.Semaphore(0)  # nobody's turn comes
-    first = inquiries.begin("ann", ask, "1")
-    inquiries.begin("ann", ask, "2")
+    inquiries.turn.free = 0  # nobody's turn comes
+
+    async def begin(who: str, title: str) -> Inquiry:
+        ASKER.set(who)
+        begun = inquiries.begin(who, ask, title)
+        await asyncio.sleep(0)
+        return begun
+
+    first = await begin("ann", "1")
+    await begin("ann", "2")
     with pytest.raises(Refused):
-        inquiries.begin("ann", ask, "3")
+        await begin("ann", "3")
+    other = await begin("ben", "1")
+    await until(lambda: inquiries.listed("ann")[0].state == "stopped")
+    with pytest.raises(Refused):
+        await begin("eve", "1")
     await inquiries.stop("ann", first.id)
-    assert inquiries.begin("ann", ask, "3").title == "3"
+    assert (await begin("ann", "3")).title == "3"
+    await inquiries.drop("ben", other.id)
     assert [one.title for one in inquiries.listed("ann")] == ["3", "2"], "the oldest goes"
     (tmp_path / "lab" / "torn.json").write_bytes(b"{")
     again = Inquiries(tmp_path)

@@ -135,6 +135,47 @@ async def test_one_who_asks_without_end_keeps_no_bot_waiting() -> None:
     assert served == ["eve", "ann", "ben", "eve", "ann", "eve"]
 
 
+async def test_where_the_line_is_full_whoever_has_most_in_it_gives_a_place_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Everybody's bots were told that too many think, where one had asked for all of them."""
+    monkeypatch.setattr(thinking, "LONGEST_QUEUE", 4)
+    pool, about = Bots(size=1), matter()
+    process = await pool.take(PLAY)
+
+    async def dead(_: bytes) -> bytes:
+        return b""
+
+    monkeypatch.setattr(process, "ask", dead)
+
+    def come(who: str, *kinds: str) -> list[asyncio.Task[Any]]:
+        ASKER.set(who)
+        return [
+            asyncio.create_task(
+                pool.think(about, "sailor", 0) if kind == "play" else pool.advise(about, 0)
+            )
+            for kind in kinds
+        ]
+
+    eve = come("eve", "hint", "play", "hint", "play")
+    await until(lambda: pool.waiting == 4)
+    with pytest.raises(NoAnswer, match="too many"):
+        await come("eve", "play")[0]
+    ann = come("ann", "play")
+    with pytest.raises(NoAnswer, match="too many"):
+        await eve[2]
+    ben = come("ben", "hint")
+    with pytest.raises(NoAnswer, match="too many"):
+        await eve[0]
+    with pytest.raises(NoAnswer, match="too many"):
+        await come("ann", "play")[0]
+    assert [pool.waiting_for(who) for who in ("eve", "ann", "ben")] == [2, 1, 1]
+    pool.release(process)
+    for one in await asyncio.gather(eve[1], eve[3], *ann, *ben, return_exceptions=True):
+        assert "died" in str(one)
+    assert (pool.waiting, pool.idle) == (0, [process])
+
+
 async def test_players_are_served_before_hints_and_hints_before_reviews() -> None:
     pool = Bots(size=1)
     process = await pool.take(PLAY)

@@ -58,6 +58,15 @@ class Turns(Generic[T]):
                 return True
         return False
 
+    def send_away(self, who: str, why: Exception) -> None:
+        """The newest of an asker's waits no longer, and is told why."""
+        line = self.waiting[who]
+        turn = line.pop()
+        if not line:
+            del self.waiting[who]
+        if not turn.done():
+            turn.set_exception(why)
+
     def strike(self, who: str, turn: "asyncio.Future[T]") -> None:
         """Somebody waits no longer."""
         line = self.waiting.get(who, deque())
@@ -83,8 +92,9 @@ class Line(Turns[None]):
         if self.free:
             self.free -= 1
             return
+        self.check()
         if self.most and len(self) >= self.most:
-            self.make_room(self.of(ASKER.get()))
+            self.send_away(self.heaviest(), Refused("crowd"))
         await self.come(self.leave)
 
     async def __aexit__(self, *_: object) -> None:
@@ -96,11 +106,13 @@ class Line(Turns[None]):
         if not self.give(None):
             self.free += 1
 
-    def make_room(self, own: int) -> None:
-        """Send the newest of whoever waits most away, or refuse who waits as often."""
-        line = max(self.waiting.values(), key=len)
-        if len(line) <= own + 1:
+    def check(self) -> None:
+        """Refuse who would be refused: the line is full, and nobody has more in it than they."""
+        if self.free or not self.most or len(self) < self.most:
+            return
+        if self.of(self.heaviest()) <= self.of(ASKER.get()) + 1:
             raise Refused("crowd")
-        turn = line.pop()
-        if not turn.done():
-            turn.set_exception(Refused("crowd"))
+
+    def heaviest(self) -> str:
+        """Who has most in the line."""
+        return max(self.waiting, key=self.of)

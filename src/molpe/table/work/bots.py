@@ -29,6 +29,7 @@ WIND_DOWN = 1.0
 SHORTEST = 10
 """Milliseconds of thinking, however many wait."""
 LONGEST_QUEUE = 2000
+"""So many may wait; beyond that whoever has most that wait gives a place up."""
 
 PLAY, HINT, REVIEW = 0, 1, 2
 """Who comes first."""
@@ -124,8 +125,7 @@ class Bots:
         n: int = 0,
     ) -> Reply:
         """Ask a process. Cancelling stops its thinking; one that fails is replaced."""
-        if sum(map(len, self.lines)) >= LONGEST_QUEUE:
-            raise NoAnswer("too many bots are thinking")
+        self.make_room()
         dump = b64encode(matter.guess.dump()).decode()
         process = await self.take(urgency)
         self.asked += 1
@@ -193,6 +193,22 @@ class Bots:
             process.kill()
         finally:
             self.release(process)
+
+    def make_room(self) -> None:
+        """Where too many wait, let the newest and least urgent of whoever has most go, or refuse
+        who has as many."""
+        if sum(map(len, self.lines)) < LONGEST_QUEUE:
+            return
+        error = NoAnswer("too many bots are thinking")
+        askers = set[str]().union(*(line.waiting for line in self.lines))
+        most = max(askers, key=self.waiting_for)
+        if self.waiting_for(most) <= self.waiting_for(ASKER.get()) + 1:
+            raise error
+        next(line for line in reversed(self.lines) if line.of(most)).send_away(most, error)
+
+    def waiting_for(self, who: str) -> int:
+        """How much waits for an asker."""
+        return sum(line.of(who) for line in self.lines)
 
     async def take(self, urgency: int) -> Process:
         """A process that has time, at once or in turn."""

@@ -19,6 +19,7 @@ import msgspec
 from molpe.kernel import Frozen
 from molpe.lab.inquiry import Ask, Told
 from molpe.table.protocol.lab import Inquiry
+from molpe.table.protocol.lines import Line
 from molpe.table.protocol.refusals import Refused
 
 log = logging.getLogger("molpe.table")
@@ -27,7 +28,7 @@ AT_ONCE = 1
 """Comparisons that are played at the same time; each has as many processes as there are cores,
 less one."""
 LINE = 4
-"""So many may wait for their turn."""
+"""So many may wait for their turn; beyond that whoever has most that wait gives one up."""
 MOST = 60
 """So many are remembered, and so many of one browser:"""
 MOST_EACH = 20
@@ -85,7 +86,7 @@ class Inquiries:
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "lab"
         self.workers = max(1, (os.cpu_count() or 2) - 1)
-        self.turn = asyncio.Semaphore(AT_ONCE)
+        self.turn = Line(AT_ONCE, LINE)
         self.all: dict[str, Running] = {}
         self.grace = GRACE
         found = []
@@ -126,8 +127,7 @@ class Inquiries:
 
     def check_line(self) -> None:
         """Whether one more may wait."""
-        if sum(one.busy for one in self.all.values()) >= AT_ONCE + LINE:
-            raise Refused("crowd")
+        self.turn.check()
 
     def forget_old(self, session: str) -> None:
         """The oldest that nobody plays go, of this browser and of all."""
@@ -194,7 +194,7 @@ class Inquiries:
                 limit = one.entry.ask.seconds + self.grace
                 async with asyncio.timeout(limit):
                     await self.hear(one)
-        except asyncio.CancelledError:
+        except (asyncio.CancelledError, Refused):  # or others waited for theirs, too
             one.change(state="stopped")
         except TimeoutError:
             one.change(state="stopped", problem="slow")
