@@ -186,6 +186,42 @@ async def test_who_comes_in_while_it_is_decided_does_not_stay(
     assert [message.get("code") for message in sent] == [None, code]
 
 
+@pytest.mark.parametrize("code", [BANNED, AGAIN])
+@pytest.mark.parametrize("waits", [True, False])
+async def test_nothing_is_done_any_more_for_who_is_shown_out(
+    own_table: Hall, code: int, waits: bool
+) -> None:
+    """Neither what waits for the match, nor what has come and was not looked at yet."""
+    hub, sent = own_table.hub, list[dict[str, Any]]()
+    room = await own_table.room("canosa", "ann", "ben")
+    frames = iter(('{"t":"hello"}', '{"t":"act","k":"1","s":0,"seat":0,"text":"siren e5"}'))
+
+    async def show_out() -> None:
+        if code == BANNED:
+            await hub.warden.decide(NewWard("ban", "browser ann"))
+        else:
+            await hub.warden.leave("ann")
+        room.lock.release()
+
+    async def receive() -> dict[str, str]:
+        if not sent:
+            return {"type": "websocket.connect"}
+        text = next(frames, "")
+        if "act" in text:
+            await room.lock.acquire()
+            if waits:
+                hub.spawn(show_out())
+            else:
+                await show_out()
+        return {"type": "websocket.receive" if text else "websocket.disconnect", "text": text}
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    await serve_socket(hub, room.id, "ann", receive, send)
+    assert room.record.seq == 0
+
+
 async def test_a_network_is_banned_for_a_while(
     own_table: Hall, keeper: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

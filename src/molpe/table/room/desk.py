@@ -96,6 +96,8 @@ async def request(room: Room, peer: Peer, frame: Request) -> None:
     room.waiting += 1
     try:
         async with room.lock:
+            if peer.closing:  # shown out meanwhile, or it comes back and asks again
+                return
             room.asker = peer
             try:
                 s = room.keys.get(key)
