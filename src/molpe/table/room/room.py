@@ -41,6 +41,8 @@ KEYS = 32
 """So many requests are remembered in memory; older ones are looked up."""
 WAITING = 16
 """So many requests may wait for a match at once."""
+Moment = tuple[int, str, str]
+"""Which question was asked last, and who is to answer it."""
 
 
 class Host(Housing, Protocol):
@@ -99,7 +101,7 @@ class Room(Unfolding):
         self.keys: dict[str, int] = {}
         self.lock = asyncio.Lock()
         self.waiting = 0
-        self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
+        self.thinking: dict[int, tuple[Moment, asyncio.Task[None]]] = {}
         """Bots and orders at work: for which moment, and where."""
         self.alarm: asyncio.TimerHandle | None = None
         self.away: dict[int, float] = {}
