@@ -11,7 +11,7 @@ from molpe.table.protocol.limits import CHAT, Buckets, Rate
 from molpe.table.room import driver
 from molpe.table.room.room import WAITING, Room
 from molpe.table.room.shelf import Loaded
-from molpe.table.store import StoreFailed
+from molpe.table.store import Conflict, StoreFailed
 from molpe.table.store.model import Created
 from molpe.table.work.worker import Reply
 from tests.table.hall import Hall, Seen
@@ -249,6 +249,28 @@ async def test_who_is_called_off_while_a_room_is_mended_leaves_none_behind(
     again = await table.hub.get(room.id)
     assert again is not None
     assert not again.gone
+
+
+@pytest.mark.parametrize("error", [StoreFailed, Conflict])
+async def test_a_room_that_was_forgotten_while_it_wrote_does_not_come_back(
+    table: Hall, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    """Who is struck out of a match, whose event just then cannot be written down, plays no more."""
+    room, ann, ben = await canosa(table)
+
+    async def append(*_: Any) -> None:
+        await table.hub.warden.anonymise(room.id, "ann")
+        raise error("of this moment")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.hub.store, "append", append)
+        await table.act(room, ann, "siren e5")
+    assert room.gone
+    assert (ann.closed, ben.closed) == (1012, 1012)
+    await table.act(room, ann, "siren e5")
+    again = await table.hub.get(room.id)
+    assert again is not None
+    assert (again.record.seq, again.gone) == (0, False)
 
 
 async def test_a_crowd_of_requests_is_told_to_wait(table: Hall) -> None:
