@@ -655,6 +655,18 @@ async def test_hints_are_given_where_nobody_is_wronged(table: Hall) -> None:
     assert code(await table.send(agreed, ann, t="hint", seat=1)) == "seat"
 
 
+async def test_a_hint_is_for_whoever_sits_there_when_it_is_thought_out(table: Hall) -> None:
+    """Not for who sat there when it was asked for, and waited for the match."""
+    room = await table.room("sirens", "ann", "ben", hints=True)
+    ann = table.page(room, "ann")
+    async with room.lock:
+        asked = asyncio.create_task(table.send(room, ann, t="hint", seat=0))
+        await until(lambda: room.lock._waiters)
+        await room.commit(events.Handed(0))
+        await room.commit(events.Sat(0, "cleo", "cleo"))
+    assert code(await asked) == "spectator"
+
+
 async def test_nobody_is_told_of_a_standing_order(table: Hall) -> None:
     room, ann, ben = await canosa(table)
     before = [len(page.frames) for page in (ann, ben)]

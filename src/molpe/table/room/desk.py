@@ -350,24 +350,36 @@ def why(room: Room, peer: Peer, frame: from_page.Wonder) -> None:
 
 
 async def hint(room: Room, peer: Peer, frame: from_page.Hint) -> None:
-    """Advice, where nobody would be wronged by it."""
-    record = room.record
-    code = ""
-    if frame.seat not in peer.own:
-        code = "seat" if peer.own else "spectator"
-    elif record.rivals() and not record.terms.hints:
-        code = "hints"
-    elif record.free():
-        code = "seats"
-    elif frame.seat not in record.actors() or room.readonly:
-        code = "turn"
-    if code:
-        peer.refuse(code, frame.k)
+    """Advice, where nobody would be wronged by it; one at a time."""
+    if peer.advised:
+        peer.refuse("busy", frame.k, "the last hint is still being thought out")
         return
+    peer.advised = True
+    try:
+        await advise(room, peer, frame)
+    finally:
+        peer.advised = False
+
+
+def unadvised(room: Room, peer: Peer, seat: int) -> str:
+    """Why a page gets no advice for a seat now."""
+    record = room.record
+    if seat not in peer.own:
+        return "seat" if peer.own else "spectator"
+    if record.rivals() and not record.terms.hints:
+        return "hints"
+    if record.free():
+        return "seats"
+    return "turn" if seat not in record.actors() or room.readonly else ""
+
+
+async def advise(room: Room, peer: Peer, frame: from_page.Hint) -> None:
+    """Think of advice for a page, and send it."""
     async with room.lock:
         record = room.record
-        if room.gone or frame.seat not in record.actors():
-            peer.refuse("turn", frame.k)
+        code = "turn" if room.gone else unadvised(room, peer, frame.seat)
+        if code:
+            peer.refuse(code, frame.k)
             return
         codes, acts = record.legal(frame.seat)
         s = record.s
@@ -377,17 +389,11 @@ async def hint(room: Room, peer: Peer, frame: from_page.Hint) -> None:
     if text in by_text:
         peer.send(to_page.Hinted(frame.k, text, by_text[text].clicks, 0.0))
         return
-    if peer.advised:
-        peer.refuse("busy", frame.k, "the last hint is still being thought out")
-        return
-    peer.advised = True
     try:
         reply = await room.hub.bots.advise(matter, HINT_MS)
     except NoAnswer as error:
         peer.refuse("busy", frame.k, str(error))
         return
-    finally:
-        peer.advised = False
     if room.record.s != s:
         peer.refuse("stale", frame.k)
         return
