@@ -339,6 +339,35 @@ async def test_what_somebody_ordered_is_not_done_once_they_have_left(
     table.hub.drop(room)
 
 
+async def test_what_others_have_ordered_is_not_taken_back(table: Hall) -> None:
+    """At what somebody is asked is theirs to say, whatever another one takes back; one's own list
+    goes with what it has passed."""
+    room, pages = await at_window(table)
+    found, first = window(room), room.record.actors()[0]
+    assert found is not None
+    second, third = (first + 1) % 3, (first + 2) % 3
+    text = room.record.game.words(room.record.match.state, first, found.action)
+    await table.act(room, pages[first], text)
+    standing = room.record.match.standing
+    for seat in range(3):
+        at = ["losses", "everything", "idle"]
+        assert (await table.send(room, pages[seat], t="order", seat=seat, at=at))["t"] == "ack"
+    await room.commit(Left(third, "greedy"))
+    wanted = standing.at(second)
+    assert wanted != ALL
+    await table.send(room, pages[first], t="offer", seat=first, what="takeback")
+    yes = await table.send(room, pages[second], t="answer", seat=second, yes=True)
+    assert yes["t"] == "ack"
+    await until(lambda: room.record.match.standing.at(second) == wanted)
+    assert room.record.match.standing.at(first) == ALL
+    await until(lambda: pages[second].last("turn", "sync")["turn"]["at"] == list(wanted))
+    assert third not in room.record.match.standing.lists
+    table.hub.drop(room)
+    again = await table.hub.get(room.id)
+    assert again is not None
+    assert again.record.match.standing.at(second) == wanted
+
+
 async def test_passes_of_others_do_not_make_an_answer_stale(table: Hall) -> None:
     room, pages = await at_window(table)
     record, first, found = room.record, room.record.actors()[0], window(room)
