@@ -8,7 +8,6 @@ from typing import Any
 
 import httpx
 import pytest
-
 from msgspec.structs import replace
 
 from molpe.kernel import BadText
