@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from molpe import games
 from molpe.table.match import events
@@ -12,7 +13,7 @@ from molpe.table.match.clock import GRACE, MOST, PACE, Clockwork
 from molpe.table.match.moves import moves_from
 from molpe.table.match.record import Record
 from molpe.table.match.snapshot import freeze, thaw
-from molpe.table.match.terms import Place, Terms
+from molpe.table.match.terms import Place, Terms, encode
 from molpe.table.protocol.matches import Clock
 from molpe.table.protocol.to_page import Clocks
 from molpe.table.room import alarms, desk, driver, hub, room, shelf, showing
@@ -276,6 +277,22 @@ async def test_a_match_by_days_is_let_go_and_woken_in_time(own_table: Hall, hand
     short = await own_table.room("canosa", "ann", "ben", clock=Clock("total", 300))
     hub.sweep(hands.now + 10_000)
     assert short.id in hub.rooms  # its flag falls sooner than that
+
+
+async def test_a_match_that_can_only_be_looked_at_is_let_go_whatever_its_clock(
+    own_table: Hall, hands: Hands
+) -> None:
+    """Nobody's flag falls there any more: it was held until the table ended."""
+    hub = own_table.hub
+    room = await own_table.room("canosa", "ann", "ben", clock=Clock("total", 300))
+    await own_table.act(room, own_table.page(room, "ann"), "siren e5")
+    terms = encode(replace(room.record.terms, version=10_000)).decode()
+    await hub.store.rewrite(room.id, terms, {})
+    room = await reopened(own_table, room)
+    assert room.readonly
+    hub.sweep(hands.now + 10_000)
+    assert room.id not in hub.rooms
+    assert room.id not in hub.alarms.due
 
 
 async def test_a_match_that_breaks_whoever_opens_it_stops_no_other_clock(

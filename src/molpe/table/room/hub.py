@@ -383,7 +383,7 @@ class Hub(Errands, Guests, Neighbour):
         """Let go of a room, unless its clock runs out soon; whether it is gone."""
         clock = room.record.clock
         led = self.cluster is None or self.cluster.leads(room.id)
-        if clock is not None and not room.record.over() and led:
+        if clock is not None and not (room.record.over() or room.readonly) and led:
             flag = clock.next_flag(monotonic())
             if flag is not None:
                 if flag[0] < self.idle:
