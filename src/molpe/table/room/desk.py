@@ -20,6 +20,7 @@ from molpe.table.room.driver import TAKEOVER
 from molpe.table.room.parting import decide
 from molpe.table.room.peer import Peer, encode
 from molpe.table.room.room import WAITING, Raced, Room
+from molpe.table.room.sessions import is_program
 from molpe.table.store import StoreFailed
 from molpe.table.work.bots import NoAnswer
 
@@ -191,6 +192,8 @@ async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:
                 raise Refused("over")
             if record.offer is None or frame.seat not in record.waiting():
                 raise Refused("nothing", "nobody has asked you anything")
+            if record.offer.about >= 0 and is_program(record.chairs[frame.seat].holder):
+                raise Refused("nothing", "a program is not asked about that")
             if record.offer.about >= 0 and frame.yes:
                 what: Any = record.offer.what
                 wish = from_page.Decide(frame.k, frame.seat, record.offer.about, what)
