@@ -9,7 +9,7 @@ import pytest
 from molpe.table.match import events
 from molpe.table.protocol.limits import CHAT, Buckets, Rate
 from molpe.table.room import driver
-from molpe.table.room.room import WAITING, Room
+from molpe.table.room.room import WAITING, WATCHING, Room
 from molpe.table.room.shelf import Loaded
 from molpe.table.store import Conflict, StoreFailed
 from molpe.table.store.model import Created
@@ -285,6 +285,25 @@ async def test_a_crowd_of_requests_is_told_to_wait(table: Hall) -> None:
         assert [frame["code"] for frame in busy] == ["busy"] * 3
     await asyncio.gather(*waiting)
     assert room.record.seq == 1
+
+
+async def test_nobody_takes_another_ones_place_in_the_line(table: Hall) -> None:
+    """Neither the other player's pages nor those who watch keep somebody from their turn."""
+    room, ann, ben = await canosa(table)
+    eve = table.page(room, "eve")
+    async with room.lock:
+        waiting = [
+            asyncio.create_task(table.send(room, page, t="undo", seat=seat, k=f"crowd{n}"))
+            for n in range(WAITING)
+            for page, seat in ((eve, 0), (ben, 1))
+        ]
+        await until(lambda: len(eve.frames) == 1 + WAITING - WATCHING)
+        assert eve.frames[-1]["code"] == "busy"
+        acting = asyncio.create_task(table.act(room, ann, "siren e5"))
+        await until(lambda: len(room.lock._waiters or ()) == WAITING + WATCHING + 1)
+    assert (await acting)["t"] == "ack"
+    await asyncio.gather(*waiting)
+    assert not room.waiting
 
 
 # Taking back.

@@ -19,7 +19,7 @@ from molpe.table.protocol.refusals import Refused
 from molpe.table.room.driver import TAKEOVER
 from molpe.table.room.parting import decide
 from molpe.table.room.peer import Peer, encode
-from molpe.table.room.room import WAITING, Raced, Room
+from molpe.table.room.room import WAITING, WATCHING, Raced, Room
 from molpe.table.room.sessions import is_program
 from molpe.table.store import StoreFailed
 from molpe.table.work.bots import NoAnswer
@@ -90,11 +90,12 @@ PLAYING = (from_page.Act, from_page.Acts, from_page.Undo, from_page.Offer)
 
 async def request(room: Room, peer: Peer, frame: Request) -> None:
     """Do something that is written down, once, however often it is sent."""
-    if room.waiting >= WAITING:
+    who = peer.session if peer.own else ""
+    if room.waiting[who] >= (WAITING if who else WATCHING):
         peer.refuse("busy", frame.k)
         return
     key = f"{peer.tag}:{frame.k}"
-    room.waiting += 1
+    room.waiting[who] += 1
     try:
         async with room.lock:
             if peer.closing:  # shown out meanwhile, or it comes back and asks again
@@ -113,7 +114,9 @@ async def request(room: Room, peer: Peer, frame: Request) -> None:
                 room.asker = None
                 peer.uncork()
     finally:
-        room.waiting -= 1
+        room.waiting[who] -= 1
+        if not room.waiting[who]:
+            del room.waiting[who]
 
 
 async def insist(room: Room, peer: Peer, frame: Request, key: str) -> int:

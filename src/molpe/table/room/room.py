@@ -7,6 +7,7 @@ is being written the room takes no other request, and whoever comes in waits.
 import asyncio
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from time import monotonic
@@ -41,8 +42,9 @@ SNAPSHOT = 200
 """Every so many events a snapshot is kept."""
 KEYS = 32
 """So many requests are remembered in memory; older ones are looked up."""
-WAITING = 16
-"""So many requests may wait for a match at once."""
+WAITING, WATCHING = 16, 4
+"""So many requests may wait for a match at once, of each browser that sits at it, and of all others
+together: nobody takes another one's place."""
 Lost = tuple[int, str, tuple[str, ...], tuple[str, ...] | None]
 """A seat, its browser, the list that stood there before something was taken back, and after it."""
 Moment = tuple[int, str, str]
@@ -104,7 +106,8 @@ class Room(Unfolding):
         """The page whose request is being done."""
         self.keys: dict[str, int] = {}
         self.lock = asyncio.Lock()
-        self.waiting = 0
+        self.waiting = Counter[str]()
+        """Requests that wait, by browser; nobody's are those without a seat."""
         self.thinking: dict[int, tuple[Moment, asyncio.Task[None]]] = {}
         """Bots and orders at work: for which moment, and where."""
         self.alarm: asyncio.TimerHandle | None = None
