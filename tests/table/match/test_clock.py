@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from molpe import games
 from molpe.table.match import events
@@ -12,10 +13,11 @@ from molpe.table.match.clock import GRACE, MOST, PACE, Clockwork
 from molpe.table.match.moves import moves_from
 from molpe.table.match.record import Record
 from molpe.table.match.snapshot import freeze, thaw
-from molpe.table.match.terms import Place, Terms
+from molpe.table.match.terms import Place, Terms, encode
 from molpe.table.protocol.matches import Clock
 from molpe.table.protocol.to_page import Clocks
 from molpe.table.room import alarms, desk, driver, hub, room, shelf, showing
+from molpe.table.room.room import Room
 from tests.table.hall import Hall, open_hall
 from tests.table.waiting import until
 
@@ -57,16 +59,14 @@ def test_sealed_choices_run_side_by_side() -> None:
 def test_nobody_falls_in_the_first_moments_after_a_restart() -> None:
     clock = Clockwork(Clock("days", 86400), 2)
     clock.turn([0], 0.0)
-    clock.resume(3600.0, 1000.0)
-    assert clock.remaining(0, 1000.0) == 86400 - 3600
-    clock.resume(10 * 86400.0, 1000.0)
-    assert clock.remaining(0, 1000.0) == GRACE
-    clock.resume(-500.0, 1000.0)  # the computer's clock was set back
-    assert clock.remaining(0, 1000.0) == 86400
+    clock.linger(3600.0)
+    assert clock.remaining(0, 3600.0) == 86400 - 3600
+    clock.linger(10 * 86400.0)
+    assert clock.remaining(0, 10 * 86400.0) == GRACE
     short = Clockwork(Clock("action", 5), 1)
     short.turn([0], 0.0)
-    short.resume(100.0, 50.0)
-    assert short.remaining(0, 50.0) == 5
+    short.linger(100.0)
+    assert short.remaining(0, 100.0) == 5
 
 
 def test_a_clock_runs_when_what_happened_has_been_seen() -> None:
@@ -233,6 +233,41 @@ async def test_what_is_left_survives_a_restart(tmp_path: Path, hands: Hands, kin
             assert clock.remaining(1, hands.now) == pytest.approx(599.5)
 
 
+@pytest.mark.parametrize("kind", ["total", "action"])
+async def test_who_is_asked_something_gains_no_time_once_it_is_let_go(
+    table: Hall, hands: Hands, kind: Any
+) -> None:
+    """What was thought before an offer, or before something was taken back, is written down
+    nowhere but in the moments of events."""
+    room = await table.room("canosa", "ann", "ben", clock=Clock(kind, 1800))
+    ann, ben = table.page(room, "ann"), table.page(room, "ben")
+    hands.move(100)
+    await table.act(room, ann, "siren e5")
+    hands.move(400)
+    await table.send(room, ann, t="offer", seat=0, what="draw")
+    hands.move(50)
+    assert clock_of(room.record).remaining(1, hands.now) == 1350
+    room = await reopened(table, room)
+    assert clock_of(room.record).remaining(1, hands.now) == pytest.approx(1350)
+    ann, ben = table.page(room, "ann"), table.page(room, "ben")
+    await table.act(room, ben, "siren b2")
+    hands.move(200)
+    await table.send(room, ann, t="offer", seat=0, what="takeback")
+    await table.send(room, ben, t="answer", seat=1, yes=True)
+    left = clock_of(room.record).left
+    assert left == [1700, 1150 if kind == "total" else 1350]
+    room = await reopened(table, room)
+    assert clock_of(room.record).left == pytest.approx(left)
+
+
+async def reopened(table: Hall, room: Room) -> Room:
+    """A match that was let go and is opened again."""
+    table.hub.drop(room)
+    found = await table.hub.get(room.id)
+    assert found is not None
+    return found
+
+
 async def test_a_match_by_days_is_let_go_and_woken_in_time(own_table: Hall, hands: Hands) -> None:
     hub, days = own_table.hub, 3 * 86400
     room = await own_table.room("canosa", "ann", "ben", clock=Clock("days", days))
@@ -242,6 +277,22 @@ async def test_a_match_by_days_is_let_go_and_woken_in_time(own_table: Hall, hand
     short = await own_table.room("canosa", "ann", "ben", clock=Clock("total", 300))
     hub.sweep(hands.now + 10_000)
     assert short.id in hub.rooms  # its flag falls sooner than that
+
+
+async def test_a_match_that_can_only_be_looked_at_is_let_go_whatever_its_clock(
+    own_table: Hall, hands: Hands
+) -> None:
+    """Nobody's flag falls there any more: it was held until the table ended."""
+    hub = own_table.hub
+    room = await own_table.room("canosa", "ann", "ben", clock=Clock("total", 300))
+    await own_table.act(room, own_table.page(room, "ann"), "siren e5")
+    terms = encode(replace(room.record.terms, version=10_000)).decode()
+    await hub.store.rewrite(room.id, terms, {})
+    room = await reopened(own_table, room)
+    assert room.readonly
+    hub.sweep(hands.now + 10_000)
+    assert room.id not in hub.rooms
+    assert room.id not in hub.alarms.due
 
 
 async def test_a_match_that_breaks_whoever_opens_it_stops_no_other_clock(

@@ -15,6 +15,7 @@ from tests.table.hall import Hall, Seen
 from tests.table.room.test_notices import notes
 
 PATIENCE = 120
+NAMES = ("ann", "ben", "cleo")
 
 
 class Time:
@@ -225,6 +226,29 @@ async def test_several_others_choose_together(table: Hall, time: Time) -> None:
     kinds = [type(event).__name__ for event in await decided(table, room)]
     assert kinds[-5:] == ["Offered", "Offered", "Answered", "Offered", "Handed"]
     table.hub.drop(room)
+
+
+async def test_a_program_has_no_say_in_who_is_away(table: Hall, time: Time) -> None:
+    """It says no to whatever it is asked, by which it took away what people had chosen; and alone
+    with somebody's empty seat it could have given that to a bot, or ended the match."""
+    room = await table.room("canosa", "ann", "program-x")
+    [program] = come(table, room, "program-x")
+    time.now += PATIENCE
+    for what in ("wait", "bot", "link", "end"):
+        assert await decide(table, room, program, 0, what) == "forbidden"
+    room = await table.room("siggil", "ann", "ben", "cleo", "program-x")
+    while room.record.actors() == [3]:  # luck says who begins
+        room = await table.room("siggil", "ann", "ben", "cleo", "program-x")
+    [away] = room.record.actors()
+    first, second = come(table, room, *[who for who in NAMES if who != NAMES[away]])
+    [program] = come(table, room, "program-x")
+    time.now += PATIENCE
+    assert await decide(table, room, first, away, "end") == ""
+    for yes in (True, False):
+        answer = await table.send(room, program, t="answer", seat=3, yes=yes)
+        assert answer["code"] == "nothing"
+    assert await decide(table, room, second, away, "end") == ""
+    assert room.record.over()
 
 
 async def test_who_comes_back_before_has_the_seat(table: Hall, time: Time) -> None:

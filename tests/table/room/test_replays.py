@@ -22,6 +22,7 @@ from molpe.table.library.library import Library
 from molpe.table.match.replay import Replayed
 from molpe.table.match.snapshot import SUM, encode, freeze, unpack
 from molpe.table.match.undo import undo_target
+from molpe.table.protocol.matches import Clock
 from molpe.table.room import hub, reader, shelf, told
 from molpe.table.room.hub import LINES_KEPT
 from molpe.table.room.peer import AGAIN
@@ -232,6 +233,26 @@ async def test_long_matches_that_nobody_looks_at_do_not_fill_memory(
         for id in ids:
             assert (await browser.get(f"/api/matches/{id}")).status_code == 200
         assert ids[-1] in rooms  # somebody looks
+
+
+async def test_a_long_match_that_is_kept_for_its_clock_makes_no_room(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rooms = own_table.hub.rooms
+    monkeypatch.setattr(hub, "LONG", 1)
+    monkeypatch.setattr(hub, "HELD", 1)
+    timed = await own_table.room("canosa", "ann", "ben", clock=Clock("total", 300))
+    made = [timed, await own_table.room("canosa", "ann", "ben")]
+    for room in made:
+        page = own_table.page(room, "ann")
+        await own_table.act(room, page, "siren e5")
+        room.leave(page)
+    own_table.hub.make_room(timed)
+    assert len(rooms) == 2
+    new = await own_table.room("canosa", "ann", "ben")
+    await own_table.act(new, own_table.page(new, "ann"), "siren e5")
+    own_table.hub.make_room(new)
+    assert set(rooms) == {timed.id, new.id}
 
 
 async def test_who_looks_at_a_long_match_too_many_comes_later(

@@ -9,9 +9,9 @@ import pytest
 from molpe.table.match import events
 from molpe.table.protocol.limits import CHAT, Buckets, Rate
 from molpe.table.room import driver
-from molpe.table.room.room import WAITING, Room
+from molpe.table.room.room import WAITING, WATCHING, Room
 from molpe.table.room.shelf import Loaded
-from molpe.table.store import StoreFailed
+from molpe.table.store import Conflict, StoreFailed
 from molpe.table.store.model import Created
 from molpe.table.work.worker import Reply
 from tests.table.hall import Hall, Seen
@@ -251,6 +251,28 @@ async def test_who_is_called_off_while_a_room_is_mended_leaves_none_behind(
     assert not again.gone
 
 
+@pytest.mark.parametrize("error", [StoreFailed, Conflict])
+async def test_a_room_that_was_forgotten_while_it_wrote_does_not_come_back(
+    table: Hall, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    """Who is struck out of a match, whose event just then cannot be written down, plays no more."""
+    room, ann, ben = await canosa(table)
+
+    async def append(*_: Any) -> None:
+        await table.hub.warden.anonymise(room.id, "ann")
+        raise error("of this moment")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(table.hub.store, "append", append)
+        await table.act(room, ann, "siren e5")
+    assert room.gone
+    assert (ann.closed, ben.closed) == (1012, 1012)
+    await table.act(room, ann, "siren e5")
+    again = await table.hub.get(room.id)
+    assert again is not None
+    assert (again.record.seq, again.gone) == (0, False)
+
+
 async def test_a_crowd_of_requests_is_told_to_wait(table: Hall) -> None:
     room, ann, _ = await canosa(table)
     async with room.lock:
@@ -263,6 +285,25 @@ async def test_a_crowd_of_requests_is_told_to_wait(table: Hall) -> None:
         assert [frame["code"] for frame in busy] == ["busy"] * 3
     await asyncio.gather(*waiting)
     assert room.record.seq == 1
+
+
+async def test_nobody_takes_another_ones_place_in_the_line(table: Hall) -> None:
+    """Neither the other player's pages nor those who watch keep somebody from their turn."""
+    room, ann, ben = await canosa(table)
+    eve = table.page(room, "eve")
+    async with room.lock:
+        waiting = [
+            asyncio.create_task(table.send(room, page, t="undo", seat=seat, k=f"crowd{n}"))
+            for n in range(WAITING)
+            for page, seat in ((eve, 0), (ben, 1))
+        ]
+        await until(lambda: len(eve.frames) == 1 + WAITING - WATCHING)
+        assert eve.frames[-1]["code"] == "busy"
+        acting = asyncio.create_task(table.act(room, ann, "siren e5"))
+        await until(lambda: len(room.lock._waiters or ()) == WAITING + WATCHING + 1)
+    assert (await acting)["t"] == "ack"
+    await asyncio.gather(*waiting)
+    assert not room.waiting
 
 
 # Taking back.
@@ -631,6 +672,18 @@ async def test_hints_are_given_where_nobody_is_wronged(table: Hall) -> None:
     eve = table.page(agreed, "eve")
     assert code(await table.send(agreed, eve, t="hint", seat=0)) == "spectator"
     assert code(await table.send(agreed, ann, t="hint", seat=1)) == "seat"
+
+
+async def test_a_hint_is_for_whoever_sits_there_when_it_is_thought_out(table: Hall) -> None:
+    """Not for who sat there when it was asked for, and waited for the match."""
+    room = await table.room("sirens", "ann", "ben", hints=True)
+    ann = table.page(room, "ann")
+    async with room.lock:
+        asked = asyncio.create_task(table.send(room, ann, t="hint", seat=0))
+        await until(lambda: room.lock._waiters)
+        await room.commit(events.Handed(0))
+        await room.commit(events.Sat(0, "cleo", "cleo"))
+    assert code(await asked) == "spectator"
 
 
 async def test_nobody_is_told_of_a_standing_order(table: Hall) -> None:

@@ -81,6 +81,29 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "monotonic", hands.monotonic)
 
 
+@pytest.mark.parametrize("anew", [True, False])
+async def test_a_clock_that_is_set_back_holds_nobody_up(
+    table: Hall, monkeypatch: pytest.MonkeyPatch, anew: bool
+) -> None:
+    """What was written in what is now the future is old enough once it is known for so long."""
+    hands = Hands()
+    monkeypatch.setattr(gallery, "monotonic", hands.monotonic)
+    room = await table.room("canosa", "ann", "ben", watch=LATE)
+    ann, eve = table.page(room, "ann"), await watch(table, room)
+    await table.act(room, ann, "siren e5")
+    table.hub.offset -= 7200
+    if anew:
+        room.anew()
+        await until(lambda: room.gallery is not None)
+    hands.move(599.9)
+    await room.unroll()
+    assert eve.s == 0
+    hands.move(0.2)
+    await room.unroll()
+    assert eve.s == 1
+    table.hub.offset = 0.0
+
+
 @pytest.mark.usefixtures("still")
 async def test_what_happens_is_seen_some_minutes_later(table: Hall) -> None:
     room = await table.room("canosa", "ann", "ben", watch=LATE, clock=Clock("total", 3600))

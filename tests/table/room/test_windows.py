@@ -1,5 +1,6 @@
 """Interrupts at the table: everyone who will be asked is asked at once; answers and orders wait."""
 
+import asyncio
 from base64 import b64encode
 from functools import partial
 from time import monotonic
@@ -12,7 +13,7 @@ from molpe.games.muse.rules.codes import PASS
 from molpe.kernel import Match, Window
 from molpe.kernel.orders import ALL
 from molpe.table.match.clock import Clockwork
-from molpe.table.match.events import Ordered
+from molpe.table.match.events import Handed, Left, Ordered
 from molpe.table.protocol.matches import Clock
 from molpe.table.room import driver, pauses
 from molpe.table.room import room as rooms
@@ -310,6 +311,61 @@ async def test_an_order_that_is_taken_back_passes_nothing(
     await until(passing.done)
     assert passing.cancelled()
     assert len(record.match.log) == actions
+
+
+@pytest.mark.parametrize("agent", ["greedy", ""])
+async def test_what_somebody_ordered_is_not_done_once_they_have_left(
+    table: Hall, monkeypatch: pytest.MonkeyPatch, agent: str
+) -> None:
+    """Whoever sits there then answers for themselves; a seat that is free does not."""
+
+    async def think(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    room, pages = await at_window(table)
+    monkeypatch.setattr(table.hub.bots, "think", think)
+    monkeypatch.setattr(driver, "pause", lambda people: HANG)
+    first = room.record.actors()[0]
+    await table.send(room, pages[first], t="order", seat=first, at=[])
+    _, passing = room.thinking[first]
+    other = (first + 1) % 3
+    await room.commit(Left(other, "greedy"))
+    assert room.thinking[first][1] is passing, "nobody else's leaving begins it anew"
+    async with room.lock:
+        await room.commit(Handed(first, agent))
+    await until(passing.done)
+    assert passing.cancelled()
+    assert agent or not room.thinking
+    table.hub.drop(room)
+
+
+async def test_what_others_have_ordered_is_not_taken_back(table: Hall) -> None:
+    """At what somebody is asked is theirs to say, whatever another one takes back; one's own list
+    goes with what it has passed."""
+    room, pages = await at_window(table)
+    found, first = window(room), room.record.actors()[0]
+    assert found is not None
+    second, third = (first + 1) % 3, (first + 2) % 3
+    text = room.record.game.words(room.record.match.state, first, found.action)
+    await table.act(room, pages[first], text)
+    standing = room.record.match.standing
+    for seat in range(3):
+        at = ["losses", "everything", "idle"]
+        assert (await table.send(room, pages[seat], t="order", seat=seat, at=at))["t"] == "ack"
+    await room.commit(Left(third, "greedy"))
+    wanted = standing.at(second)
+    assert wanted != ALL
+    await table.send(room, pages[first], t="offer", seat=first, what="takeback")
+    yes = await table.send(room, pages[second], t="answer", seat=second, yes=True)
+    assert yes["t"] == "ack"
+    await until(lambda: room.record.match.standing.at(second) == wanted)
+    assert room.record.match.standing.at(first) == ALL
+    await until(lambda: pages[second].last("turn", "sync")["turn"]["at"] == list(wanted))
+    assert third not in room.record.match.standing.lists
+    table.hub.drop(room)
+    again = await table.hub.get(room.id)
+    assert again is not None
+    assert again.record.match.standing.at(second) == wanted
 
 
 async def test_passes_of_others_do_not_make_an_answer_stale(table: Hall) -> None:

@@ -146,7 +146,7 @@ async def test_a_room_that_was_given_up_writes_nothing(cluster: Cluster, tmp_pat
 
         proxy.fate = lost
         first = asyncio.create_task(hall.act(room, ann, text, seat=seat))
-        while room.waiting == 0:
+        while not room.waiting:
             await asyncio.sleep(0)
         frame = {"t": "offer", "what": "takeback", "seat": 0}
         others = [asyncio.create_task(hall.send(room, ann, **frame)) for _ in range(3)]

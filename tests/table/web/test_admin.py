@@ -8,8 +8,11 @@ from typing import Any
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
 from molpe.kernel import BadText
+from molpe.table.match import events
+from molpe.table.match.terms import Place, encode
 from molpe.table.protocol.admin import HouseRules, NewWard, Quotas
 from molpe.table.protocol.limits import Buckets
 from molpe.table.room import warden
@@ -184,6 +187,42 @@ async def test_who_comes_in_while_it_is_decided_does_not_stay(
     monkeypatch.setattr(hub, "name", name)
     await serve_socket(hub, room.id, "ann", receive, send)
     assert [message.get("code") for message in sent] == [None, code]
+
+
+@pytest.mark.parametrize("code", [BANNED, AGAIN])
+@pytest.mark.parametrize("waits", [True, False])
+async def test_nothing_is_done_any_more_for_who_is_shown_out(
+    own_table: Hall, code: int, waits: bool
+) -> None:
+    """Neither what waits for the match, nor what has come and was not looked at yet."""
+    hub, sent = own_table.hub, list[dict[str, Any]]()
+    room = await own_table.room("canosa", "ann", "ben")
+    frames = iter(('{"t":"hello"}', '{"t":"act","k":"1","s":0,"seat":0,"text":"siren e5"}'))
+
+    async def show_out() -> None:
+        if code == BANNED:
+            await hub.warden.decide(NewWard("ban", "browser ann"))
+        else:
+            await hub.warden.leave("ann")
+        room.lock.release()
+
+    async def receive() -> dict[str, str]:
+        if not sent:
+            return {"type": "websocket.connect"}
+        text = next(frames, "")
+        if "act" in text:
+            await room.lock.acquire()
+            if waits:
+                hub.spawn(show_out())
+            else:
+                await show_out()
+        return {"type": "websocket.receive" if text else "websocket.disconnect", "text": text}
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    await serve_socket(hub, room.id, "ann", receive, send)
+    assert room.record.seq == 0
 
 
 async def test_a_network_is_banned_for_a_while(
@@ -368,7 +407,7 @@ async def test_what_is_old_is_deleted_and_forgets_who_played(
     assert await own_table.hub.get(running.id) is None
     kept = await own_table.hub.get(ended.id)
     assert kept is not None
-    assert [(chair.name, chair.holder) for chair in kept.record.chairs] == [("-", ""), ("-", "")]
+    assert [chair.name for chair in kept.record.chairs] == ["-", "-"]
     assert kept.record.over()
     assert not kept.readonly
     stored = await own_table.hub.store.load(ended.id, whole=True)
@@ -377,6 +416,65 @@ async def test_what_is_old_is_deleted_and_forgets_who_played(
     assert "ann" not in text
     assert "Ben" not in text
     assert await asked(keeper, "sweep", {}) == {"deleted": 0, "anonymised": 0}
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+@pytest.mark.parametrize("seats", [("ann", "ben"), ("ann", "ann")])
+async def test_a_match_without_names_is_the_match_that_was_played(
+    own_table: Hall, at_once: bool, seats: tuple[str, str]
+) -> None:
+    """Who sat at which browser decides whose consent an offer needs, also when it is played again:
+    all whose names were struck out were taken for one browser, and every offer for agreed to."""
+    hub, room = own_table.hub, await own_table.room("canosa", *seats)
+    pages = [own_table.page(room, who) for who in seats]
+    ann, ben = pages
+    for what, yes in (("draw", False), ("takeback", True), ("takeback", False)):
+        for page, text in zip(pages, ("siren e5", "siren b2"), strict=True):
+            await own_table.act(room, page, text, seat=page.own[-1])
+        await own_table.send(room, ann, t="offer", seat=0, what=what)
+        await own_table.send(room, ben, t="answer", seat=1, yes=yes)
+    await own_table.send(room, ann, t="resign", seat=0)
+    for session in ("",) if at_once else dict.fromkeys(seats):
+        await hub.warden.anonymise(room.id, session)
+    found = await hub.get(room.id)
+    assert found is not None
+    assert not found.readonly
+    assert found.record.seq == room.record.seq
+    assert found.record.match.log == room.record.match.log
+    assert found.record.outcome() == room.record.outcome()
+    assert found.record.people() == [0, 1]
+    assert [found.record.beside(seat) for seat in (0, 1)] == [
+        room.record.beside(seat) for seat in (0, 1)
+    ]
+    assert {chair.name for chair in found.record.chairs} == {"-"}
+    assert not {chair.holder for chair in found.record.chairs} & set(seats)
+
+
+async def test_who_sat_down_at_several_seats_is_one_without_a_name(own_table: Hall) -> None:
+    room = await own_table.room("siggil", "ann", "-", "-")
+    for seat, who in ((1, "ben"), (2, "ben")):
+        await room.commit(events.Sat(seat, who, who))
+    await own_table.hub.warden.anonymise(room.id, "ben")
+    found = await own_table.hub.get(room.id)
+    assert found is not None
+    assert found.record.beside(1) == found.record.beside(2) == [1, 2]
+    assert found.record.beside(0) == [0] == list(found.record.seats_of("ann"))
+
+
+async def test_a_match_whose_names_an_older_table_struck_out_is_played_again(
+    own_table: Hall,
+) -> None:
+    """It did not keep who sat at one browser."""
+    room = await own_table.room("canosa", "ann", "ben")
+    ann, ben = [own_table.page(room, who) for who in ("ann", "ben")]
+    await own_table.send(room, ann, t="offer", seat=0, what="draw")
+    await own_table.send(room, ben, t="answer", seat=1, yes=False)
+    terms = replace(room.record.terms, seats=(Place("person", "-"), Place("person", "-")))
+    await own_table.hub.store.rewrite(room.id, encode(terms).decode(), {})
+    own_table.hub.drop(room)
+    found = await own_table.hub.get(room.id)
+    assert found is not None
+    assert (found.readonly, found.record.seq, found.record.over()) == ("", 2, False)
 
 
 async def test_names_are_struck_out_whatever_else_is_damaged(

@@ -106,12 +106,6 @@ class Clockwork:
             return None
         return min((self.remaining(seat, now), seat) for seat in self.running)
 
-    def resume(self, ago: float, now: float) -> None:
-        """The table is back: the last action was so many seconds ago."""
-        for seat in self.running:
-            self.running[seat] = now - max(0.0, ago)
-        self.linger(now)
-
     def linger(self, now: float) -> None:
         """The table is back: nobody who had more has less than some moments left."""
         for seat, since in self.running.items():

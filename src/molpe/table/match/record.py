@@ -128,8 +128,8 @@ class Record:
         """Look again who sits where."""
         self.vacant = [seat for seat, chair in enumerate(self.chairs) if chair.kind == "free"]
         self.manned = [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person"]
-        holders = {self.chairs[seat].holder for seat in self.manned}
-        self.parties = len(holders) + len(self.vacant)
+        parties = {self.beside(seat)[0] for seat in self.manned}
+        self.parties = len(parties) + len(self.vacant)
         self.seating += 1
         watched = self.manned if self.terms.kind != "match" else self.shared()
         self.match.standing.watched = frozenset(watched)
@@ -163,9 +163,12 @@ class Record:
         return self.terms.kind == "match" and len(self.people()) + len(self.free()) > 1
 
     def beside(self, seat: int) -> list[int]:
-        """A seat and those of the same browser."""
+        """A seat and those of the same browser; of nobody's, as where a name was struck out by an
+        older table, each is alone."""
         holder = self.chairs[seat].holder
-        return [other for other in self.people() if self.chairs[other].holder == holder]
+        if not holder:
+            return [seat] if seat in self.manned else []
+        return [other for other in self.manned if self.chairs[other].holder == holder]
 
     def reviewable(self) -> bool:
         """Whether it can be reviewed: nothing is hidden any more, or it is a match file."""

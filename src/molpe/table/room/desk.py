@@ -19,7 +19,8 @@ from molpe.table.protocol.refusals import Refused
 from molpe.table.room.driver import TAKEOVER
 from molpe.table.room.parting import decide
 from molpe.table.room.peer import Peer, encode
-from molpe.table.room.room import WAITING, Raced, Room
+from molpe.table.room.room import WAITING, WATCHING, Raced, Room
+from molpe.table.room.sessions import is_program
 from molpe.table.store import StoreFailed
 from molpe.table.work.bots import NoAnswer
 
@@ -89,13 +90,16 @@ PLAYING = (from_page.Act, from_page.Acts, from_page.Undo, from_page.Offer)
 
 async def request(room: Room, peer: Peer, frame: Request) -> None:
     """Do something that is written down, once, however often it is sent."""
-    if room.waiting >= WAITING:
+    who = peer.session if peer.own else ""
+    if room.waiting[who] >= (WAITING if who else WATCHING):
         peer.refuse("busy", frame.k)
         return
     key = f"{peer.tag}:{frame.k}"
-    room.waiting += 1
+    room.waiting[who] += 1
     try:
         async with room.lock:
+            if peer.closing:  # shown out meanwhile, or it comes back and asks again
+                return
             room.asker = peer
             try:
                 s = room.keys.get(key)
@@ -110,7 +114,9 @@ async def request(room: Room, peer: Peer, frame: Request) -> None:
                 room.asker = None
                 peer.uncork()
     finally:
-        room.waiting -= 1
+        room.waiting[who] -= 1
+        if not room.waiting[who]:
+            del room.waiting[who]
 
 
 async def insist(room: Room, peer: Peer, frame: Request, key: str) -> int:
@@ -189,6 +195,8 @@ async def perform(room: Room, peer: Peer, frame: Request, key: str) -> int:
                 raise Refused("over")
             if record.offer is None or frame.seat not in record.waiting():
                 raise Refused("nothing", "nobody has asked you anything")
+            if record.offer.about >= 0 and is_program(record.chairs[frame.seat].holder):
+                raise Refused("nothing", "a program is not asked about that")
             if record.offer.about >= 0 and frame.yes:
                 what: Any = record.offer.what
                 wish = from_page.Decide(frame.k, frame.seat, record.offer.about, what)
@@ -348,24 +356,36 @@ def why(room: Room, peer: Peer, frame: from_page.Wonder) -> None:
 
 
 async def hint(room: Room, peer: Peer, frame: from_page.Hint) -> None:
-    """Advice, where nobody would be wronged by it."""
-    record = room.record
-    code = ""
-    if frame.seat not in peer.own:
-        code = "seat" if peer.own else "spectator"
-    elif record.rivals() and not record.terms.hints:
-        code = "hints"
-    elif record.free():
-        code = "seats"
-    elif frame.seat not in record.actors() or room.readonly:
-        code = "turn"
-    if code:
-        peer.refuse(code, frame.k)
+    """Advice, where nobody would be wronged by it; one at a time."""
+    if peer.advised:
+        peer.refuse("busy", frame.k, "the last hint is still being thought out")
         return
+    peer.advised = True
+    try:
+        await advise(room, peer, frame)
+    finally:
+        peer.advised = False
+
+
+def unadvised(room: Room, peer: Peer, seat: int) -> str:
+    """Why a page gets no advice for a seat now."""
+    record = room.record
+    if seat not in peer.own:
+        return "seat" if peer.own else "spectator"
+    if record.rivals() and not record.terms.hints:
+        return "hints"
+    if record.free():
+        return "seats"
+    return "turn" if seat not in record.actors() or room.readonly else ""
+
+
+async def advise(room: Room, peer: Peer, frame: from_page.Hint) -> None:
+    """Think of advice for a page, and send it."""
     async with room.lock:
         record = room.record
-        if room.gone or frame.seat not in record.actors():
-            peer.refuse("turn", frame.k)
+        code = "turn" if room.gone else unadvised(room, peer, frame.seat)
+        if code:
+            peer.refuse(code, frame.k)
             return
         codes, acts = record.legal(frame.seat)
         s = record.s
@@ -375,17 +395,11 @@ async def hint(room: Room, peer: Peer, frame: from_page.Hint) -> None:
     if text in by_text:
         peer.send(to_page.Hinted(frame.k, text, by_text[text].clicks, 0.0))
         return
-    if peer.advised:
-        peer.refuse("busy", frame.k, "the last hint is still being thought out")
-        return
-    peer.advised = True
     try:
         reply = await room.hub.bots.advise(matter, HINT_MS)
     except NoAnswer as error:
         peer.refuse("busy", frame.k, str(error))
         return
-    finally:
-        peer.advised = False
     if room.record.s != s:
         peer.refuse("stale", frame.k)
         return

@@ -15,7 +15,7 @@ from molpe.table.match.lesson import SCRIPT
 from molpe.table.match.record import Record
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room.pauses import forced_pause, pause, thinking, veiled
-from molpe.table.room.room import Room
+from molpe.table.room.room import Moment, Room
 from molpe.table.room.vacations import Vacations
 from molpe.table.store import StoreFailed
 from molpe.table.work.bots import Bots
@@ -82,8 +82,8 @@ class Driver:
         record = room.record
         self.silence(room)
         actors = record.actors()
-        for seat, (fresh, task) in list(room.thinking.items()):
-            if fresh != record.fresh or seat not in actors:
+        for seat, (moment, task) in list(room.thinking.items()):
+            if moment != moment_of(record, seat) or seat not in actors or record.free():
                 task.cancel()
                 del room.thinking[seat]
         if record.over() or room.readonly:
@@ -115,7 +115,7 @@ class Driver:
                 task = self.hub.spawn(self.bot(room, seat, people))
             else:
                 task = self.hub.spawn(self.order(room, seat, action, people))
-            room.thinking[seat] = (record.fresh, task)
+            room.thinking[seat] = (moment_of(record, seat), task)
 
     def agreed(self, room: Room) -> bool:
         """Whether everyone has agreed to another match that is not made yet."""
@@ -240,3 +240,10 @@ class Driver:
                 self.drive(room)
 
         asyncio.get_running_loop().call_later(AGAIN, room.settled, again)
+
+
+def moment_of(record: Record, seat: int) -> Moment:
+    """For which moment the table acts for a seat: as long as what is asked and who sits there are
+    the same."""
+    chair = record.chairs[seat]
+    return record.fresh, chair.kind, chair.holder

@@ -81,8 +81,9 @@ class Gallery(Unfolding):
         super().__init__(room.hub, room.id, record, room.secret, updated)
         self.room = room
         self.delay = delay_of(record.terms.watch)
-        self.later = deque(later)
-        """What happened that is not old enough yet."""
+        self.later = deque[tuple[Row, float]]()
+        """What happened that is not old enough yet, and since when it is known here."""
+        self.put_off(*later)
         self.seq = later[-1].seq if later else record.seq
         """How much of the log is known here."""
         self.alarm: asyncio.TimerHandle | None = None
@@ -111,16 +112,27 @@ class Gallery(Unfolding):
             return False
         self.seq = row.seq
         if self.delay < inf:
-            self.later.append(row)
+            self.put_off(row)
         return self.unroll()
+
+    def put_off(self, *rows: Row) -> None:
+        """Keep what happened until it is old enough."""
+        now = monotonic()
+        self.later += [(row, now) for row in rows]
+
+    def young(self, now: float) -> float:
+        """Seconds until the first of what is kept is old enough: by its own moment, or, where the
+        clock that it was written by has been set back since, by how long it is known here."""
+        row, known = self.later[0]
+        return self.delay - max(now - row.at, monotonic() - known)
 
     def unroll(self) -> bool:
         """Let happen what is old enough, the rest is for later; False where it cannot happen: made
         anew, the match ends before it."""
         now = now_of(self.hub)
         try:
-            while self.later and self.later[0].at + self.delay <= now:
-                self.happen(self.later[0], now)
+            while self.later and self.young(now) <= 0:
+                self.happen(self.later[0][0], now)
                 self.later.popleft()
         except Exception as error:  # a line that was damaged meanwhile
             log.error("gallery", exc_info=error, extra={"match": self.id[:6]})
@@ -144,7 +156,7 @@ class Gallery(Unfolding):
         """While somebody looks, wait until the next event is old enough."""
         self.rest()
         if self.later and self.peers:
-            wait = self.later[0].at + self.delay - now_of(self.hub) + LAZY
+            wait = self.young(now_of(self.hub)) + LAZY
             self.alarm = asyncio.get_running_loop().call_later(wait, self.ring)
 
     def ring(self) -> None:

@@ -379,21 +379,22 @@ class Hub(Errands, Guests, Neighbour):
             if now - room.idle_since >= self.idle:
                 self.let_go(room)
 
-    def let_go(self, room: Room) -> None:
-        """Let go of a room, unless its clock runs out soon."""
+    def let_go(self, room: Room) -> bool:
+        """Let go of a room, unless its clock runs out soon; whether it is gone."""
         clock = room.record.clock
         led = self.cluster is None or self.cluster.leads(room.id)
-        if clock is not None and not room.record.over() and led:
+        if clock is not None and not (room.record.over() or room.readonly) and led:
             flag = clock.next_flag(monotonic())
             if flag is not None:
                 if flag[0] < self.idle:
-                    return
+                    return False
                 if self.cluster is not None:
                     self.cluster.let_go(room.id, flag[0] - self.idle / 2)
                 else:
                     self.alarms.put_off(room.id, flag[0])
         self.drop(room)
         self.metrics.evicted += 1
+        return True
 
     def make_room(self, new: Room) -> None:
         """Where long matches that nobody looks at hold much, let go of those left longest."""
@@ -402,9 +403,9 @@ class Hub(Errands, Guests, Neighbour):
         left = [room for room in self.others(new) if not room.peers]
         held = sum(len(room.record.match.log) for room in left)
         for room in sorted(left, key=lambda room: room.idle_since):
-            if held > HELD and not room.lock.locked() and not room.thinking:
+            busy = room.lock.locked() or room.thinking
+            if held > HELD and not busy and self.let_go(room):
                 held -= len(room.record.match.log)
-                self.let_go(room)
 
     def crowded(self, new: Room) -> bool:
         """Whether it is a long match, and too much is held already by those that are looked at."""

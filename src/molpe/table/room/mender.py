@@ -26,6 +26,9 @@ class Host(Protocol):
     def drop(self, room: Room) -> None:
         """Forget a room."""
 
+    def holds(self, room: Room) -> bool:
+        """Whether a room is still there."""
+
 
 class Mender:
     """Mends the rooms of a table."""
@@ -48,6 +51,8 @@ class Mender:
             if isinstance(error, Exception) and not isinstance(error, Unclear):
                 with contextlib.suppress(Exception):
                     found = await self.hub.shelf.load(room.id)
+            if not self.hub.holds(room):  # forgotten meanwhile: another may be in its place
+                found = None
         finally:
             if found is None and room.gone:  # also where whoever waits for it is called off
                 self.give_up(room)
@@ -85,6 +90,8 @@ class Mender:
         try:
             found = await self.hub.shelf.load(room.id, shown)
             if found is None or found.broken or found.record.seq != shown:
+                return False
+            if not self.hub.holds(room):
                 return False
             self.replace(room, found)
             for row in found.later:

@@ -21,6 +21,8 @@ async def decide(room: Room, frame: from_page.Decide, key: str) -> int:
     record, seat, about = room.record, frame.seat, frame.about
     if record.terms.kind != "match":
         raise Refused("forbidden")
+    if is_program(record.chairs[seat].holder):
+        raise Refused("forbidden", "a program has no say in that")
     if about >= len(record.chairs) or about in record.beside(seat):
         raise Refused("seat", "that seat is not somebody else's")
     offer = record.offer

@@ -7,13 +7,16 @@ is being written the room takes no other request, and whoever comes in waits.
 import asyncio
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import Protocol
 
 from msgspec.structs import replace
 
-from molpe.kernel import BadText, Rng, State
+from molpe.kernel import NOBODY, BadText, Rng, State
+from molpe.kernel.orders import written
 from molpe.table.match import events
 from molpe.table.match.moves import moves_from
 from molpe.table.match.record import Record
@@ -39,8 +42,13 @@ SNAPSHOT = 200
 """Every so many events a snapshot is kept."""
 KEYS = 32
 """So many requests are remembered in memory; older ones are looked up."""
-WAITING = 16
-"""So many requests may wait for a match at once."""
+WAITING, WATCHING = 16, 4
+"""So many requests may wait for a match at once, of each browser that sits at it, and of all others
+together: nobody takes another one's place."""
+Lost = tuple[int, str, tuple[str, ...], tuple[str, ...] | None]
+"""A seat, its browser, the list that stood there before something was taken back, and after it."""
+Moment = tuple[int, str, str]
+"""Which question was asked last, and who is to answer it."""
 
 
 class Host(Housing, Protocol):
@@ -98,8 +106,9 @@ class Room(Unfolding):
         """The page whose request is being done."""
         self.keys: dict[str, int] = {}
         self.lock = asyncio.Lock()
-        self.waiting = 0
-        self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
+        self.waiting = Counter[str]()
+        """Requests that wait, by browser; nobody's are those without a seat."""
+        self.thinking: dict[int, tuple[Moment, asyncio.Task[None]]] = {}
         """Bots and orders at work: for which moment, and where."""
         self.alarm: asyncio.TimerHandle | None = None
         self.away: dict[int, float] = {}
@@ -132,6 +141,7 @@ class Room(Unfolding):
         if self.gone:
             raise Refused("again")
         record, telling = self.record, Telling(self, event)
+        lists = {} if telling.seen else dict(record.match.standing.lists)
         seq = record.seq + 1
         try:
             record.apply(event, seq, monotonic(), telling.story.tell, trusted=True)
@@ -150,9 +160,35 @@ class Room(Unfolding):
             raise (Raced if isinstance(error, Conflict) else Refused)(code_of(error)) from error
         self.tell(telling, event, now, key)
         self.gather(row)
+        if lists and record.rewound != telling.rewound:
+            asked = event if isinstance(event, events.Undone | events.Offered) else telling.offer
+            self.order_again(lists, asked.seat if asked is not None else NOBODY)
         if seq % SNAPSHOT == 0 and not isinstance(event, events.Private):
             self.hub.keep(self)  # its moment is told to everyone
         return record.s
+
+    def order_again(self, lists: dict[int, tuple[str, ...]], by: int) -> None:
+        """Somebody has taken something back: what the others had ordered since stands again."""
+        record = self.record
+        now = record.match.standing.lists
+        own = record.beside(by) if by >= 0 else []
+        lost = [
+            (seat, record.chairs[seat].holder, had, now.get(seat))
+            for seat, had in lists.items()
+            if seat in record.people() and seat not in own and now.get(seat) != had
+        ]
+        if lost:
+            self.hub.spawn(self.restore_orders(lost))
+
+    async def restore_orders(self, lost: Sequence[Lost]) -> None:
+        """Write down again what was ordered, where its seat has ordered nothing else since."""
+        async with self.lock:
+            for seat, holder, had, left in lost:
+                record = self.record
+                same = seat in record.seats_of(holder) and not record.over()
+                if same and record.match.standing.lists.get(seat) == left:
+                    with suppress(Refused):
+                        await self.commit(events.Ordered(seat, written(had)))
 
     def take(self, row: Row) -> None:
         """Apply and show what another node has written down. The caller holds the lock."""

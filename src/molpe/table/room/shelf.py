@@ -125,19 +125,16 @@ class Shelf:
                 raise BadText("the snapshot is from other rules")
             return self.old(stored, terms, reason(terms, version), now)
         game = self.library.game_of(terms)
-        alone, ahead = self.store.commons is None, None
-        if not alone or terms.clock.kind == "days":
-            ahead = now - time.time() - self.offset
+        ahead = now - time.time() - self.offset
         begun = stored.created if stored.snapshot is None else rows[0].at
-        moment = now if ahead is None else min(now, begun + ahead)
+        moment = min(now, begun + ahead)
         if stored.snapshot is not None:
             first = rows.pop(0)
             events.decode(first.body)  # or its moment is damaged too
             record = thaw(game, terms, stored.snapshot.data, first.seq, first.hash, moment)
         else:
             record = Record(game, terms)
-        if ahead is not None:
-            record.start_clock(moment)
+        record.start_clock(moment)
         good, broken = replay(record, rows, now, ahead)
         if broken:
             if stored.snapshot is not None:
@@ -146,9 +143,7 @@ class Shelf:
             replay(record, rows[:good], now)
         updated = last_told(stored, record.seq)
         record.start_clock(now)
-        if record.clock is not None and ahead is None:
-            record.clock.resume(time.time() - updated, now)
-        elif record.clock is not None and alone:
+        if record.clock is not None and self.store.commons is None:
             record.clock.linger(now)
         return Loaded(record, stored.secret, updated, broken, later=later)
 

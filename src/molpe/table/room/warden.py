@@ -6,6 +6,7 @@ import contextlib
 import ipaddress
 import logging
 import time
+from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -13,12 +14,12 @@ from msgspec.structs import replace
 
 from molpe.kernel import BadText
 from molpe.table.match import events
-from molpe.table.match.terms import decode_terms, encode
+from molpe.table.match.terms import Terms, decode_terms, encode
 from molpe.table.protocol.admin import HouseRules, NewWard, Quotas, WardInfo, WardKind
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room.room import Room
 from molpe.table.room.tidings import Changed, Decided, Told
-from molpe.table.store import Store, StoreFailed
+from molpe.table.store import Row, Store, StoreFailed
 from molpe.table.store.house import Ward
 
 log = logging.getLogger("molpe.table")
@@ -259,19 +260,19 @@ class Warden:
         if stored is not None:
             with contextlib.suppress(*DAMAGED):  # has no names
                 terms = decode_terms(stored.terms)
+                sat = sat_in(stored.rows)
+                signs = signs_of(terms, sat)
                 seats = tuple(
-                    replace(place, name=NOBODY, holder="")
+                    replace(place, name=NOBODY, holder=signs.get(place.holder, ""))
                     if place.kind == "person" and session in ("", place.holder)
                     else place
                     for place in terms.seats
                 )
                 bodies = {}
-                for row in stored.rows:
-                    with contextlib.suppress(*DAMAGED):  # the others have
-                        event = events.decode(row.body)
-                        if isinstance(event, events.Sat) and session in ("", event.holder):
-                            event = replace(event, name=NOBODY, holder="")
-                            bodies[row.seq] = events.encode(event).decode()
+                for seq, event in sat.items():
+                    if session in ("", event.holder):
+                        struck = replace(event, name=NOBODY, holder=signs.get(event.holder, ""))
+                        bodies[seq] = events.encode(struck).decode()
                 anonymous = encode(replace(terms, seats=seats)).decode()
                 await self.hub.store.rewrite(id, anonymous, bodies)
         await self.hub.store.unseat(id, session)
@@ -291,6 +292,24 @@ class Warden:
 
 BANNED = 4003
 """Close code: this browser or address is kept out."""
+
+
+def sat_in(rows: Sequence[Row]) -> dict[int, events.Sat]:
+    """Who sat down in a match, by the numbers of those events."""
+    found = {}
+    for row in rows:
+        with contextlib.suppress(*DAMAGED):  # the others can be read
+            if isinstance(event := events.decode(row.body), events.Sat):
+                found[row.seq] = event
+    return found
+
+
+def signs_of(terms: Terms, sat: dict[int, events.Sat]) -> dict[str, str]:
+    """What stands in a match for each of its browsers once that is struck out: the place where it
+    came in first. Which seats were at one browser must be known to play the match again."""
+    places = [place.holder for place in terms.seats]
+    came = [*enumerate(places), *((len(places) + seq, one.holder) for seq, one in sat.items())]
+    return {holder: f"{NOBODY}{at}" for at, holder in reversed(came) if holder}
 
 
 def settled(text: str | None, now: T) -> T:

@@ -65,8 +65,8 @@ async def serve_socket(
             message = await receive()
             if message["type"] == "websocket.disconnect":
                 break
-            if hub.rooms.get(id) is not room:  # let go or dropped: come back and be loaded
-                peer.close()
+            if peer.closing or hub.rooms.get(id) is not room:
+                peer.close()  # shown out; or let go or dropped: come back and be loaded
                 continue
             await take(hub, room, peer, message)
     finally:
