@@ -82,6 +82,11 @@ def test_a_full_disk_is_one_line(molpe: Molpe, monkeypatch: pytest.MonkeyPatch) 
     assert one_complaint(molpe("games")) == "cannot use '/x': no space left on device"
 
 
+def test_what_is_no_text_is_one_line(molpe: Molpe) -> None:
+    """As a shell passes bytes on that are no UTF-8."""
+    assert one_complaint(molpe("admin", "--token", "x", "chat", "\udcff")) == "'\\udcff' is no text"
+
+
 def test_molpe_errors_say_their_sentence(molpe: Molpe, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> list[str]:
         raise BadText("the shelf is empty")

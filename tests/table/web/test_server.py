@@ -21,6 +21,7 @@ from molpe.table.load import Plan, measure
 from molpe.table.load.measure import figures, shares, sum_up
 from molpe.table.load.report import percentile
 from molpe.table.load.run import Found
+from molpe.table.store import open_store
 from molpe.table.web import server
 from tests.table.guest import Guest
 from tests.table.hall import open_hall
@@ -76,6 +77,22 @@ def test_a_taken_port_is_one_sentence(here: Here, tmp_path: Path) -> None:
 def test_an_address_that_is_not_ours_is_one_sentence() -> None:
     with pytest.raises(BadText, match=r"cannot listen on '192\.0\.2\.1'"):
         server.bind("192.0.2.1", 0)
+
+
+@pytest.mark.parametrize("host", ["", "ä..x", "a\0b"])
+def test_what_is_no_address_is_one_sentence(host: str) -> None:
+    """Of an empty one the system makes all: a variable that was left empty opened the table to the
+    network."""
+    with pytest.raises(BadText, match=r"address to listen on is missing|that is no name of a host"):
+        server.bind(host, 0)
+
+
+@pytest.mark.parametrize(
+    "address", ["mysql://me:secret@db/x", "sqlite:///x.db", "Postgresql://db/x", "http://x"]
+)
+def test_an_address_of_another_database_opens_no_file(address: str) -> None:
+    with pytest.raises(BadText, match=r"there is no table on [A-Za-z]+://…; a file, or postgres"):
+        open_store(address)
 
 
 def test_a_database_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:

@@ -69,12 +69,17 @@ def raise_file_limit() -> int:
 
 def bind(host: str, port: int) -> socket.socket:
     """Listen, or say in a sentence why that cannot be."""
+    if not host:  # the system takes it for all of them
+        raise BadText("an address to listen on is missing; 0.0.0.0 is the network's")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     if sys.platform != "win32":
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+    except (TypeError, ValueError):  # no host can have such a name
+        listener.close()
+        raise BadText(f"cannot listen on {host!r}: that is no name of a host") from None
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
