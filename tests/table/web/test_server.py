@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import socket
+import stat
 import subprocess
 import sys
 from collections.abc import Callable
@@ -93,6 +94,20 @@ def test_what_is_no_address_is_one_sentence(host: str) -> None:
 def test_an_address_of_another_database_opens_no_file(address: str) -> None:
     with pytest.raises(BadText, match=r"there is no table on [A-Za-z]+://…; a file, or postgres"):
         open_store(address)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such files here")
+def test_what_is_no_file_is_no_database(tmp_path: Path) -> None:
+    """A device was made its owner's alone, as a database is, and nobody else could use it."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe, 0o644)
+    for place in (pipe, tmp_path):
+        with pytest.raises(BadText, match=r"cannot use the database .* it is no file"):
+            open_store(str(place))
+    done = molpe("serve", "--no-open", "--port", "0", "--db", str(pipe))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert stat.S_IMODE(pipe.stat().st_mode) == 0o644
+    assert list(tmp_path.iterdir()) == [pipe], "nor is a key, or a lock, put beside it"
 
 
 def test_a_database_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:

@@ -34,7 +34,10 @@ def open_store(address: str) -> Store:
         raise BadText(f"there is no table on {found[0]}…; a file, or postgresql://…")
     from molpe.table.store.sqlite import SqliteStore
 
-    return SqliteStore(Path(address))
+    path = Path(address)
+    if path.exists() and not path.is_file():  # and no device is made its owner's alone
+        raise BadText(f"cannot use the database {address!r}: it is no file")
+    return SqliteStore(path)
 
 
 __all__ = [
