@@ -23,6 +23,7 @@ from molpe.table.load.measure import figures, shares, sum_up
 from molpe.table.load.report import percentile
 from molpe.table.load.run import Found
 from molpe.table.store import open_store
+from molpe.table.store.sqlite import keep_private
 from molpe.table.web import server
 from tests.table.guest import Guest
 from tests.table.hall import open_hall
@@ -104,6 +105,8 @@ def test_what_is_no_file_is_no_database(tmp_path: Path) -> None:
     for place in (pipe, tmp_path):
         with pytest.raises(BadText, match=r"cannot use the database .* it is no file"):
             open_store(str(place))
+        with pytest.raises(BadText, match=r"cannot use the database .* it is no file"):
+            keep_private(place)  # as where matches are brought in
     done = molpe("serve", "--no-open", "--port", "0", "--db", str(pipe))
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert stat.S_IMODE(pipe.stat().st_mode) == 0o644

@@ -32,12 +32,10 @@ def open_store(address: str) -> Store:
         return PostgresStore(address)
     if found := FOREIGN.match(address):  # or a typing error opened an empty table in a new file
         raise BadText(f"there is no table on {found[0]}…; a file, or postgresql://…")
-    from molpe.table.store.sqlite import SqliteStore
+    from molpe.table.store.sqlite import SqliteStore, check_file
 
-    path = Path(address)
-    if path.exists() and not path.is_file():  # and no device is made its owner's alone
-        raise BadText(f"cannot use the database {address!r}: it is no file")
-    return SqliteStore(path)
+    check_file(Path(address))  # before anything is put beside it
+    return SqliteStore(Path(address))
 
 
 __all__ = [
