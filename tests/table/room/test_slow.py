@@ -899,7 +899,12 @@ def test_letters_say_the_same_in_every_language() -> None:
 
 
 def test_settings_that_cannot_be_are_refused_without_the_password() -> None:
-    for mail in ("smtp://u:secret@", "http://u:secret@h", "smtp://u:secret@h:x"):
+    for mail in (
+        "smtp://u:secret@",
+        "http://u:secret@h",
+        "smtp://u:secret@h:x",
+        "smtp://u:secret@[",
+    ):
         with pytest.raises(BadText) as caught:
             Office(Postal(mail=mail, sender="a@b.example"))
         assert "secret" not in str(caught.value)

@@ -90,10 +90,11 @@ def test_what_is_no_address_is_one_sentence(host: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["mysql://me:secret@db/x", "sqlite:///x.db", "Postgresql://db/x", "http://x"]
+    "address",
+    ["mysql://me:secret@db/x", "sqlite:///x.db", "Postgresql://db/x", "postgresql:/me:secret@db/x"],
 )
 def test_an_address_of_another_database_opens_no_file(address: str) -> None:
-    with pytest.raises(BadText, match=r"there is no table on [A-Za-z]+://…; a file, or postgres"):
+    with pytest.raises(BadText, match=r"there is no table on [A-Za-z]+:/+…; a file, or postgres"):
         open_store(address)
 
 

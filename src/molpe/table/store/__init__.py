@@ -16,7 +16,7 @@ from molpe.table.store.model import (
 )
 
 POSTGRES = ("postgresql://", "postgres://")
-FOREIGN = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
+FOREIGN = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:/+")
 """How the address of another database begins."""
 
 
