@@ -52,6 +52,9 @@ def test_alone_it_shows_the_commands(molpe: Molpe) -> None:
         (["legal", "frolic"], None),
         (["replay", "/no/such/file"], "cannot read '/no/such/file': no such file or directory"),
         (["replay", "/"], "cannot read '/': is a directory"),
+        (["restore", ""], "there is no database at '.'; name one with --db"),
+        (["restore", "/"], "there is no database at '/'; name one with --db"),
+        (["import", ""], "'.' is no archive that can be read: [Errno 21] Is a directory: '.'"),
     ],
 )
 def test_errors_are_one_line(molpe: Molpe, args: list[str], complaint: str | None) -> None:
