@@ -81,6 +81,23 @@ def test_an_address_that_is_not_ours_is_one_sentence() -> None:
         server.bind("192.0.2.1", 0)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="there are no such signals here")
+def test_a_table_that_is_asked_to_end_while_it_opens_does(tmp_path: Path) -> None:
+    """It was forgotten: the table opened as soon as its database answered, and went on."""
+    pytest.importorskip("asyncpg")
+    command = [sys.executable, "-m", "molpe", "serve", "--no-open", "--port", "0"]
+    with socket.create_server(("127.0.0.1", 0)) as silent:  # a database that says nothing
+        address = f"postgresql://me@127.0.0.1:{silent.getsockname()[1]}/x?sslmode=disable"
+        command += ["--db", address, "--data", str(tmp_path)]
+        with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+            silent.settimeout(HANG)
+            asking, _ = silent.accept()
+            process.send_signal(signal.SIGTERM)
+            told = process.communicate(timeout=HANG)[1]
+            asking.close()
+    assert (process.returncode, "molpe:" in told) == (0, False), told
+
+
 @pytest.mark.parametrize("host", ["", "ä..x", "a\0b"])
 def test_what_is_no_address_is_one_sentence(host: str) -> None:
     """Of an empty one the system makes all: a variable that was left empty opened the table to the
