@@ -52,6 +52,9 @@ def test_alone_it_shows_the_commands(molpe: Molpe) -> None:
         (["legal", "frolic"], None),
         (["replay", "/no/such/file"], "cannot read '/no/such/file': no such file or directory"),
         (["replay", "/"], "cannot read '/': is a directory"),
+        (["restore", ""], "there is no database at '.'; name one with --db"),
+        (["restore", "/"], "there is no database at '/'; name one with --db"),
+        (["import", ""], "'.' is no archive that can be read: [Errno 21] Is a directory: '.'"),
     ],
 )
 def test_errors_are_one_line(molpe: Molpe, args: list[str], complaint: str | None) -> None:
@@ -80,6 +83,11 @@ def test_a_full_disk_is_one_line(molpe: Molpe, monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr("molpe.games.names", full)
     assert one_complaint(molpe("games")) == "cannot use '/x': no space left on device"
+
+
+def test_what_is_no_text_is_one_line(molpe: Molpe) -> None:
+    """As a shell passes bytes on that are no UTF-8."""
+    assert one_complaint(molpe("admin", "--token", "x", "chat", "\udcff")) == "'\\udcff' is no text"
 
 
 def test_molpe_errors_say_their_sentence(molpe: Molpe, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,6 +29,11 @@ def test_a_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
     assert "cannot listen at '127.0.0.1', port " in capsys.readouterr().err
 
 
+def test_an_address_that_no_host_has(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["openenv", "tide", "--host", "ä..x"]) == 2
+    assert "cannot listen at 'ä..x', port " in capsys.readouterr().err
+
+
 def test_without_the_extra(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -48,6 +48,9 @@ def test_what_comes_before_what(file: Path) -> None:
         ("origin = 'x'", "origin cannot be 'x'"),
         ("log = 'loud'", "log cannot be 'loud': invalid enum value 'loud'"),
         ("host = ", "is no TOML"),
+        ('data = "a\\u0000b"', "data has a zero byte in it"),
+        ('origin = ["https://x", "\\u0000"]', "origin has a zero byte in it"),
+        (f"lab = {'[' * 9999}{']' * 9999}", "is no TOML that can be read: it nests too deeply"),
     ],
 )
 def test_what_a_file_may_not_say_is_quoted(tmp_path: Path, text: str, says: str) -> None:

@@ -6,7 +6,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from math import inf
+from math import ceil, inf
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from time import monotonic
@@ -184,6 +184,13 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def end_after(seconds: float) -> None:
+    """Let the system end this process by then, whatever it is at; 0: never, as it was before. Who
+    asked for the work may be gone, and with it whoever looks at the time."""
+    if hasattr(signal, "alarm"):
+        signal.alarm(ceil(seconds))
 
 
 def restrain(memory: int) -> None:

@@ -126,5 +126,7 @@ def sentence(error: Exception) -> str:
         return f"{text[:1].lower()}{text[1:]} (see '{path} --help')"
     if isinstance(error, OSError) and error.filename is not None:
         return f"cannot use {str(error.filename)!r}: {(error.strerror or 'it failed').lower()}"
+    if isinstance(error, UnicodeEncodeError):  # bytes that are no UTF-8, as a shell passes them on
+        return f"{error.object[:40]!r} is no text"
     text = " ".join(str(error).split())
     return f"this should not happen: {type(error).__name__}: {text}; MOLPE_TRACEBACK=1 shows where"

@@ -160,7 +160,7 @@ def where(db: str) -> "Where":
 
 def beside(file: Path) -> Path:
     """Where damaged matches are put where nobody says."""
-    return file.with_name(f"{file.name}.quarantine")
+    return file.parent / f"{file.name}.quarantine"  # of a file without a name too
 
 
 @contextmanager

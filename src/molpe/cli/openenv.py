@@ -57,9 +57,10 @@ def openenv(
     found = games.find(game, split_options(options), edition)
     served = app(found, seats, taken, rivals, style=style)
     try:
+        host.encode("idna")  # such a name no host can have, and a socket made for it would stay
         listener = socket.create_server((host, port))
-    except OSError as error:
-        why = (error.strerror or str(error)).lower()
+    except (OSError, UnicodeError) as error:
+        why = (getattr(error, "strerror", "") or str(error)).lower()
         raise BadText(f"cannot listen at {host!r}, port {port}: {why}") from None
     here = f"http://{host}:{listener.getsockname()[1]}"
     print(f"{game} is served at {here} (Ctrl-C ends it)", flush=True)

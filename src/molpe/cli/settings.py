@@ -79,6 +79,8 @@ def read_file(file: Path) -> dict[str, Any]:
         raise BadText(f"cannot read {str(file)!r}: {why}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadText(f"{str(file)!r} is no TOML: {error}") from None
+    except RecursionError:
+        raise BadText(f"{str(file)!r} is no TOML that can be read: it nests too deeply") from None
     if unknown := [name for name in table if name not in NAMES]:
         known = ", ".join(NAMES)
         raise BadText(f"{str(file)!r}: nothing is called {unknown[0]!r}; there are: {known}")
@@ -101,11 +103,15 @@ def read_environment(environment: Mapping[str, str]) -> dict[str, Any]:
 def fitting(source: str, name: str, value: Any, text: bool = False) -> Any:
     """A value of the right kind, or a sentence that quotes it."""
     try:
-        return msgspec.convert(value, KINDS[name], strict=not text)
+        found = msgspec.convert(value, KINDS[name], strict=not text)
     except msgspec.ValidationError as error:
         why = str(error)[:1].lower() + str(error)[1:]
         shown = "…" if name in SECRET else repr(value)
         raise BadText(f"{source}: {name} cannot be {shown}: {why}") from None
+    words = found if isinstance(found, tuple) else (found,)
+    if any("\0" in word for word in words if isinstance(word, str)):
+        raise BadText(f"{source}: {name} has a zero byte in it")
+    return found
 
 
 def strangers(environment: Mapping[str, str] = os.environ) -> list[str]:

@@ -1,9 +1,13 @@
 """What the home page is offered: games with words and faces, bots, rules, names."""
 
+import io
 import json
+import os
+import stat
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import AsyncMock, patch
 
 import httpx
 import pytest
@@ -17,6 +21,8 @@ from molpe.kernel.options import option_facts
 from molpe.table.library import catalogue
 from molpe.table.library import library as libraries
 from molpe.table.library.library import Library
+from molpe.table.room.shelf import Shelf
+from molpe.table.store import StoreFailed
 from molpe.table.work.craft import Order
 from tests.table.hall import Hall
 
@@ -139,6 +145,101 @@ def test_only_so_many_card_files_are_kept_and_none_that_is_refused(
     with pytest.raises(BadText, match="2 card files are kept here, and no more can be"):
         library.prove("tide", "", SENTINELS + "\n\n", 2)
     assert {path.stem for path in library.folder.iterdir()} == kept
+
+
+def test_what_is_only_tried_takes_nobodys_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that is ended while it tries a card file leaves it, and whoever sends slow ones has
+    many ended: they were counted as kept until the table began anew, and lay there as long."""
+    from tests.table.room.test_leaks import SENTINELS
+
+    monkeypatch.setattr(libraries, "MOST_KEPT", 1)
+    library = Library(tmp_path)
+    library.folder.mkdir()
+    left = [library.folder / f"new-{n}.toml" for n in range(3)]
+    for path in left:
+        path.write_text("x" * 1000)
+    os.utime(left[0], (0, 0))
+    assert library.kept_bytes() == 0
+    edition = library.prove("tide", "", SENTINELS, 2)
+    assert library.kept_bytes() == len(SENTINELS.encode())
+    assert {path.name for path in library.folder.iterdir()} == {
+        *("new-1.toml", "new-2.toml", f"{edition}.toml")
+    }
+    library.sweep()
+    assert [path.stem for path in library.folder.iterdir()] == [edition]
+
+
+def test_a_card_file_that_goes_while_they_are_counted_is_not_counted(tmp_path: Path) -> None:
+    """What was being tried was there in one moment and gone in the next, and whoever brought cards
+    in that moment had a mistake of ours."""
+    library = Library(tmp_path)
+    library.folder.mkdir()
+    (library.folder / f"{'0' * 64}.toml").symlink_to(tmp_path / "gone")
+    assert library.kept_bytes() == 0
+
+
+def test_a_full_disk_leaves_no_half_of_a_card_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Full(io.StringIO):
+        def write(self, _: str) -> int:
+            raise OSError(28, "No space left on device")
+
+    def opened(handle: int, *_: object, **__: object) -> Full:
+        os.close(handle)
+        return Full()
+
+    library = Library(tmp_path)
+    with monkeypatch.context() as patch, pytest.raises(OSError, match="No space left"):
+        patch.setattr(libraries, "open", opened, raising=False)
+        library.look("tide", "x")
+    assert not list(library.folder.iterdir())
+
+
+def test_cards_are_on_the_disk_before_any_match_that_is_played_with_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A match is, once it was told; of its cards a machine that lost power had an empty file."""
+    from tests.table.room.test_leaks import SENTINELS
+
+    done: list[tuple[str, bool]] = []
+
+    def noted(name: str, work: Callable[..., None]) -> Callable[..., None]:
+        def noting(what: Any, *more: Any) -> None:
+            there = isinstance(what, int) and stat.S_ISDIR(os.fstat(what).st_mode)
+            done.append((name, there))
+            work(what, *more)
+
+        return noting
+
+    for name in ("fsync", "replace"):
+        monkeypatch.setattr(os, name, noted(name, getattr(os, name)))
+    library = Library(tmp_path)
+    edition = library.prove("tide", "", SENTINELS, 2)
+    library.put(edition, SENTINELS)
+    of_folder = [("fsync", True)] if os.name == "posix" else []
+    assert done == 2 * [("fsync", False), ("replace", False), *of_folder]
+
+
+async def test_cards_of_another_node_that_cannot_be_kept_are_a_failed_store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever looked at their match had a mistake of ours, or a socket that broke off."""
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    library, store = Library(tmp_path), AsyncMock()
+    store.commons.edition.return_value = "cards"
+    monkeypatch.setattr(library, "put", full)
+
+    async def beside(work: Callable[..., Any], *what: object) -> Any:
+        return work(*what)
+
+    with pytest.raises(StoreFailed, match="cannot be kept: No space left on device"):
+        await Shelf(store, library, beside).fetch("0" * 64)
 
 
 def test_rules_of_a_game_in_one_file_lie_beside_it(

@@ -4,6 +4,7 @@ import asyncio
 import os
 import stat
 from base64 import urlsafe_b64decode
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -117,6 +118,37 @@ def test_a_cut_key_file_is_made_anew_and_that_is_said(
     Sessions(tmp_path)
     assert len((tmp_path / "key").read_bytes()) == 32
     assert [(record.msg, record.bytes) for record in caplog.records] == [("key", 5)]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such files here")
+def test_a_key_that_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    """A pipe says nothing until somebody writes into it, and a device never ends."""
+    key = tmp_path / "key"
+    makings: tuple[Callable[[], None], ...] = (
+        lambda: os.mkfifo(key),
+        lambda: key.symlink_to("/dev/zero"),
+        lambda: key.symlink_to("/dev/full"),
+        key.mkdir,
+    )
+    for make in makings:
+        make()
+        with pytest.raises(OSError, match=f"it is no file: {str(key)!r}"):
+            Sessions(tmp_path)
+        key.rmdir() if key.is_dir() else key.unlink()
+
+
+def test_a_key_that_cannot_be_written_down_is_not_there_by_half(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next start would find it damaged, or believe it."""
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match=f"No space left on device: {str(tmp_path / 'key')!r}"):
+        Sessions(tmp_path)
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.skipif(os.name != "posix", reason="files have no such owner here")

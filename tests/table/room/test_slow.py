@@ -298,6 +298,9 @@ async def test_nobody_is_bombed_with_codes(slow_table: Hall, sink: Sink, hands: 
     assert codes == [200, 200, 200, 429, 429], "few to one address, whoever asks"
     more = {"kind": "mail", "target": "Victim+more@club.example"}
     assert (await guests[4].post("/api/notices/boxes", json=more)).status_code == 429
+    mark = slow_table.hub.letterboxes.mark
+    assert mark("mail", "a.b.c+x@gmail.com") == mark("mail", "ABC@googlemail.com")
+    assert mark("mail", "a.b@club.example") != mark("mail", "ab@club.example")
     (link,) = {str(mail["List-Unsubscribe"]).strip("<>") for mail in sink.mails[:1]}
     answer = await slow_table.browser().post(
         link.removeprefix(PAGE), content="List-Unsubscribe=One-Click",
@@ -314,6 +317,32 @@ async def test_nobody_is_bombed_with_codes(slow_table: Hall, sink: Sink, hands: 
     assert [one.status_code for one in found] == [200, 200, 200, 400], "so many at once"
     forged = await slow_table.browser().post("/api/notices/off?box=x&token=y")
     assert (forged.status_code, forged.json()["code"]) == (401, "token")
+
+
+async def test_who_asks_for_many_things_at_once_has_no_more_than_one_after_the_other(
+    slow_table: Hall, sink: Sink
+) -> None:
+    """What was counted was looked at before any of them was: as many codes went to one mailbox, and
+    as many guesses were made at one of them, as requests may be under way."""
+    guests = [slow_table.browser(slow_table.cookie(f"guest{n}")) for n in range(9)]
+    body = {"kind": "mail", "target": "victim@club.example"}
+    posts = (guest.post("/api/notices/boxes", json=body) for guest in guests)
+    codes = [answer.status_code for answer in await asyncio.gather(*posts)]
+    assert (sorted(codes), len(sink.mails)) == ([200] * 3 + [429] * 6, 3)
+    ann = slow_table.browser(slow_table.cookie("ann"))
+    boxes = [{"kind": "mail", "target": f"{n}@club.example"} for n in range(5)]
+    await asyncio.gather(*(ann.post("/api/notices/boxes", json=one) for one in boxes))
+    found = (await asked(ann, "notices"))["boxes"]
+    assert len(found) == letterboxes.MOST
+    box = await kept(slow_table).box(found[0]["id"])
+    assert box is not None
+    await kept(slow_table).put(box._replace(code=slow_table.hub.sessions.sign(f"code {box.id} 7")))
+    guesses = ["0"] * 20 + ["7"]
+    path = f"/api/notices/boxes/{box.id}/prove"
+    await asyncio.gather(*(ann.post(path, json={"code": guess}) for guess in guesses))
+    box = await kept(slow_table).box(box.id)
+    assert box is not None
+    assert not box.proved
 
 
 async def test_without_settings_the_table_says_that_it_sends_nothing(slow_table: Hall) -> None:
@@ -360,7 +389,10 @@ def test_a_webhook_is_a_plain_https_address(target: str) -> None:
         ("fe80::1%eth0", False), ("fc00::1", False), ("::ffff:127.0.0.1", False),
         ("2002:7f00:1::", False), ("64:ff9b::7f00:1", False), ("64:ff9b::a00:1", False),
         ("64:ff9b:1::a00:1", False), ("fec0::1", False), ("224.0.0.1", False), ("ff02::1", False),
-        ("nonsense", False),
+        ("nonsense", False), ("::127.0.0.1", False), ("::ffff:0:127.0.0.1", False),
+        ("3fff::1", False), ("5f00::1", False), ("2606:4700::5efe:7f00:1", False),
+        ("2606:4700::200:5efe:a00:1", False), ("64:ff9b::101:101", True),
+        ("::ffff:1.1.1.1", True),
         ("1.1.1.1", True), ("2606:4700:4700::1111", True),
     ],
 )  # fmt: skip
@@ -874,7 +906,12 @@ def test_letters_say_the_same_in_every_language() -> None:
 
 
 def test_settings_that_cannot_be_are_refused_without_the_password() -> None:
-    for mail in ("smtp://u:secret@", "http://u:secret@h", "smtp://u:secret@h:x"):
+    for mail in (
+        "smtp://u:secret@",
+        "http://u:secret@h",
+        "smtp://u:secret@h:x",
+        "smtp://u:secret@[",
+    ):
         with pytest.raises(BadText) as caught:
             Office(Postal(mail=mail, sender="a@b.example"))
         assert "secret" not in str(caught.value)

@@ -19,6 +19,7 @@ from molpe.table.room import warden
 from molpe.table.room.peer import AGAIN
 from molpe.table.room.warden import BANNED, meant
 from molpe.table.store import Stored, StoreFailed, open_store
+from molpe.table.store.house import Ward
 from molpe.table.web.socket import serve_socket
 from tests.table.hall import MANY, Hall, asked, keeper_at, open_hall
 from tests.table.room.test_replays import execute
@@ -238,6 +239,48 @@ async def test_a_network_is_banned_for_a_while(
     monkeypatch.setattr(warden.time, "time", lambda: later)
     assert not hub.warden.kept("ban", "", "192.0.2.99")
     assert hub.warden.told() == ()
+
+
+@pytest.mark.parametrize(
+    ("who", "spelt", "address", "other"),
+    [
+        ("2001:db8::5", "2001:db8::/64", "2001:db8::/64", "2001:db8:0:1::/64"),
+        ("2001:db8::5/120", "2001:db8::/64", "2001:db8::/64", "2001:db8:0:1::/64"),
+        ("2001:db8::/48", "2001:db8::/48", "2001:db8:0:1::/64", "2001:db9::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7/32", "192.0.2.7", "192.0.2.8"),
+        ("::ffff:192.0.2.0/120", "192.0.2.0/24", "192.0.2.8", "192.0.3.8"),
+        ("::1", "::1/128", "::1", "192.0.2.8"),
+    ],
+)
+async def test_who_is_banned_by_an_address_does_not_come_in_by_it(
+    own_table: Hall, keeper: httpx.AsyncClient, who: str, spelt: str, address: str, other: str
+) -> None:
+    """Who comes is counted by their network, so that one address of it, as a proxy's log names it,
+    kept out nobody, without a word; also what was decided so by a version before."""
+    hub = own_table.hub
+    (told,) = await asked(keeper, "wards", {"kind": "ban", "who": f"address {who}"})
+    assert told["who"] == f"address {spelt}"
+    for _ in range(2):
+        assert hub.warden.kept("ban", "", address)
+        assert not hub.warden.kept("ban", "", other)
+        assert await asked(keeper, "wards/undo", {"kind": "ban", "who": f"address {who}"}) == []
+        await hub.store.ward(Ward("ban", f"address {who}", 0.0, "", 0.0))
+        await hub.warden.look()
+
+
+async def test_an_invitation_writes_down_no_more_than_what_is_new(own_table: Hall) -> None:
+    """Who has the link could have the table remember guest after guest, or one again and again."""
+    hub = own_table.hub
+    body = {"token": hub.sessions.opening()}
+    ann = own_table.browser(own_table.cookie("ann"))
+    for _ in range(3):
+        assert (await ann.post("/api/opening", json=body)).json() == {"open": True}
+    (made,) = hub.warden.told()
+    hub.may_make = lambda *_: False  # type: ignore[method-assign]
+    assert (await ann.post("/api/opening", json=body)).json() == {"open": True}
+    ben = own_table.browser(own_table.cookie("ben"))
+    assert (await ben.post("/api/opening", json=body)).status_code == 429
+    assert hub.warden.told() == (made,)
 
 
 @pytest.mark.parametrize("who", ["ann", "browser", "browser ", "address x", "address", ""])

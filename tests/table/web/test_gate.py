@@ -54,6 +54,25 @@ def test_a_name_that_a_stranger_can_point_here_is_not_ours(host: str) -> None:
     assert not Origins().host(host)
 
 
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "",
+        "table.example",
+        "http://[",
+        "https://",
+        "https://a:99999",
+        "https://a/b",
+        "ws://a",
+        "a\nb",
+    ],
+)
+def test_an_address_that_no_page_has_is_one_sentence(origin: str) -> None:
+    """It let nobody in, without a word."""
+    with pytest.raises(BadText, match="is no address that a page is reached at"):
+        Origins([origin])
+
+
 async def test_a_socket_from_another_site_is_refused(served: Served) -> None:
     async with Guest(served.url) as guest:
         made = await guest.create("canosa", "me", "open")

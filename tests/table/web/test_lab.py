@@ -354,7 +354,12 @@ async def test_only_so_many_wait_and_only_so_many_are_kept(
     assert (await begin("ann", "3")).title == "3"
     await inquiries.drop("ben", other.id)
     assert [one.title for one in inquiries.listed("ann")] == ["3", "2"], "the oldest goes"
+    found = next((tmp_path / "lab").glob("*.json")).read_bytes()
     (tmp_path / "lab" / "torn.json").write_bytes(b"{")
+    (tmp_path / "lab" / "other.json").write_bytes(found)  # what is forgotten would be this, too
+    if os.name == "posix":  # neither is waited for
+        os.mkfifo(tmp_path / "lab" / "pipe.json")
+        (tmp_path / "lab" / "endless.json").symlink_to("/dev/zero")
     again = Inquiries(tmp_path)
     left = {(one.title, one.state) for one in again.listed("ann")}
     assert left == {("2", "stopped"), ("3", "stopped")}

@@ -13,6 +13,16 @@ def test_log_lines_are_json() -> None:
     line = json.loads(JsonLines().format(record))
     assert (line["what"], line["level"], line["match"]) == ("replay", "warning", "abc")
     assert line["at"].endswith("Z")
+    more = {"what": "pdf", "at": "noon", "level": "high", "from": "afar", "order": "pdf"}
+    record = logging.makeLogRecord({"msg": "craft", "levelname": "ERROR", "name": "x", **more})
+    line = json.loads(JsonLines().format(record))
+    assert [line[key] for key in ("what", "level", "from", "order")] == [
+        "craft",
+        "error",
+        "x",
+        "pdf",
+    ]
+    assert line["at"].endswith("Z")
     try:
         raise BadText("no")
     except BadText as error:

@@ -5,6 +5,7 @@ import json
 import os
 import signal
 import socket
+import stat
 import subprocess
 import sys
 from collections.abc import Callable
@@ -21,6 +22,8 @@ from molpe.table.load import Plan, measure
 from molpe.table.load.measure import figures, shares, sum_up
 from molpe.table.load.report import percentile
 from molpe.table.load.run import Found
+from molpe.table.store import open_store
+from molpe.table.store.sqlite import keep_private
 from molpe.table.web import server
 from tests.table.guest import Guest
 from tests.table.hall import open_hall
@@ -76,6 +79,56 @@ def test_a_taken_port_is_one_sentence(here: Here, tmp_path: Path) -> None:
 def test_an_address_that_is_not_ours_is_one_sentence() -> None:
     with pytest.raises(BadText, match=r"cannot listen on '192\.0\.2\.1'"):
         server.bind("192.0.2.1", 0)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such signals here")
+def test_a_table_that_is_asked_to_end_while_it_opens_does(tmp_path: Path) -> None:
+    """It was forgotten: the table opened as soon as its database answered, and went on."""
+    pytest.importorskip("asyncpg")
+    command = [sys.executable, "-m", "molpe", "serve", "--no-open", "--port", "0"]
+    with socket.create_server(("127.0.0.1", 0)) as silent:  # a database that says nothing
+        address = f"postgresql://me@127.0.0.1:{silent.getsockname()[1]}/x?sslmode=disable"
+        command += ["--db", address, "--data", str(tmp_path)]
+        with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+            silent.settimeout(HANG)
+            asking, _ = silent.accept()
+            process.send_signal(signal.SIGTERM)
+            told = process.communicate(timeout=HANG)[1]
+            asking.close()
+    assert (process.returncode, "molpe:" in told) == (0, False), told
+
+
+@pytest.mark.parametrize("host", ["", "ä..x", "a\0b"])
+def test_what_is_no_address_is_one_sentence(host: str) -> None:
+    """Of an empty one the system makes all: a variable that was left empty opened the table to the
+    network."""
+    with pytest.raises(BadText, match=r"address to listen on is missing|that is no name of a host"):
+        server.bind(host, 0)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["mysql://me:secret@db/x", "sqlite:///x.db", "Postgresql://db/x", "postgresql:/me:secret@db/x"],
+)
+def test_an_address_of_another_database_opens_no_file(address: str) -> None:
+    with pytest.raises(BadText, match=r"there is no table on [A-Za-z]+:/+…; a file, or postgres"):
+        open_store(address)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no such files here")
+def test_what_is_no_file_is_no_database(tmp_path: Path) -> None:
+    """A device was made its owner's alone, as a database is, and nobody else could use it."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe, 0o644)
+    for place in (pipe, tmp_path):
+        with pytest.raises(BadText, match=r"cannot use the database .* it is no file"):
+            open_store(str(place))
+        with pytest.raises(BadText, match=r"cannot use the database .* it is no file"):
+            keep_private(place)  # as where matches are brought in
+    done = molpe("serve", "--no-open", "--port", "0", "--db", str(pipe))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert stat.S_IMODE(pipe.stat().st_mode) == 0o644
+    assert list(tmp_path.iterdir()) == [pipe], "nor is a key, or a lock, put beside it"
 
 
 def test_a_database_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:

@@ -395,6 +395,45 @@ async def test_an_answer_that_nobody_takes_is_not_kept() -> None:
     one.connection_lost(None)
 
 
+POSTED = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("sent", "more", "waits", "after", "gone"),
+    [
+        (POSTED, b"x" * 10, 0, 0, True),
+        (POSTED, b"x" * 2000, 0, 0, False),
+        (POSTED, b"x" * 9999, 0, 0, False),
+        (b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"", 0, 0, False),
+        (b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"", 90_000, 89_500, True),
+        (b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"", 90_000, 80_000, False),
+    ],
+    ids=["sends nothing", "sends", "has sent", "waits", "takes nothing", "takes"],
+)
+async def test_a_server_that_ends_waits_for_what_goes_on_and_for_nothing_else(
+    sent: bytes, more: bytes, waits: int, after: int, gone: bool
+) -> None:
+    """One body that did not end had every stop and every new release wait for ten seconds."""
+    one, transport = standing(waits)
+    one.data_received(sent)
+    with patch.object(one, "loop") as loop:
+        one.shutdown()
+        assert not transport.abort.called
+        (_, look, *then), _ = loop.call_later.call_args
+        if more:
+            one.data_received(more)
+        transport.get_write_buffer_size.return_value = after
+        look(*then)
+        assert transport.abort.called is gone
+        assert loop.call_later.call_count == (1 if gone else 2)  # who goes on is looked at again
+        transport.is_closing.return_value = True
+        loop.call_later.reset_mock()
+        look(*then)
+        assert not loop.call_later.called
+    one.connection_lost(None)
+    await asyncio.sleep(0)
+
+
 async def test_where_no_more_connections_fit_it_is_said(caplog: pytest.LogCaptureFixture) -> None:
     """To whoever comes and to whoever runs the table, before the system has no more files."""
     with patch.object(Door, "most", 1), patch.object(Door, "spoke", -door.QUIET):

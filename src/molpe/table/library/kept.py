@@ -9,6 +9,7 @@ import msgspec
 
 from molpe.kernel import BadText, Frozen
 from molpe.table.protocol.lab import KeptEdition
+from molpe.table.protocol.own import read_own
 
 FILE = "kept.json"
 """Where the names were until they lay in the database: in the folder of card files."""
@@ -51,7 +52,7 @@ class Kept:
         if not path.exists():
             return
         try:
-            found = msgspec.json.decode(path.read_bytes(), type=list[Named])
+            found = msgspec.json.decode(read_own(path), type=list[Named])
         except (OSError, msgspec.DecodeError, UnicodeDecodeError):
             path.replace(path.with_suffix(".damaged"))  # card files lie beside it
             return

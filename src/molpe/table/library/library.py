@@ -3,8 +3,9 @@
 import hashlib
 import os
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
 
@@ -26,6 +27,11 @@ OWN = "own.toml"
 """What a match file calls a card file that was sent with the wish."""
 MOST_BEGUN = 1_000
 """Wishes that are remembered."""
+TRIED = "new-"
+"""How the name of a card file begins that is only being tried."""
+LONGEST = 300.0
+"""Seconds after which nobody tries a card file any more: processes that do are ended long before,
+and then leave it where it is."""
 MOST_KEPT = 5_000
 """Card files of guests' own that are kept: a gigabyte, if all are as long as they may be."""
 
@@ -79,24 +85,35 @@ class Library:
         """What an own card file is called: its hash."""
         return hashlib.sha256(text.encode()).hexdigest()
 
+    def kept_files(self) -> list[Path]:
+        """All own card files here, none that is only being tried."""
+        files = self.folder.glob("*.toml")
+        return [path for path in files if not path.name.startswith(TRIED)]
+
     def kept_bytes(self) -> int:
         """How much all own card files here take."""
-        return sum(path.stat().st_size for path in self.folder.glob("*.toml"))
+        size = 0
+        for path in self.kept_files():
+            with suppress(OSError):  # it went in this moment
+                size += path.stat().st_size
+        return size
 
     @contextmanager
     def tried(self, text: str) -> Iterator[Path]:
         """A card file from outside, where it can be tried: gone afterwards, unless it was moved."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        handle, made = tempfile.mkstemp(".toml", "new-", self.folder)
-        with open(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        self.sweep(LONGEST)
+        handle, made = tempfile.mkstemp(".toml", TRIED, self.folder)
         path = Path(made)
         try:
-            yield path
-        except MolpeError:
-            raise
-        except Exception as error:  # a card file may break a game anywhere
-            raise BadText(f"the edition cannot be played: {type(error).__name__}") from None
+            with open(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            try:
+                yield path
+            except MolpeError:
+                raise
+            except Exception as error:  # a card file may break a game anywhere
+                raise BadText(f"the edition cannot be played: {type(error).__name__}") from None
         finally:
             path.unlink(missing_ok=True)
 
@@ -115,11 +132,11 @@ class Library:
         """Begin a match with a card file, and put it away; what it is called from now on."""
         kind = game_class(name)
         edition = self.name_of(text)
-        if not self.known(edition) and sum(1 for _ in self.folder.glob("*.toml")) >= MOST_KEPT:
+        if not self.known(edition) and len(self.kept_files()) >= MOST_KEPT:
             raise BadText(f"{MOST_KEPT} card files are kept here, and no more can be")
         with self.tried(text) as path:
             begun(open_file(kind, kind.read_options(options.split()), path), seats)
-            os.replace(path, self.path(edition))
+            keep_file(path, self.path(edition))
         return edition
 
     def put(self, edition: str, text: str) -> None:
@@ -127,16 +144,18 @@ class Library:
         if self.name_of(text) != edition:
             raise BadText(f"the card file {edition[:16]!r} is another one")
         with self.tried(text) as path:
-            os.replace(path, self.path(edition))
+            keep_file(path, self.path(edition))
 
     def foreign(self, edition: str) -> bool:
         """Whether a name is that of a card file of somebody's own: its hash."""
         return len(edition) == 64 and edition.isalnum()
 
-    def sweep(self) -> None:
-        """Take away what was being tried when a process ended."""
-        for path in self.folder.glob("new-*.toml"):
-            path.unlink(missing_ok=True)
+    def sweep(self, seconds: float = 0.0) -> None:
+        """Take away what was being tried when a process ended, so long ago at least."""
+        for path in self.folder.glob(f"{TRIED}*.toml"):
+            with suppress(OSError):
+                if not seconds or path.stat().st_mtime < time.time() - seconds:
+                    path.unlink()
 
     # Faces: the usual ones by their own hash, those of other editions by that and the edition.
 
@@ -226,6 +245,20 @@ def watched(wish: NewMatch) -> Watch:
         return watch
     late = watch.minutes if watch.kind == "delayed" else 0
     return Watch(watch.kind, late)
+
+
+def keep_file(made: Path, path: Path) -> None:
+    """Put a file in its place, and on the disk: a match that is played with it will be there, too,
+    whatever happens to the machine."""
+    with open(made, "r+b") as file:
+        os.fsync(file.fileno())
+    os.replace(made, path)
+    with suppress(OSError):  # Windows opens no folder
+        handle = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def open_file(kind: type[AnyGame], options: Frozen | None, path: Path) -> AnyGame:

@@ -2,7 +2,6 @@
 
 import base64
 import hashlib
-import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from molpe.kernel import BadText
 from molpe.table.library.kept import FILE as KEPT
 from molpe.table.moving.model import Others, Spoilt
 from molpe.table.moving.side import Side
+from molpe.table.protocol.own import read_own, write_own
 
 BYTES = "base64:"
 """How bytes stand among the values of an archive."""
@@ -32,14 +32,14 @@ async def put_edition(side: Side, name: str, body: str) -> None:
     """Keep a card file where this table looks for it."""
     if "edition" in await side.tables():
         await side.fill("edition", Others(("name", "body"), [(name, body)]))
-    write_private(side.folder / "editions" / f"{name}.toml", body.encode())
+    write_own(side.folder / "editions" / f"{name}.toml", body.encode())
 
 
 def kept_entries(folder: Path) -> list[Any]:
     """The names under which card files are kept, beside a database that has not taken them in."""
     path = folder / "editions" / KEPT
     try:
-        return msgspec.json.decode(path.read_bytes(), type=list[Any]) if path.exists() else []
+        return msgspec.json.decode(read_own(path), type=list[Any]) if path.exists() else []
     except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise BadText(f"{str(path)!r} cannot be read: {why}") from None
@@ -55,7 +55,7 @@ async def keys(side: Side) -> list[bytes]:
     path = side.folder / "key"
     if path.is_file() and not await shared(side):
         try:
-            return [path.read_bytes()]
+            return [read_own(path)]
         except OSError as error:
             why = (error.strerror or str(error)).lower()
             raise BadText(f"cannot read the key {str(path)!r}: {why}") from None
@@ -79,19 +79,8 @@ async def put_keys(side: Side, found: list[bytes]) -> int:
         rows = [(number, key, 0.0) for number, key in enumerate(reversed(found), 1)]
         await side.fill("seal", Others(("number", "key", "made"), rows))
     elif not there:
-        write_private(side.folder / "key", found[0])
+        write_own(side.folder / "key", found[0])
     return len(set(found) - set(await keys(side)))
-
-
-def write_private(path: Path, body: bytes) -> None:
-    """Write a file that nobody but its owner reads, whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    made = path.with_name(f".{path.name}.{os.getpid()}")
-    with open(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-        file.write(body)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(made, path)
 
 
 def to_json(value: Any) -> Any:

@@ -20,6 +20,7 @@ from molpe.table.moving.load import COPIED, FromSide
 from molpe.table.moving.model import Others, Spoilt, Whole, checked, digest, encode
 from molpe.table.moving.proof import Proof, Verdict, prove
 from molpe.table.moving.side import OWN, PASSING, Side, as_far, listed, quoted
+from molpe.table.protocol.own import write_own
 from molpe.table.store import POSTGRES, Row
 from molpe.table.store.sqlite import copy_database
 
@@ -413,8 +414,8 @@ def put_aside(folder: Path, id: str, body: bytes, report: Report) -> None:
     told, why = report.troubles[-1]
     name = quote_id(id)
     try:
-        belongings.write_private(folder / f"{name}.jsonl", body)
-        belongings.write_private(folder / f"{name}.why", f"{why}\n".encode())
+        write_own(folder / f"{name}.jsonl", body)
+        write_own(folder / f"{name}.why", f"{why}\n".encode())
         report.damaged += 1
     except OSError as error:
         reason = (error.strerror or str(error)).lower()

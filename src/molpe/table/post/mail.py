@@ -27,13 +27,14 @@ class Mail:
     which only a server on this machine may lack."""
 
     def __init__(self, server: str, sender: str, password: str = "") -> None:
-        parts = urlsplit(server)
+        wrong = BadText("mail cannot be sent so: 'smtp://user@host:587' or 'smtps://user@host'")
         try:
+            parts = urlsplit(server)
             port = parts.port
         except ValueError:
-            port = -1
-        if parts.scheme not in PORTS or not parts.hostname or port == -1:
-            raise BadText("mail cannot be sent so: 'smtp://user@host:587' or 'smtps://user@host'")
+            raise wrong from None
+        if parts.scheme not in PORTS or not parts.hostname:
+            raise wrong
         self.host, self.port = parts.hostname, port or PORTS[parts.scheme]
         self.tls = parts.scheme == "smtps"
         self.user = unquote(parts.username or "") or None

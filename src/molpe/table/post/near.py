@@ -2,12 +2,18 @@
 
 import ipaddress
 
+LOW = 0xFFFFFFFF
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
 """Addresses of the old kind, as gateways write them in the new."""
-OWN = tuple(map(ipaddress.ip_network, ("64:ff9b:1::/48", "fec0::/10")))
-"""Networks of somebody's own that Python takes for the world's: such gateways, and old sites."""
+WORLD = ipaddress.ip_network("2000::/3")
+"""All that has been given to the world; Python takes much else for it that is nobody's yet, or
+leads to addresses of the old kind by ways of its own."""
+PAPER = ipaddress.ip_network("3fff::/20")
+"""What is only written about."""
+ISATAP = (0x00005EFE, 0x02005EFE)
+"""What stands before an address of the old kind within a network that has only such."""
 
 
 def loopback(host: str) -> bool:
@@ -26,7 +32,9 @@ def meant(address: Address) -> list[Address]:
     if isinstance(address, ipaddress.IPv6Address):
         wrapped = [address.ipv4_mapped, address.sixtofour, *(address.teredo or ())]
         if address in TRANSLATED:
-            wrapped.append(ipaddress.IPv4Address(int(address) & 0xFFFFFFFF))
+            wrapped.append(ipaddress.IPv4Address(int(address) & LOW))
+        if int(address) >> 32 & LOW in ISATAP:
+            wrapped.append(ipaddress.IPv4Address(int(address) & LOW))
         found += [one for one in wrapped if one is not None]
     return found
 
@@ -38,7 +46,11 @@ def public(text: str) -> bool:
         address = ipaddress.ip_address(text.partition("%")[0])
     except ValueError:
         return False
-    return all(
-        one.is_global and not one.is_multicast and not any(one in network for network in OWN)
-        for one in meant(address)
-    )
+    return all(one.is_global and not one.is_multicast for one in meant(address)) and known(address)
+
+
+def known(address: Address) -> bool:
+    """Whether an address is of a kind that the world has: by itself, or by a gateway's."""
+    if isinstance(address, ipaddress.IPv4Address) or address.ipv4_mapped is not None:
+        return True
+    return address in TRANSLATED or (address in WORLD and address not in PAPER)

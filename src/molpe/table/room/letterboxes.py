@@ -4,6 +4,7 @@ A code is sent to whatever a guest names, so few are: by the guest, by the lette
 address that asks. Whoever gets one unasked may have the table leave them alone.
 """
 
+import asyncio
 import secrets
 from typing import Protocol
 
@@ -35,6 +36,8 @@ OF_GUEST, OF_BOX = 5, 3
 """Codes an hour, for a guest and for a letterbox; of the second twice as many a day."""
 OF_ADDRESS = Rate(10 / HOUR, 10)
 """Codes for one address of the network."""
+DOTTED = ("gmail.com", "googlemail.com")
+"""Where dots in the name of a mailbox do not count; both are one."""
 PEACE = 30 * 24 * HOUR
 """Seconds for which no code is sent to somebody who wants none."""
 
@@ -55,6 +58,8 @@ class Letterboxes:
     def __init__(self, hub: Host) -> None:
         self.hub = hub
         self.asking = Buckets(OF_ADDRESS)
+        self.counting = asyncio.Lock()
+        """What is counted is one more before the next is."""
 
     @property
     def slow(self) -> Slow:
@@ -65,11 +70,14 @@ class Letterboxes:
         return slow
 
     def mark(self, kind: str, target: str) -> str:
-        """By which a letterbox is known again: a mailbox is the same in capitals, and with a word
-        added to its name."""
+        """By which a letterbox is known again: a mailbox is the same in capitals, with a word added
+        to its name, and where they do not count with other dots in it."""
         if kind == "mail":
             name, _, domain = target.lower().rpartition("@")
-            target = f"{name.partition('+')[0]}@{domain}"
+            name = name.partition("+")[0]
+            if domain in DOTTED:
+                name, domain = name.replace(".", ""), DOTTED[0]
+            target = f"{name}@{domain}"
         return self.hub.sessions.sign(f"letterbox {target}")
 
     async def info(self, session: str) -> NoticesInfo:
@@ -105,27 +113,29 @@ class Letterboxes:
             what = "no mail" if wish.kind == "mail" else "to no webhook"
             raise Refused("unsent", f"this table sends {what}")
         target = carrier.read(wish.target)
-        mark, boxes = self.mark(wish.kind, target), await slow.boxes(session)
-        if len([box for box in boxes if box.mark != mark]) >= MOST:
-            raise BadText(f"there are {MOST} already; remove one first")
-        await self.may_send(session, mark, address)
-        id, code = secrets.token_urlsafe(12), f"{secrets.randbelow(10**6):06}"
-        box = Letterbox(
-            id=id,
-            session=session,
-            kind=wish.kind,
-            target=target,
-            mark=mark,
-            language=wish.language,
-            zone=zone_of(wish.zone),
-            scope=boxes[0].scope if boxes else "days",
-            code=self.hub.sessions.sign(f"code {id} {code}"),
-            made=self.hub.warden.now(),
-            tries=0,
-            proved=0.0,
-            fails=0,
-        )
-        await slow.put(box)
+        mark = self.mark(wish.kind, target)
+        async with self.counting:
+            boxes = await slow.boxes(session)
+            if len([box for box in boxes if box.mark != mark]) >= MOST:
+                raise BadText(f"there are {MOST} already; remove one first")
+            await self.may_send(session, mark, address)
+            id, code = secrets.token_urlsafe(12), f"{secrets.randbelow(10**6):06}"
+            box = Letterbox(
+                id=id,
+                session=session,
+                kind=wish.kind,
+                target=target,
+                mark=mark,
+                language=wish.language,
+                zone=zone_of(wish.zone),
+                scope=boxes[0].scope if boxes else "days",
+                code=self.hub.sessions.sign(f"code {id} {code}"),
+                made=self.hub.warden.now(),
+                tries=0,
+                proved=0.0,
+                fails=0,
+            )
+            await slow.put(box)
         await self.carry(box, code)
 
     async def may_send(self, session: str, mark: str, address: str) -> None:
@@ -159,11 +169,17 @@ class Letterboxes:
         slow, box = self.slow, await self.own(session, id)
         if box.proved:
             return
+        spent = Refused("code", "this code holds no more; have another one sent")
         if box.tries >= WRONG or box.made < self.hub.warden.now() - HOUR:
-            raise Refused("code", "this code holds no more; have another one sent")
+            raise spent
+        await slow.tried(id)  # before it is looked at: of many at once each counts
+        box = await self.own(session, id)
+        if box.proved:
+            return
+        if box.tries > WRONG:
+            raise spent
         code = "".join(code.split())
         if self.hub.sessions.age(f"code {id} {code}", box.code) < 0:
-            await slow.tried(id)
             raise Refused("code")
         await slow.put(box._replace(code="", proved=self.hub.warden.now(), tries=0, fails=0))
         await self.look(session)

@@ -4,10 +4,11 @@ import base64
 import hashlib
 import hmac
 import logging
-import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
+
+from molpe.table.protocol.own import read_own, write_own
 
 log = logging.getLogger("molpe.table")
 
@@ -126,7 +127,7 @@ def read_key(path: Path, kept: bool = True) -> bytes:
     Where it is not ``kept`` in a file, one that lies there from before is still read.
     """
     try:
-        key = path.read_bytes()
+        key = read_own(path)
         with suppress(OSError):  # somebody else's file, that we may read
             path.chmod(0o600)
         if len(key) >= 32:
@@ -136,9 +137,6 @@ def read_key(path: Path, kept: bool = True) -> bytes:
         pass
     if not kept:
         return secrets.token_bytes(32)
-    path.parent.mkdir(parents=True, exist_ok=True)
     key = secrets.token_bytes(32)
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with open(handle, "wb") as file:
-        file.write(key)
+    write_own(path, key)
     return key

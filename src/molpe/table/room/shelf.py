@@ -106,7 +106,11 @@ class Shelf:
         if commons is None or not self.library.foreign(edition) or self.library.known(edition):
             return
         if (text := await commons.edition(edition)) is not None:
-            await self.beside(self.library.put, edition, text)
+            try:
+                await self.beside(self.library.put, edition, text)
+            except OSError as error:
+                why = f"the card file {edition[:16]!r} cannot be kept: {error.strerror}"
+                raise StoreFailed(why) from None
 
     def take_down(self, stored: Stored, until: int | None = None) -> Loaded:
         """Play a log again, from its snapshot on where it has one."""

@@ -100,8 +100,7 @@ class Warden:
         for ward in wards:
             if ward.who.startswith(ADDRESS):
                 with contextlib.suppress(ValueError):  # a damaged one keeps nobody out
-                    network = ipaddress.ip_network(ward.who.removeprefix(ADDRESS))
-                    self.banned_networks.append((network, ward))
+                    self.banned_networks.append((counted(ward.who.removeprefix(ADDRESS)), ward))
         self.show_out()
 
     def holds(self, ward: Ward | None) -> bool:
@@ -126,13 +125,16 @@ class Warden:
             if net.version == place.version and place.subnet_of(net)  # type: ignore[arg-type]
         )
 
+    def invited(self, session: str) -> bool:
+        """Whether a browser may open tables where not everyone may."""
+        return self.holds(self.by_who.get(("opener", BROWSER + session)))
+
     async def may_open(self, session: str) -> None:
         """Refuse who may not open a table now."""
         rules = self.rules
         if rules.opening == "nobody":
             raise Refused("closed", "whoever runs this table lets nobody open new ones now")
-        invited = self.holds(self.by_who.get(("opener", BROWSER + session)))
-        if rules.opening == "invited" and not invited:
+        if rules.opening == "invited" and not self.invited(session):
             raise Refused("closed")
         store, waiting = self.hub.store, self.quotas.waiting
         if rules.running and await store.running(session) >= rules.running:
@@ -183,7 +185,8 @@ class Warden:
 
     async def undo(self, kind: WardKind, who: str) -> None:
         """Decide otherwise."""
-        who = meant(who)
+        if (kind, who) not in self.by_who:  # as it was decided, by a version before
+            who = meant(who)
         if (kind, who) not in self.by_who:
             raise BadText(f"nothing was decided about {who!r}")
         await self.hub.store.unward(kind, who)
@@ -323,6 +326,19 @@ def settled(text: str | None, now: T) -> T:
         return now
 
 
+def counted(text: str) -> Network:
+    """A network as those who come are counted: of IPv6 no part of a network of one's own, and an
+    address of the old kind as one, also where it is written in the new."""
+    network = ipaddress.ip_network(text, strict=False)
+    if isinstance(network, ipaddress.IPv6Network):
+        old = network.network_address.ipv4_mapped
+        if old is not None and network.prefixlen >= 96:
+            return ipaddress.ip_network((old, network.prefixlen - 96))
+        if network.prefixlen > 64 and not network.is_loopback:
+            return network.supernet(new_prefix=64)
+    return network
+
+
 def meant(who: str) -> str:
     """Whom a decision is about, in one spelling: ``browser ID`` or ``address NETWORK``."""
     kind, _, rest = who.strip().partition(" ")
@@ -330,7 +346,7 @@ def meant(who: str) -> str:
         return BROWSER + rest.strip()
     if kind == ADDRESS.strip():
         try:
-            return ADDRESS + str(ipaddress.ip_network(rest.strip(), strict=False))
+            return ADDRESS + str(counted(rest.strip()))
         except ValueError:
             raise BadText(f"{rest.strip()!r} is no address and no network") from None
     raise BadText(f"{who!r} names nobody: 'browser ID' or 'address 192.0.2.0/24'")

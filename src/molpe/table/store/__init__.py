@@ -1,5 +1,6 @@
 """Where matches are written down. One interface, SQLite by default, PostgreSQL by one setting."""
 
+import re
 from pathlib import Path
 
 from molpe.kernel import BadText
@@ -15,6 +16,8 @@ from molpe.table.store.model import (
 )
 
 POSTGRES = ("postgresql://", "postgres://")
+FOREIGN = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:/+")
+"""How the address of another database begins."""
 
 
 def open_store(address: str) -> Store:
@@ -27,8 +30,11 @@ def open_store(address: str) -> Store:
                 "PostgreSQL needs asyncpg: pip install 'molpe[postgres]', or give a path"
             ) from None
         return PostgresStore(address)
-    from molpe.table.store.sqlite import SqliteStore
+    if found := FOREIGN.match(address):  # or a typing error opened an empty table in a new file
+        raise BadText(f"there is no table on {found[0]}…; a file, or postgresql://…")
+    from molpe.table.store.sqlite import SqliteStore, check_file
 
+    check_file(Path(address))  # before anything is put beside it
     return SqliteStore(Path(address))
 
 

@@ -51,7 +51,7 @@ class Letterbox(NamedTuple):
     """What its code was signed as; nothing once it is proved."""
     made: float
     tries: int
-    """How many wrong codes were typed."""
+    """How many codes were typed."""
     proved: float
     """When it was proved, or 0."""
     fails: int
@@ -136,7 +136,7 @@ class Slow:
         )
 
     async def tried(self, id: str) -> None:
-        """A wrong code was typed."""
+        """A code was typed."""
         await self.do(("update letterbox set tries = tries + 1 where id = $1", id))
 
     async def went(self, id: str, well: bool) -> None:

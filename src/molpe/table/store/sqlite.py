@@ -290,8 +290,15 @@ def void(_: object) -> None:
     """Nothing."""
 
 
+def check_file(path: Path) -> None:
+    """Refuse what is there and is no file: a device would be its owner's alone from now on."""
+    if path.exists() and not path.is_file():
+        raise BadText(f"cannot use the database {str(path)!r}: it is no file")
+
+
 def keep_private(path: Path) -> None:
     """See to it that nobody but its owner reads a database; folders that are made for it too."""
+    check_file(path)
     missing = [folder for folder in (path.parent, *path.parent.parents) if not folder.exists()]
     for folder in reversed(missing):
         folder.mkdir(mode=0o700, exist_ok=True)

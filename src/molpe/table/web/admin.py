@@ -33,7 +33,7 @@ from molpe.table.room.tidings import Unsaid
 from molpe.table.room.warden import BROWSER
 from molpe.table.store import StoreFailed
 from molpe.table.store.house import Listed
-from molpe.table.web.asking import Asked, Id, hub_of, problems, room_of, session_of
+from molpe.table.web.asking import Asked, Id, hub_of, may_make, problems, room_of, session_of
 
 log = logging.getLogger("molpe.table")
 
@@ -316,7 +316,9 @@ async def opening(request: Asked, data: JSONBody[told.Invitation]) -> dict[str, 
         raise Refused("token", "this invitation is not from this table")
     if not session:
         raise BadText("a browser without cookies cannot be invited")
-    await hub.warden.decide(told.NewWard("opener", BROWSER + session))
+    if not hub.warden.invited(session):
+        may_make(request)  # that somebody was invited is remembered for ever
+        await hub.warden.decide(told.NewWard("opener", BROWSER + session))
     return {"open": True}
 
 

@@ -20,6 +20,9 @@ BODY = 45.0
 """Seconds until its body is; a photograph has 30 of its own."""
 STUCK, LEAST = 60.0, 60_000
 """Seconds in which somebody must take so many bytes of an answer that waits for them."""
+DAWDLE, STEADY = 3.0, 1_000
+"""Seconds in which somebody must send so many bytes of a body, or take so many of an answer, while
+the server ends: a slow line does, and nobody else is waited for."""
 CRUMB, CRUMBS = 256, Rate(500, 2000)
 """Bytes of a part of a body below which parts are counted, and how many may come: each costs the
 loop as much as a long one, and what is read at once would have room for forty thousand."""
@@ -71,6 +74,8 @@ class Door(H11Protocol):
     awaited: Any = None
     """What is being waited for."""
     stuck: asyncio.TimerHandle | None = None
+    came = 0
+    """Bytes that have come."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -118,6 +123,7 @@ class Door(H11Protocol):
         """Something came: is it all?"""
         if self.transport.is_closing():
             return
+        self.came += len(data)
         super().data_received(data)
         self.look()
 
@@ -138,6 +144,22 @@ class Door(H11Protocol):
         self.wait_for(None)
         self.leave()
         super().handle_websocket_upgrade(event)
+
+    def shutdown(self) -> None:
+        """The server ends: what was begun may be done, as long as it goes on."""
+        super().shutdown()
+        self.loop.call_later(DAWDLE, self.hurry, self.came, self.transport.get_write_buffer_size())
+
+    def hurry(self, came: int, waited: int) -> None:
+        """Let go of who has neither sent nor taken much since then, of what only they hold up."""
+        if self.transport.is_closing():
+            return
+        waits = self.transport.get_write_buffer_size()
+        owes = self.conn.their_state is h11.SEND_BODY and not self.flow.read_paused
+        if (owes and self.came - came < STEADY) or (waited and waited - waits < STEADY):
+            self.transport.abort()
+        else:
+            self.loop.call_later(DAWDLE, self.hurry, self.came, waits)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone."""

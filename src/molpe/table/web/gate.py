@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.utils import normalize_path
 
+from molpe.kernel import BadText
 from molpe.table.protocol.admin import Quotas
 from molpe.table.protocol.limits import (
     ADDRESS,
@@ -120,7 +121,7 @@ class Origins:
 
     def __init__(self, extra: Iterable[str] = ()) -> None:
         name = network.gethostname().lower()
-        self.origins = {origin.rstrip("/").lower() for origin in extra}
+        self.origins = {proved(origin) for origin in extra}
         self.hosts = {"localhost", name, f"{name}.local", network.getfqdn().lower()}
         self.hosts |= {urlsplit(origin).hostname or "" for origin in self.origins}
 
@@ -145,6 +146,19 @@ class Origins:
             return True
         scheme, _, rest = origin.partition("://")
         return scheme in ("http", "https") and rest == host.lower()
+
+
+def proved(origin: str) -> str:
+    """An address that a page is reached at, as browsers write it."""
+    text = origin.rstrip("/").lower()
+    try:
+        parts = urlsplit(text)
+        known = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        known = False
+    if not known or text != f"{parts.scheme}://{parts.netloc}":
+        raise BadText(f"{origin!r} is no address that a page is reached at: 'https://club.example'")
+    return text
 
 
 class Gate:

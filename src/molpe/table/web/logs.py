@@ -80,8 +80,8 @@ class JsonLines(logging.Formatter):
         if request := REQUEST.get():
             line["request"] = request
         for key, value in vars(record).items():
-            if key not in PLAIN:
-                line[key] = str(value)
+            if key not in PLAIN:  # and what a line is called by stays what it is
+                line.setdefault(key, str(value))
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
         text = json.dumps(line, ensure_ascii=False)

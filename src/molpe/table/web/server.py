@@ -7,8 +7,9 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from platformdirs import user_data_path
@@ -71,12 +72,17 @@ def raise_file_limit() -> int:
 
 def bind(host: str, port: int) -> socket.socket:
     """Listen, or say in a sentence why that cannot be."""
+    if not host:  # the system takes it for all of them
+        raise BadText("an address to listen on is missing; 0.0.0.0 is the network's")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     if sys.platform != "win32":
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+    except (TypeError, ValueError):  # no host can have such a name
+        listener.close()
+        raise BadText(f"cannot listen on {host!r}: that is no name of a host") from None
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
@@ -179,19 +185,43 @@ def run(
     host, port = listener.getsockname()[:2]
 
     async def life() -> None:
-        await hub.start(f"{host}:{port}")
-        hub.tidy.begin()
-        log.info("open", extra={"molpe": __version__})
+        begun, wanted = await started(hub.start(f"{host}:{port}"))
+        if not begun:
+            return
         try:
-            await server.serve([listener])
+            if wanted:
+                hub.tidy.begin()
+                log.info("open", extra={"molpe": __version__})
+                await server.serve([listener])
         finally:
             await hub.close()
             log.info("closed")
 
-    # A polite request to stop is no error: uvicorn raises the signal again once all is done.
-    signal.signal(signal.SIGTERM, lambda *_: None)
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(life())
+
+
+async def started(start: Coroutine[Any, Any, None]) -> tuple[bool, bool]:
+    """Start, unless somebody asks meanwhile that this ends: whether that is done, and wanted.
+
+    A polite request to stop is no error; once all is done uvicorn raises the signal again.
+    """
+    loop, begun, stopped = asyncio.get_running_loop(), asyncio.ensure_future(start), asyncio.Event()
+
+    def stop() -> None:
+        stopped.set()
+        begun.cancel()
+
+    signal.signal(signal.SIGTERM, lambda *_: loop.call_soon_threadsafe(stop))
+    try:
+        await begun
+    except asyncio.CancelledError:
+        if not stopped.is_set():  # Ctrl-C
+            raise
+        return False, False
+    finally:
+        signal.signal(signal.SIGTERM, lambda *_: None)
+    return True, not stopped.is_set()
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

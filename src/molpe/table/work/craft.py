@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, BinaryIO, Literal, cast
 import msgspec
 
 from molpe import games
-from molpe.agents.cores import restrain
+from molpe.agents.cores import end_after, restrain
 from molpe.kernel import BadText, Frozen, Message, MolpeError
 from molpe.kernel.messages import say
 from molpe.song.reading import CATALOGUE, Reading, Seen
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 MEMORY = 3 << 30
 """Bytes that a process may have; the largest picture that is read takes a quarter of it."""
+LONGEST = 600.0
+"""Seconds that anything may take, where nobody is there any more who looks at the time."""
 QUALITY = 82
 """Of the JPEG that a cut-out is sent as."""
 
@@ -219,10 +221,12 @@ def main(come: BinaryIO, go: BinaryIO, crafts: Crafts = CRAFTS) -> None:
     """Work until the input ends."""
     decode = msgspec.json.Decoder(Head).decode
     while line := come.readline():
+        end_after(LONGEST)
         head = decode(line)
         answer, body = made(head.order, come.read(head.size), crafts)
         go.write(msgspec.json.encode(answer) + b"\n" + body)
         go.flush()
+        end_after(0)
 
 
 if __name__ == "__main__":

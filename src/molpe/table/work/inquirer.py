@@ -14,12 +14,14 @@ from typing import IO
 import msgspec
 
 from molpe import games
-from molpe.agents.cores import restrain
+from molpe.agents.cores import end_after, restrain
 from molpe.kernel import MolpeError
 from molpe.lab.inquiry import Ask, Told, inquire
 
 MEMORY = 2 << 30
 """Bytes of address space of each process."""
+GRACE = 600.0
+"""Seconds beyond its time after which it ends, where nobody is there any more who looks at it."""
 
 
 def end_with(come: IO[bytes]) -> None:
@@ -36,6 +38,7 @@ def main(come: IO[bytes], go: IO[bytes]) -> None:
         go.flush()
 
     ask = msgspec.json.decode(come.readline(), type=Ask)
+    end_after(ask.seconds + GRACE)
     Thread(target=end_with, args=(come,), daemon=True).start()
     try:
         inquire(games.find, ask, tell)
@@ -43,6 +46,8 @@ def main(come: IO[bytes], go: IO[bytes]) -> None:
         tell(Told("failed", problem=str(error)))
     except MemoryError:
         tell(Told("failed", problem="this takes more memory than it may have"))
+    finally:
+        end_after(0)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from molpe.kernel import Frozen
 from molpe.lab.inquiry import Ask, Told
 from molpe.table.protocol.lab import Inquiry
 from molpe.table.protocol.lines import Line
+from molpe.table.protocol.own import read_own, write_own
 from molpe.table.protocol.refusals import Refused
 
 log = logging.getLogger("molpe.table")
@@ -92,7 +93,9 @@ class Inquiries:
         found = []
         for path in self.folder.glob("*.json"):
             with contextlib.suppress(OSError, msgspec.DecodeError, UnicodeDecodeError):
-                found.append(Running(msgspec.json.decode(path.read_bytes(), type=Entry)))
+                one = Running(msgspec.json.decode(read_own(path), type=Entry))
+                if one.id == path.stem:  # what is forgotten takes its own files along
+                    found.append(one)
         for one in sorted(found, key=lambda one: one.entry.inquiry.began):
             if one.busy:  # the table ended meanwhile: its deals are kept
                 one.change(state="stopped")
@@ -255,11 +258,8 @@ class Inquiries:
         if one.id not in self.all:
             return
         path = self.folder / f"{one.id}.json"
-        aside = path.with_suffix(".new")
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            aside.write_bytes(msgspec.json.encode(one.entry))
-            os.replace(aside, path)
+            write_own(path, msgspec.json.encode(one.entry), lasting=False)
         except OSError as error:
             log.warning("inquiry", extra={"error": str(error)})
 

@@ -21,6 +21,8 @@ from molpe.kernel import Agent, AnyGame, Frozen, Message, Rng, State
 
 MEMORY = 2 << 30
 """Bytes of address space that a process may have, and each that a search starts beside it."""
+LONGEST = 600.0
+"""Seconds that an answer may take, where nobody is there any more who looks at the time."""
 
 
 class Question(Frozen):
@@ -156,12 +158,14 @@ def main() -> None:
     decode = msgspec.json.Decoder(Question).decode
     out = sys.stdout.buffer
     for line in sys.stdin.buffer:
+        cores.end_after(LONGEST)
         try:
             reply = thinker.answer(decode(line))
         except Exception as error:  # a broken agent costs its move, not the process
             reply = Reply(error=f"{type(error).__name__}: {error}"[:300])
         out.write(msgspec.json.encode(reply) + b"\n")
         out.flush()
+        cores.end_after(0)
 
 
 if __name__ == "__main__":

@@ -152,7 +152,7 @@ class Workshop:
             raise Refused("slow") from None
         except (OSError, EOFError, ValueError):  # it is gone, or says what is no answer
             bench.kill()
-            log.warning("craft", extra={"what": order.what, "error": "the process died"})
+            log.warning("craft", extra={"order": order.what, "error": "the process died"})
             raise Refused(self.broken if data else "crowd") from None
         except asyncio.CancelledError:
             bench.kill()
@@ -161,7 +161,7 @@ class Workshop:
             self.idle.append(bench)
             self.sleep_later()
         if answer.code == "broken":
-            log.error("craft", extra={"what": order.what, "error": answer.problem})
+            log.error("craft", extra={"order": order.what, "error": answer.problem})
             raise Refused(self.broken if data else "missing")
         if answer.code:
             raise Refused(answer.code, answer.problem)
