@@ -307,6 +307,13 @@ class ModelStore:
 
         return await self.go(work)
 
+    async def moments(self, seen: Mapping[str, int]) -> dict[str, float]:
+        def work() -> dict[str, float]:
+            rows = self.database.rows
+            return {id: rows[id][seq - 1].at for id, seq in seen.items() if seq <= len(rows[id])}
+
+        return await self.go(work)
+
     def lost(self, match: str) -> float | None:
         node, _, lost = self.database.leases[match]
         return self.database.nodes.get(node, (None, 0.0))[0] if node else lost

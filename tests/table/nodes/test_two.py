@@ -27,7 +27,7 @@ from molpe.table.store import Conflict, Row, StoreFailed
 from molpe.table.store import nodes as commons
 from molpe.table.store.commons import SAID, Beat
 from molpe.table.store.postgres import PostgresStore
-from molpe.table.store.slow import Letterbox
+from molpe.table.store.slow import Letterbox, Statement
 from molpe.table.work.bots import Matter
 from molpe.table.work.inquiries import Inquiries
 from molpe.table.work.worker import Reply
@@ -65,6 +65,11 @@ async def both(cluster: Postgres, tmp_path: Path) -> AsyncIterator[tuple[Hall, H
 def cluster_of(hall: Hall) -> Cluster:
     assert hall.hub.cluster is not None
     return hall.hub.cluster
+
+
+def store_of(hall: Hall) -> PostgresStore:
+    assert isinstance(hall.hub.store, PostgresStore)
+    return hall.hub.store
 
 
 async def opened(hall: Hall, id: str) -> Room:
@@ -689,6 +694,51 @@ async def test_what_was_told_while_nobody_listened_is_looked_for(
                 await until(lambda: ben.s == 1)
                 assert (await both[1].act(other, ben, "siren b2"))["t"] == "ack"
                 await until(lambda: ann.s == 2)
+
+
+@pytest.mark.parametrize("more", ["nothing", "others", "gone"])
+async def test_a_server_that_lacks_what_was_written_last_is_believed(
+    both: tuple[Hall, Hall], more: str
+) -> None:
+    """As one is that takes over from another, or is brought back from a copy: what pages were
+    shown of a log that is no more is taken back, and nothing is played on it. A node that had seen
+    more than there is would take what others write then for what follows."""
+    one, other, ann, ben = await sat(both, "canosa")
+    instead = []
+    for seq, seat in enumerate((0, 1, 1), 1):
+        hall, room, page = ((both[0], one, ann), (both[1], other, ben))[seat]
+        legal = room.record.legal(seat)[0]
+        text, others = next(iter(legal)), list(legal)[1 if seq == 3 else -1]
+        instead.append(events.Played((Move(seat, legal[others], others),)))
+        assert (await hall.act(room, page, text))["t"] == "ack"
+        await until(lambda: one.record.seq == other.record.seq)
+    lost: list[Statement] = [("delete from event where match = $1 and seq > 1", one.id)]
+    if more == "others":  # and another has written meanwhile as much as was lost, and not the same
+        new = "insert into event(match, seq, body, at) values ($1, $2, $3, $4)"
+        for seq in (2, 3):
+            body = events.encode(instead[seq - 1]).decode()
+            lost.append((new, one.id, seq, body, 1000.0 + seq))
+    elif more == "gone":
+        lost = [("delete from event where match = $1", one.id)]
+        lost.append(("delete from match where id = $1", one.id))
+    hang_up = (
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()"
+        " and pid <> pg_backend_pid()"
+    )
+    await store_of(both[0]).do(*lost, (hang_up,))
+    if more == "gone":
+        await until(lambda: ann.closed == ben.closed == 1012)
+        return
+    wanted = 1 if more == "nothing" else 3
+    at = 1003.0
+    if more == "nothing":
+        [at] = (await store_of(both[0]).commons.moments({one.id: 1})).values()
+    await until(lambda: one.last == other.last == (wanted, at))
+    await until(lambda: ann.s == ben.s == wanted and ann.view == ben.view)
+    again = await both[1].hub.shelf.load(one.id)
+    assert again is not None
+    for room in (one, other):
+        assert room.record.match.state.key() == again.record.match.state.key()
 
 
 async def test_a_room_that_nobody_looks_at_is_let_go_instead(both: tuple[Hall, Hall]) -> None:
