@@ -86,7 +86,8 @@ class SqliteStore(House):
             legibly(check, writer)
             self.reader = self.connect()
             self.tender = self.connect()
-            files = os.path.realpath(self.path), f"{os.path.realpath(self.path)}-wal"
+            real = os.path.realpath(self.path)
+            files = real, f"{real}-wal", f"{real}-shm"
             self.files = {path: os.stat(path) for path in files}
         except BadText:
             self.alone.let_go()
@@ -291,7 +292,10 @@ def void(_: object) -> None:
 
 
 def keep_private(path: Path) -> None:
-    """See to it that nobody but its owner reads a database; folders that are made for it too."""
+    """See to it that nobody but its owner reads a database; folders that are made for it too. What
+    is no file is left as it is: a device that only its owner may use stops the whole machine."""
+    if path.exists() and not (path.is_file() or path.is_dir()):  # a folder refuses to be opened
+        raise BadText(f"cannot use the database {str(path)!r}: it is no file")
     missing = [folder for folder in (path.parent, *path.parent.parents) if not folder.exists()]
     for folder in reversed(missing):
         folder.mkdir(mode=0o700, exist_ok=True)
