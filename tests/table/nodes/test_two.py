@@ -696,6 +696,35 @@ async def test_what_was_told_while_nobody_listened_is_looked_for(
                 await until(lambda: ann.s == 2)
 
 
+async def test_what_other_programs_say_on_the_channel_is_passed_over(
+    both: tuple[Hall, Hall], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever has the database may say anything there: nothing breaks, and nobody is told."""
+    one, other, ann, ben = await sat(both, "canosa")
+    deep = "[" * 3_000
+    texts = [
+        "", " ", "x", "x wrote", "x wrote a", "x wrote a:b", f"x wrote {one.id}:-1",
+        f"x wrote {one.id}:{'9' * 5000}", f"x wrote {one.id}:999999999", "x said", "x said 1",
+        f"x said {deep}", '[{"type":"here"}]', 'x said [{"type":"none"}]',
+        f'x said [{{"type":"here","match":"{one.id}","seats":[-5,99999999,1]}}]',
+        f'x said [{{"type":"unsaid","match":"{one.id}","at":1e308,"name":"x"}}]',
+        'x said [{"type":"answered","number":"1"}]', 'x said [{"type":"changed","match":"none"}]',
+        'x said [{"type":"inquiry","number":"1","what":"chat","match":"none"}]',
+    ]  # fmt: skip
+    wrong: list[Any] = []
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _, context: wrong.append(context))
+    try:
+        await cluster_of(both[0]).commons.tell(texts)
+        assert (await both[0].act(one, ann, "siren e5"))["t"] == "ack"  # heard after all that
+        await until(lambda: ben.s == 1)
+        await until(lambda: not both[1].hub.tasks or not other.lock.locked())
+    finally:
+        loop.set_exception_handler(None)
+    assert wrong == []
+    assert [one.exc_info for one in caplog.records if one.exc_info] == []
+
+
 @pytest.mark.parametrize("more", ["nothing", "others", "gone"])
 async def test_a_server_that_lacks_what_was_written_last_is_believed(
     both: tuple[Hall, Hall], more: str
