@@ -898,6 +898,44 @@ def test_a_database_clock_is_followed() -> None:
     assert hub.offset == hub.shelf.offset == 60.25
 
 
+@pytest.mark.parametrize("jump", [-3600.0, 3600.0])
+def test_a_database_clock_that_is_set_costs_a_node_its_leases(jump: float) -> None:
+    """The others took it for dead meanwhile, and may drive what it does: two would think for the
+    same bot for as long as the match goes on."""
+
+    class Known:
+        offset = 0.0
+
+    hub: Any = Known()
+    hub.rooms, hub.shelf = {}, Known()
+    node = Cluster(hub, type("Me", (), {"node": "me"}))  # type: ignore[arg-type]
+    clock = [10.0]
+    with patch.object(nodes, "monotonic", lambda: clock[0]):
+        node.believe(Beat(1_000_000.0, ["me"]), 10.0)
+        node.held.add("m")
+        clock[0] = 11.0
+        node.believe(Beat(1_000_001.0, ["me"]), 11.0)
+        assert (node.held, node.lapses) == ({"m"}, 1)
+        clock[0] = 12.0
+        node.believe(Beat(1_000_002.0 + jump, ["me"]), 12.0)
+        assert (node.held, node.wanted, node.lapses) == (set(), {"m"}, 2)
+
+
+async def test_who_died_before_the_clock_was_set_back_is_dead(both: tuple[Hall, Hall]) -> None:
+    """By the database's clock it would live for another hour, and nobody drive what it drove."""
+    one = cluster_of(both[0]).commons
+    await store_of(both[0]).do(
+        (
+            "insert into node select 'gone', '0', '', now, now, now + 3, '{}' from"
+            f" (select {commons.NOW} + 3600 as now) as t",
+        ),
+        ("insert into lease values ('a', 'gone', 0, null)",),
+    )
+    assert [lease.match for lease in await one.take(["a"])] == ["a"]
+    assert "gone" not in (await one.beat("{}")).alive
+    assert [node.alive for node in await one.nodes() if node.name == "gone"] == [False]
+
+
 def test_what_is_told_fits(cluster: Postgres) -> None:
     """As many payloads as must be, each below what PostgreSQL takes; nothing left out."""
     from molpe.table.store.writer import news

@@ -117,6 +117,9 @@ class Cluster:
         self.commons = commons
         self.alive = 0.0
         """Until when this node counts as alive, by its own monotonic clock."""
+        self.seen: float | None = None
+        """When it was heard last, by the database's clock: where that was set by as much as a node
+        may be silent, the others have taken this one for dead, however often it was heard."""
         self.held: set[str] = set()
         self.wanted: set[str] = set()
         self.adopting: set[str] = set()
@@ -169,7 +172,8 @@ class Cluster:
     def believe(self, beat: Beat, began: float) -> None:
         """Take in what a heartbeat was answered: the database's clock, and who is there."""
         now = monotonic()
-        late = now >= self.alive
+        late = now >= self.alive or not abs(beat.now - (self.seen or beat.now)) < LIFE
+        self.seen = beat.now
         if late:  # the answer came too late: meanwhile others may have taken over
             self.lapse()
         self.alive = began + LIFE

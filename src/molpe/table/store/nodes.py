@@ -17,7 +17,9 @@ from molpe.table.store.writer import COLUMNS, PATIENCE
 T = TypeVar("T")
 
 NOW = "extract(epoch from clock_timestamp())::float8"
-ALIVE = f"exists (select 1 from node where node.name = l.node and node.until > {NOW})"
+LIVES = f"until > {NOW} and seen < {NOW} + {LIFE}"
+"""Of a node; one that was heard in times to come died before the database's clock was set back."""
+ALIVE = f"exists (select 1 from node where node.name = l.node and {LIVES})"
 BEAT = (
     "insert into node(name, version, address, started, seen, until, figures)"
     f" select $1, $2, $3, now, now, now + {LIFE}, $4 from (select {NOW} as now) as t"
@@ -63,7 +65,7 @@ KEEP_REVIEW = (
     " where match = $1 and actions = $2 and node = $3"
 )
 NODES = (
-    f"select name, version, address, started, seen, until > {NOW},"
+    f"select name, version, address, started, seen, {LIVES},"
     " (select count(*)::int from lease where node = name), figures from node order by started"
 )
 DAY = 86_400
@@ -109,7 +111,8 @@ class Nodes:
         async def work(connection: Any) -> Beat:
             row = (self.node, self.version, self.address, figures)
             now = await connection.fetchval(BEAT, *row)
-            found = await connection.fetch("select name from node where until > $1", now)
+            there = f"select name from node where until > $1 and seen < $1 + {LIFE}"
+            found = await connection.fetch(there, now)
             return Beat(now, [name for (name,) in found])
 
         return await self.store.use(work)
