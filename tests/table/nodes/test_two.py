@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Any
 from unittest.mock import patch
 
+import asyncpg
 import msgspec
 import pytest
 
@@ -768,6 +769,36 @@ async def test_a_server_that_lacks_what_was_written_last_is_believed(
     assert again is not None
     for room in (one, other):
         assert room.record.match.state.key() == again.record.match.state.key()
+
+
+async def test_a_node_that_hears_nothing_says_so_and_looks(
+    cluster: Postgres, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Behind a pooler that gives each transaction another session nobody listens any more, and
+    everything else works: pages stood still until somebody wrote at their node."""
+    listen = asyncpg.Connection.add_listener
+
+    async def in_vain(connection: Any, channel: str, heard: Any) -> None:
+        await listen(connection, channel, heard)
+        await connection.execute("unlisten *")
+
+    with (
+        patch.object(nodes, "BEAT", 0.05),
+        patch.object(commons, "PROBE", 0.05),
+        patch.object(commons, "DEAF", 0.2),
+        patch.object(asyncpg.Connection, "add_listener", in_vain),
+    ):
+        async with two(cluster.new_database(), tmp_path) as both:
+            one = await both[0].room("canosa", "ann", "ben")
+            other = await opened(both[1], one.id)
+            ann, ben = both[0].page(one, "ann"), both[1].page(other, "ben")
+            assert (await both[0].act(one, ann, "siren e5"))["t"] == "ack"
+            await until(lambda: ben.s == 1)
+            assert (await both[1].act(other, ben, "siren b2"))["t"] == "ack"
+            await until(lambda: ann.s == 2)
+            await until(lambda: all(store_of(hall).commons.unheard for hall in both))
+    told = [one for one in caplog.records if one.getMessage() == "deaf"]
+    assert len(told) == 2, "each says it once"
 
 
 async def test_a_room_that_nobody_looks_at_is_let_go_instead(both: tuple[Hall, Hall]) -> None:

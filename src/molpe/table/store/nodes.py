@@ -3,6 +3,7 @@ other by LISTEN and NOTIFY. Time is the database's."""
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import socket
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -11,8 +12,10 @@ from typing import Any, Protocol, TypeVar
 import asyncpg
 
 from molpe.table.store.commons import CHANNEL, LIFE, RESEALED, SAID, Beat, Lease, Node
-from molpe.table.store.model import Row
+from molpe.table.store.model import Row, StoreFailed
 from molpe.table.store.writer import COLUMNS, PATIENCE
+
+log = logging.getLogger("molpe.table")
 
 T = TypeVar("T")
 
@@ -71,6 +74,12 @@ NODES = (
 DAY = 86_400
 PROBE = 5.0
 """Seconds between two looks whether the listening connection still lives."""
+ECHO, DEAF = "hears", 10.0
+"""What a node tells itself then, and seconds until it should have heard it."""
+UNHEARD = (
+    "what is told over other connections is not heard, so that pages see late what happens at other"
+    " nodes: a pooler between this node and PostgreSQL must keep sessions, not transactions, apart"
+)
 AGAIN = 0.25, 5.0
 """Seconds until it is opened anew: at first, and at most."""
 
@@ -87,6 +96,27 @@ class Database(Protocol):
         """The rows of a query."""
 
 
+class Line:
+    """A connection that listens."""
+
+    def __init__(self, connection: Any, proof: str, heard: Callable[[str], None]) -> None:
+        self.proof, self.heard = proof, heard
+        self.broken, self.echo = asyncio.Event(), asyncio.Event()
+        connection.add_termination_listener(self.hung_up)
+
+    def hung_up(self, _: object) -> None:
+        """The connection is gone; nobody waits for anything to be heard over it."""
+        self.broken.set()
+        self.echo.set()
+
+    def told(self, *told: Any) -> None:
+        """Something was told on the channel."""
+        if told[3] == self.proof:
+            self.echo.set()
+        else:
+            self.heard(told[3])
+
+
 class Nodes:
     """The commons of nodes on one PostgreSQL."""
 
@@ -95,6 +125,8 @@ class Nodes:
         self.node = f"{socket.gethostname()}-{secrets.token_hex(4)}"
         self.version = self.address = ""
         self.listening: asyncio.Task[None] | None = None
+        self.unheard = False
+        """Whether it was said that nothing is heard of what is told."""
 
     # Being there.
 
@@ -159,25 +191,43 @@ class Nodes:
                 connection = await asyncpg.connect(
                     self.store.address, timeout=PATIENCE, command_timeout=PATIENCE
                 )
-                broken = asyncio.Event()
-                connection.add_termination_listener(lambda _, broken=broken: broken.set())
-                await connection.add_listener(CHANNEL, lambda *told: heard(told[3]))
+                line = Line(connection, f"{self.node} {ECHO}", heard)
+                await connection.add_listener(CHANNEL, line.told)
                 anew()
                 pause = AGAIN[0]
                 if not ready.done():
                     ready.set_result(None)
-                while not broken.is_set():
+                while not line.broken.is_set():
                     with contextlib.suppress(TimeoutError):
                         async with asyncio.timeout(PROBE):
-                            await broken.wait()
-                    if not broken.is_set():
+                            await line.broken.wait()
+                    if not line.broken.is_set():
                         await connection.execute("select 1")
+                        await self.prove(line)
             except Exception:  # asyncpg raises nearly anything when a server goes away
                 pause = min(longest, 2 * pause)
             finally:
                 if connection is not None:
                     connection.terminate()
             await asyncio.sleep(pause)
+
+    async def prove(self, line: "Line") -> None:
+        """See whether this node hears what is told over the connections by which it writes; where
+        it does not, say so once, and raise TimeoutError: over a new connection all is looked at."""
+        line.echo.clear()
+        try:
+            await self.tell([line.proof])
+        except StoreFailed:  # told by whoever wanted to write
+            return
+        try:
+            async with asyncio.timeout(DEAF):
+                await line.echo.wait()
+        except TimeoutError:
+            if not self.unheard:
+                log.error("deaf", extra={"error": UNHEARD})
+            self.unheard = True
+            raise
+        self.unheard = False
 
     async def tell(self, texts: Sequence[str]) -> None:
         """Tell the others something."""
