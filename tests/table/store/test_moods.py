@@ -9,6 +9,7 @@ import pytest
 
 from molpe.kernel import BadText
 from molpe.table.store import Store, StoreFailed, open_store
+from molpe.table.store.house import House, Ward
 from molpe.table.store.postgres import PostgresStore
 from tests.table.postgres import Cluster
 from tests.table.store.test_store import made, opened, row
@@ -107,6 +108,17 @@ async def test_what_others_write_meanwhile_is_no_failure(cluster: Cluster, level
         assert [tuple(found) for found in await one.ask("show transaction_isolation")] == [
             ("read committed",)
         ]
+
+
+async def test_a_column_that_a_later_version_adds_lets_nobody_in(database: str) -> None:
+    """What this one can live without is added while it serves: rows of another length decided
+    nothing, so that all who are kept out came in."""
+    async with opened(database) as store:
+        ward = Ward("ban", "browser x", 0.0, "why", 1.0)
+        await store.ward(ward)
+        assert isinstance(store, House)
+        await store.do(("alter table ward add column later text",))
+        assert await store.wards() == [ward]
 
 
 async def written(store: Store, match: str, seq: int) -> None:
