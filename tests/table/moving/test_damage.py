@@ -481,3 +481,23 @@ async def test_a_match_with_a_long_name_fits_into_postgresql(
     async with journey.open_side(Where(cluster.new_database(), tmp_path), write=True) as side:
         assert await side.add([whole]) == ["added"]
         assert await side.whole(id) == whole
+
+
+async def test_a_copy_whose_events_are_worked_out_is_none(
+    here: Here, club: Where, tmp_path: Path
+) -> None:
+    """In a file of somebody else's they may never end."""
+    copy = await copied(club, tmp_path)
+    with sqlite3.connect(copy) as database:
+        database.executescript(
+            "drop table event; create view event as with recursive n(seq) as"
+            " (select 1 union all select seq + 1 from n)"
+            " select 'm' as match, seq, null as key, '{}' as body, 1.0 as at, null as hash from n"
+        )
+    said = await here("restore", str(copy), "--db", str(tmp_path / "there.db"))
+    assert said == (
+        2,
+        "",
+        f"molpe: cannot use the database {str(copy)!r}: its 'event' is no table\n",
+    )
+    assert not (tmp_path / "there.db").exists()
