@@ -10,7 +10,7 @@ import pytest
 from molpe.kernel import BadText
 from molpe.table.store import Store, StoreFailed, open_store
 from molpe.table.store.house import House, Ward
-from molpe.table.store.postgres import PostgresStore
+from molpe.table.store.postgres import LOCK, PostgresStore
 from tests.table.postgres import Cluster
 from tests.table.store.test_store import made, opened, row
 from tests.table.waiting import HANG
@@ -119,6 +119,25 @@ async def test_a_column_that_a_later_version_adds_lets_nobody_in(database: str) 
         assert isinstance(store, House)
         await store.do(("alter table ward add column later text",))
         assert await store.wards() == [ward]
+
+
+async def test_a_start_that_waits_for_somebody_else_says_so(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who holds the lock of all who start, or a table of the table's, holds up nobody for ever."""
+    address = cluster.new_database()
+    async with opened(address):
+        pass
+    monkeypatch.setattr("molpe.table.store.postgres.PATIENCE", 0.2)
+    holder = await asyncpg.connect(address)
+    try:
+        async with holder.transaction():
+            await holder.execute("select pg_advisory_xact_lock($1)", LOCK)
+            assert await refused(address) == ("cannot use the database: it did not answer in time")
+    finally:
+        await holder.close()
+    async with opened(address):
+        pass
 
 
 async def written(store: Store, match: str, seq: int) -> None:
