@@ -307,10 +307,10 @@ class ModelStore:
 
         return await self.go(work)
 
-    async def moments(self, seen: Mapping[str, int]) -> dict[str, float]:
-        def work() -> dict[str, float]:
-            rows = self.database.rows
-            return {id: rows[id][seq - 1].at for id, seq in seen.items() if seq <= len(rows[id])}
+    async def moments(self, seen: Mapping[str, int]) -> dict[str, float | None]:
+        def work() -> dict[str, float | None]:
+            rows = {id: dict(enumerate(self.database.rows[id], 1)) for id in seen}
+            return {id: rows[id][seq].at if seq in rows[id] else None for id, seq in seen.items()}
 
         return await self.go(work)
 

@@ -111,25 +111,27 @@ class Following:
         what comes next would be taken for what follows on it."""
         doubted, self.doubted = self.doubted, set()
         rooms = [self.hub.rooms[id] for id in doubted if id in self.hub.rooms]
-        seen = {room.id: room.last for room in rooms if room.last is not None}
+        seen = {room: room.last for room in rooms if not room.readonly}
         if not seen:
             return True
+        wanted = {room.id: last.seq if last is not None else 0 for room, last in seen.items()}
         try:
-            moments = await self.commons.moments({id: last.seq for id, last in seen.items()})
+            moments = await self.commons.moments(wanted)
         except StoreFailed as error:
             self.hub.health.failed(error)
             self.doubted |= doubted
             return False
-        for id, last in seen.items():
-            if moments.get(id) != last.at and (room := self.hub.rooms.get(id)) is not None:
-                await self.go_back(room, last)
+        for room, last in seen.items():
+            at = last.at if last is not None else None
+            if room.id not in moments or moments[room.id] != at:
+                self.hub.spawn(self.go_back(room, last))
         return True
 
-    async def go_back(self, room: Room, last: Last) -> None:
+    async def go_back(self, room: Room, last: Last | None) -> None:
         """Make a room what the log says, unless it has become so meanwhile."""
         async with room.lock:
             if not room.gone and not room.readonly and room.last == last:
-                log.warning("behind", extra={"match": room.id[:6], "seq": last.seq})
+                log.warning("behind", extra={"match": room.id[:6]})
                 await self.hub.restore(room, StoreFailed("the log is another one"), -1)
 
     def still(self, room: Room) -> bool:

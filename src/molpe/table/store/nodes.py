@@ -52,8 +52,9 @@ ROWS = (
     " join event on event.match = had.id and event.seq > had.seen order by match, seq"
 )
 MOMENTS = (
-    "select match, at from unnest($1::text[], $2::int[]) as had(id, seen)"
-    " join event on event.match = had.id and event.seq = had.seen"
+    "select had.id, event.at from unnest($1::text[], $2::int[]) as had(id, seen)"
+    " join match on match.id = had.id"
+    " left join event on event.match = had.id and event.seq = had.seen"
 )
 REVIEWED = (
     f"select node, body from review as l where match = $1 and actions = $2 and (done or {ALIVE})"
@@ -242,7 +243,7 @@ class Nodes:
         found = await self.store.ask(ROWS, list(seen), list(seen.values()))
         return [Row(*row) for row in found]
 
-    async def moments(self, seen: Mapping[str, int]) -> dict[str, float]:
+    async def moments(self, seen: Mapping[str, int]) -> dict[str, float | None]:
         """When the last events that were seen were written, of many matches by one question."""
         found = await self.store.ask(MOMENTS, list(seen), list(seen.values()))
         return {row[0]: row[1] for row in found}
