@@ -10,9 +10,11 @@ import asyncpg
 import pytest
 
 from molpe.kernel import BadText
-from molpe.table.moving import journey
+from molpe.table.moving import journey, model
 from molpe.table.moving.archive import MANIFEST
 from molpe.table.moving.journey import How, Where
+from molpe.table.moving.model import Whole
+from molpe.table.store import Row
 from tests.table.moving.conftest import Here
 from tests.table.moving.filled import copied, names, rewritten, sums
 from tests.table.postgres import Cluster
@@ -403,3 +405,99 @@ async def test_a_quarantine_that_cannot_be_written_stops_nothing(
     assert done.err.count("\n") == 1
     assert done.out.startswith("brought back 4 matches")
     assert "lie in" not in done.out
+
+
+DEEP = b"[" * 100_000
+"""JSON that is deeper than whoever reads it can go."""
+
+
+@pytest.mark.parametrize("what", ["deep", "wide"])
+async def test_an_archive_of_worst_cases_is_read_as_far_as_it_is_one(
+    club: Where, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """A few kilobytes that are no JSON, or gigabytes once they are read: told by their names."""
+    await journey.export(club, tmp_path / "club.zip", How(keys=False))
+    first, second, *rest = sorted(await sums(club))
+    if what == "wide":
+        monkeypatch.setattr(model, "PARTS", 100_000)
+        worst = b"[]\n" * 60_000
+        evil = {first: b"\n" * 200_000, second: b'{"id":"x","more":[%s]}' % (b"1," * 100_000)}
+    else:
+        worst = DEEP
+        evil = {first: b'{"id":"x","more":%s' % DEEP, second: b"{}\n[1,null,%s" % DEEP}
+    files = {
+        "tables/other.jsonl": worst,
+        "guests.jsonl": worst,
+        "editions/kept.json": worst,
+        **{f"matches/{id}.jsonl": body for id, body in evil.items()},
+    }
+
+    def change(name: str, body: bytes) -> bytes | None:
+        if name != MANIFEST:
+            return None if name in files else body
+        told = json.loads(body)
+        told["sums"] |= {one: hashlib.sha256(text).hexdigest() for one, text in files.items()}
+        return json.dumps(told).encode()
+
+    bad = rewritten(tmp_path / "club.zip", tmp_path / "bad.zip", change)
+    with zipfile.ZipFile(bad, "a") as opened:
+        for name, text in files.items():
+            opened.writestr(name, text)
+    report = await journey.bring_in(bad, new(tmp_path / "there"), tmp_path / "aside", How())
+    assert {name for name, _ in report.troubles} == {
+        "tables/other.jsonl",
+        "guests.jsonl",
+        "editions/kept.json",
+        f"match {first}",
+        f"match {second}",
+    }
+    assert all(len(why) < 200 and "\n" not in why for _, why in report.troubles)
+    assert report.added == len(rest)
+
+
+async def test_a_copy_has_what_lies_behind_a_schema_of_the_roles_own(
+    club: Where, cluster: Cluster, tmp_path: Path
+) -> None:
+    """It comes first in the search path, and nothing is in it: guests and house rules were taken
+    for none, and nobody was told."""
+    table = await on_postgres(club, cluster, tmp_path / "table")
+    connection = await asyncpg.connect(table.database)
+    await connection.execute("create schema postgres")
+    await connection.close()
+    report = await journey.backup(table, tmp_path / "copy.db", How())
+    assert report.troubles == []
+    assert await names(Where(str(tmp_path / "copy.db"), tmp_path)) == await names(club)
+    assert {"ada", "bob"} <= set(await names(club))
+
+
+async def test_a_match_with_a_long_name_fits_into_postgresql(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    """Nodes need not be told of matches that are added: a hundred events of it are more than can be
+    told at once, and it was refused for that."""
+    id = "x" * 80
+    row = (id, "canosa", "{}", "00", 1.0, "match", 0, 0, 1, 0)
+    whole = Whole(row, (), tuple(Row(id, n, None, "{}", 1.0, None) for n in range(1, 151)))
+    async with journey.open_side(Where(cluster.new_database(), tmp_path), write=True) as side:
+        assert await side.add([whole]) == ["added"]
+        assert await side.whole(id) == whole
+
+
+async def test_a_copy_whose_events_are_worked_out_is_none(
+    here: Here, club: Where, tmp_path: Path
+) -> None:
+    """In a file of somebody else's they may never end."""
+    copy = await copied(club, tmp_path)
+    with sqlite3.connect(copy) as database:
+        database.executescript(
+            "drop table event; create view event as with recursive n(seq) as"
+            " (select 1 union all select seq + 1 from n)"
+            " select 'm' as match, seq, null as key, '{}' as body, 1.0 as at, null as hash from n"
+        )
+    said = await here("restore", str(copy), "--db", str(tmp_path / "there.db"))
+    assert said == (
+        2,
+        "",
+        f"molpe: cannot use the database {str(copy)!r}: its 'event' is no table\n",
+    )
+    assert not (tmp_path / "there.db").exists()

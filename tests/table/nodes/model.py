@@ -307,6 +307,13 @@ class ModelStore:
 
         return await self.go(work)
 
+    async def moments(self, seen: Mapping[str, int]) -> dict[str, float | None]:
+        def work() -> dict[str, float | None]:
+            rows = {id: dict(enumerate(self.database.rows[id], 1)) for id in seen}
+            return {id: rows[id][seq].at if seq in rows[id] else None for id, seq in seen.items()}
+
+        return await self.go(work)
+
     def lost(self, match: str) -> float | None:
         node, _, lost = self.database.leases[match]
         return self.database.nodes.get(node, (None, 0.0))[0] if node else lost

@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Any
 from unittest.mock import patch
 
+import asyncpg
 import msgspec
 import pytest
 
@@ -27,7 +28,7 @@ from molpe.table.store import Conflict, Row, StoreFailed
 from molpe.table.store import nodes as commons
 from molpe.table.store.commons import SAID, Beat
 from molpe.table.store.postgres import PostgresStore
-from molpe.table.store.slow import Letterbox
+from molpe.table.store.slow import Letterbox, Statement
 from molpe.table.work.bots import Matter
 from molpe.table.work.inquiries import Inquiries
 from molpe.table.work.worker import Reply
@@ -65,6 +66,11 @@ async def both(cluster: Postgres, tmp_path: Path) -> AsyncIterator[tuple[Hall, H
 def cluster_of(hall: Hall) -> Cluster:
     assert hall.hub.cluster is not None
     return hall.hub.cluster
+
+
+def store_of(hall: Hall) -> PostgresStore:
+    assert isinstance(hall.hub.store, PostgresStore)
+    return hall.hub.store
 
 
 async def opened(hall: Hall, id: str) -> Room:
@@ -691,6 +697,110 @@ async def test_what_was_told_while_nobody_listened_is_looked_for(
                 await until(lambda: ann.s == 2)
 
 
+async def test_what_other_programs_say_on_the_channel_is_passed_over(
+    both: tuple[Hall, Hall], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever has the database may say anything there: nothing breaks, and nobody is told."""
+    one, other, ann, ben = await sat(both, "canosa")
+    deep = "[" * 3_000
+    texts = [
+        "", " ", "x", "x wrote", "x wrote a", "x wrote a:b", f"x wrote {one.id}:-1",
+        f"x wrote {one.id}:{'9' * 5000}", f"x wrote {one.id}:999999999", "x said", "x said 1",
+        f"x said {deep}", '[{"type":"here"}]', 'x said [{"type":"none"}]',
+        f'x said [{{"type":"here","match":"{one.id}","seats":[-5,99999999,1]}}]',
+        f'x said [{{"type":"unsaid","match":"{one.id}","at":1e308,"name":"x"}}]',
+        'x said [{"type":"answered","number":"1"}]', 'x said [{"type":"changed","match":"none"}]',
+        'x said [{"type":"inquiry","number":"1","what":"chat","match":"none"}]',
+    ]  # fmt: skip
+    wrong: list[Any] = []
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _, context: wrong.append(context))
+    try:
+        await cluster_of(both[0]).commons.tell(texts)
+        assert (await both[0].act(one, ann, "siren e5"))["t"] == "ack"  # heard after all that
+        await until(lambda: ben.s == 1)
+        await until(lambda: not both[1].hub.tasks or not other.lock.locked())
+    finally:
+        loop.set_exception_handler(None)
+    assert wrong == []
+    assert [one.exc_info for one in caplog.records if one.exc_info] == []
+
+
+@pytest.mark.parametrize("more", ["nothing", "others", "gone", "new"])
+async def test_a_server_that_lacks_what_was_written_last_is_believed(
+    both: tuple[Hall, Hall], more: str
+) -> None:
+    """As one is that takes over from another, or is brought back from a copy: what pages were
+    shown of a log that is no more is taken back, and nothing is played on it. A node that had seen
+    more than there is would take what others write then for what follows."""
+    one, other, ann, ben = await sat(both, "canosa")
+    instead = []
+    for seq, seat in enumerate((0, 1, 1) if more != "new" else (), 1):
+        hall, room, page = ((both[0], one, ann), (both[1], other, ben))[seat]
+        legal = room.record.legal(seat)[0]
+        text, others = next(iter(legal)), list(legal)[1 if seq == 3 else -1]
+        instead.append(events.Played((Move(seat, legal[others], others),)))
+        assert (await hall.act(room, page, text))["t"] == "ack"
+        await until(lambda: one.record.seq == other.record.seq)
+    lost: list[Statement] = [("delete from event where match = $1 and seq > 1", one.id)]
+    if more == "others":  # and another has written meanwhile as much as was lost, and not the same
+        new = "insert into event(match, seq, body, at) values ($1, $2, $3, $4)"
+        for seq in (2, 3):
+            body = events.encode(instead[seq - 1]).decode()
+            lost.append((new, one.id, seq, body, 1000.0 + seq))
+    elif more != "nothing":
+        lost = [("delete from event where match = $1", one.id)]
+        lost.append(("delete from match where id = $1", one.id))
+    hang_up = (
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()"
+        " and pid <> pg_backend_pid()"
+    )
+    await store_of(both[0]).do(*lost, (hang_up,))
+    if more in ("gone", "new"):
+        await until(lambda: ann.closed == ben.closed == 1012)
+        return
+    wanted = 1 if more == "nothing" else 3
+    at = 1003.0
+    if more == "nothing":
+        [at] = [row.at for row in await store_of(both[0]).commons.rows({one.id: 0})]
+    await until(lambda: one.last == other.last == (wanted, at))
+    await until(lambda: ann.s == ben.s == wanted and ann.view == ben.view)
+    again = await both[1].hub.shelf.load(one.id)
+    assert again is not None
+    for room in (one, other):
+        assert room.record.match.state.key() == again.record.match.state.key()
+
+
+async def test_a_node_that_hears_nothing_says_so_and_looks(
+    cluster: Postgres, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Behind a pooler that gives each transaction another session nobody listens any more, and
+    everything else works: pages stood still until somebody wrote at their node."""
+    listen = asyncpg.Connection.add_listener
+
+    async def in_vain(connection: Any, channel: str, heard: Any) -> None:
+        await listen(connection, channel, heard)
+        await connection.execute("unlisten *")
+
+    with (
+        patch.object(nodes, "BEAT", 0.05),
+        patch.object(commons, "PROBE", 0.05),
+        patch.object(commons, "DEAF", 0.2),
+        patch.object(asyncpg.Connection, "add_listener", in_vain),
+    ):
+        async with two(cluster.new_database(), tmp_path) as both:
+            one = await both[0].room("canosa", "ann", "ben")
+            other = await opened(both[1], one.id)
+            ann, ben = both[0].page(one, "ann"), both[1].page(other, "ben")
+            assert (await both[0].act(one, ann, "siren e5"))["t"] == "ack"
+            await until(lambda: ben.s == 1)
+            assert (await both[1].act(other, ben, "siren b2"))["t"] == "ack"
+            await until(lambda: ann.s == 2)
+            await until(lambda: all(store_of(hall).commons.unheard for hall in both))
+    told = [one for one in caplog.records if one.getMessage() == "deaf"]
+    assert len(told) == 2, "each says it once"
+
+
 async def test_a_room_that_nobody_looks_at_is_let_go_instead(both: tuple[Hall, Hall]) -> None:
     one = await both[0].room("canosa", "ann", "ben")
     ann = both[0].page(one, "ann")
@@ -817,6 +927,44 @@ def test_a_database_clock_is_followed() -> None:
     ):
         Cluster(hub, commons).believe(Beat(1060.0, ["me", "you"]), 10.0)
     assert hub.offset == hub.shelf.offset == 60.25
+
+
+@pytest.mark.parametrize("jump", [-3600.0, 3600.0])
+def test_a_database_clock_that_is_set_costs_a_node_its_leases(jump: float) -> None:
+    """The others took it for dead meanwhile, and may drive what it does: two would think for the
+    same bot for as long as the match goes on."""
+
+    class Known:
+        offset = 0.0
+
+    hub: Any = Known()
+    hub.rooms, hub.shelf = {}, Known()
+    node = Cluster(hub, type("Me", (), {"node": "me"}))  # type: ignore[arg-type]
+    clock = [10.0]
+    with patch.object(nodes, "monotonic", lambda: clock[0]):
+        node.believe(Beat(1_000_000.0, ["me"]), 10.0)
+        node.held.add("m")
+        clock[0] = 11.0
+        node.believe(Beat(1_000_001.0, ["me"]), 11.0)
+        assert (node.held, node.lapses) == ({"m"}, 1)
+        clock[0] = 12.0
+        node.believe(Beat(1_000_002.0 + jump, ["me"]), 12.0)
+        assert (node.held, node.wanted, node.lapses) == (set(), {"m"}, 2)
+
+
+async def test_who_died_before_the_clock_was_set_back_is_dead(both: tuple[Hall, Hall]) -> None:
+    """By the database's clock it would live for another hour, and nobody drive what it drove."""
+    one = cluster_of(both[0]).commons
+    await store_of(both[0]).do(
+        (
+            "insert into node select 'gone', '0', '', now, now, now + 3, '{}' from"
+            f" (select {commons.NOW} + 3600 as now) as t",
+        ),
+        ("insert into lease values ('a', 'gone', 0, null)",),
+    )
+    assert [lease.match for lease in await one.take(["a"])] == ["a"]
+    assert "gone" not in (await one.beat("{}")).alive
+    assert [node.alive for node in await one.nodes() if node.name == "gone"] == [False]
 
 
 def test_what_is_told_fits(cluster: Postgres) -> None:

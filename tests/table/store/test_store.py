@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import sqlite3
+import stat
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -390,10 +391,11 @@ def raising(error: Exception) -> Any:
     return raise_it
 
 
-@pytest.mark.parametrize("name", ["table.db", "table.db-wal"])
+@pytest.mark.parametrize("name", ["table.db", "table.db-wal", "table.db-shm"])
 @pytest.mark.skipif(os.name == "nt", reason="Windows deletes no file that is open")
 async def test_a_file_that_was_taken_away_is_no_proof_of_health(tmp_path: Path, name: str) -> None:
-    """SQLite goes on in what nobody finds again; health says so until it is back."""
+    """SQLite goes on in what nobody finds again, or where nobody else sees what it holds and may
+    take the log away; health says so until it is back."""
     (tmp_path / "link").symlink_to(tmp_path / "table.db")
     async with opened(str(tmp_path / "link")) as store:
         await store.pulse(1.0)
@@ -441,6 +443,20 @@ async def test_an_address_that_leads_nowhere_is_said_in_a_sentence(tmp_path: Pat
     ):
         with pytest.raises(BadText, match="cannot use the database"):
             await open_store(address).start()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has none in a folder")
+async def test_what_is_no_file_is_left_as_it_is(tmp_path: Path) -> None:
+    """A device was made its owner's alone before SQLite said that it is no database: with
+    /dev/null nobody else on the machine could start anything."""
+    device = tmp_path / "device"
+    os.mkfifo(device, 0o666)
+    device.chmod(0o666)
+    with pytest.raises(BadText) as told:
+        await open_store(str(device)).start()
+    assert str(told.value) == f"cannot use the database {str(device)!r}: it is no file"
+    assert stat.S_IMODE(device.stat().st_mode) == 0o666
+    assert list(tmp_path.iterdir()) == [device]
 
 
 async def test_a_copy_can_be_made_while_it_is_written(tmp_path: Path) -> None:

@@ -27,7 +27,15 @@ from molpe.kernel import BadText, Frozen
 from molpe.table.library.kept import Named
 from molpe.table.moving.belongings import card_file, from_json, to_json
 from molpe.table.moving.lite import aside
-from molpe.table.moving.model import Others, Spoilt, Whole, decode, encode_json
+from molpe.table.moving.model import (
+    READERS,
+    Others,
+    Spoilt,
+    Whole,
+    bounded,
+    decode,
+    encode_json,
+)
 
 T = TypeVar("T")
 
@@ -49,6 +57,7 @@ with suppress(ImportError):  # not every Python can pack so
     import lzma
 
     UNREADABLE += (lzma.LZMAError,)
+BAD_MANIFEST: tuple[type[Exception], ...] = (*UNREADABLE, Spoilt)
 
 
 class Manifest(Frozen):
@@ -171,8 +180,8 @@ class ArchiveReader:
         try:
             if self.zip.getinfo(MANIFEST).file_size > LARGEST:
                 raise zipfile.BadZipFile("it is too long")
-            found = msgspec.json.decode(self.zip.read(MANIFEST), type=Manifest)
-        except UNREADABLE as error:
+            found = msgspec.json.decode(bounded(self.zip.read(MANIFEST)), type=Manifest)
+        except BAD_MANIFEST as error:
             self.troubles.append((MANIFEST, f"cannot be read: {error}"))
             return Manifest(FORMAT, VERSION, "?", "", "", True, {}, {})
         if found.format != FORMAT:
@@ -295,7 +304,7 @@ class ArchiveReader:
     def parsed(self, name: str, work: Callable[[bytes], list[T]]) -> list[T]:
         """What a file says; nothing where it cannot be read, which is noted."""
         try:
-            return work(body) if (body := self.tried(name)) else []
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            return work(bounded(body)) if (body := self.tried(name)) else []
+        except (*READERS, Spoilt) as error:
             self.note(name, error)
             return []

@@ -25,6 +25,10 @@ UNFIT = (
     UnicodeEncodeError,
 )
 """What a value does that no table here can hold."""
+VIEWS = (
+    "select name from sqlite_master where type = 'view' and name in ('match', 'event', 'seated')"
+)
+"""What is asked for by these names must lie there: a view may have rows without an end."""
 PATIENCE = 60_000
 """Milliseconds that somebody else may write before we do."""
 
@@ -55,6 +59,10 @@ class LiteSide(Side):
                 self.connection.text_factory = text
                 self.connection.execute(f"pragma busy_timeout={PATIENCE}")
                 self.connection.execute("begin")  # one moment for all that is read
+                for (name,) in self.connection.execute(VIEWS):
+                    raise BadText(
+                        f"cannot use the database {str(self.path)!r}: its {name!r} is no table"
+                    )
                 self.connection.execute("select count(*) from match").fetchone()
         except BROKEN as error:
             why = " ".join(str(error).split())

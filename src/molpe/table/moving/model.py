@@ -80,6 +80,12 @@ class Line(msgspec.Struct, array_like=True):
     hash: Long | None
 
 
+PARTS = 20_000_000
+"""Signs between things of JSON, and lines, that a file may have: far more than any of ours, and as
+many as there is memory for what is made of them."""
+READERS = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What JSON does that is none, or lies deeper than anything, to whoever reads it."""
+
 encode_json = msgspec.json.Encoder(enc_hook=str).encode
 decode_head = msgspec.json.Decoder(Head).decode
 decode_line = msgspec.json.Decoder(Line).decode
@@ -95,11 +101,11 @@ def encode(whole: Whole, why: str = "") -> bytes:
 
 def decode(data: bytes) -> Whole:
     """A match from its lines, or Spoilt."""
-    first, *rest = data.splitlines() or [b""]
+    first, *rest = bounded(data).splitlines() or [b""]
     try:
         head = decode_head(first)
         lines = [decode_line(line) for line in rest]
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except READERS as error:
         raise Spoilt(f"its lines cannot be read: {error}") from None
     if not ID.fullmatch(head.id):
         raise Spoilt(f"{head.id[:40]!r} is no name of a match")
@@ -109,6 +115,13 @@ def decode(data: bytes) -> Whole:
            for cell in row):  # fmt: skip
         raise Spoilt("a text of it has a zero among its letters, which PostgreSQL does not take")
     return Whole(match, head.seated, rows)
+
+
+def bounded(data: bytes) -> bytes:
+    """The same text, if it does not take many times its length once it is read; else Spoilt."""
+    if sum(data.count(sign) for sign in (b"[", b"{", b",", b"\n", b"\r")) > PARTS:
+        raise Spoilt(f"it has more than {PARTS:,} parts")
+    return data
 
 
 def checked(whole: Whole) -> Whole:

@@ -1,5 +1,6 @@
 """A PostgreSQL database at one end of a move."""
 
+import contextlib
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,13 +13,15 @@ from molpe.kernel import BadText
 from molpe.table.moving.model import COLUMNS_OF_MATCH, Others, Spoilt, Whole
 from molpe.table.moving.side import LOG, Outcome, Side, listed, quoted
 from molpe.table.store import Row
-from molpe.table.store.postgres import PostgresStore
+from molpe.table.store.postgres import TELLS, PostgresStore
 from molpe.table.store.writer import told
 
 BROKEN = (asyncpg.InternalServerError, asyncpg.PostgresSystemError, asyncpg.DataError)
 """What a damaged row does to whoever reads it; a connection that is gone is none of it."""
 UNFIT = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError)
 """What a value does that no table here can hold."""
+PARTING = 10.0
+"""Seconds that a server may take to see us off."""
 PATIENCE = 600.0
 """Seconds that one command may take."""
 
@@ -38,7 +41,9 @@ class PostSide(Side):
             await store.start()
             await store.close()
         try:
-            self.connection = await asyncpg.connect(self.address, command_timeout=PATIENCE)
+            self.connection = await asyncpg.connect(
+                self.address, command_timeout=PATIENCE, server_settings=TELLS
+            )
             self.reading = None
             if not self.write:  # one moment for all that is read
                 self.reading = self.connection.transaction(
@@ -56,7 +61,8 @@ class PostSide(Side):
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        await self.connection.close()
+        with contextlib.suppress(Exception):  # what was written is; nobody waits for a dead server
+            await self.connection.close(timeout=PARTING)
 
     async def gathered(
         self, query: str, values: Sequence[object] = (), broken: list[str] | None = None
@@ -99,10 +105,12 @@ class PostSide(Side):
             raise
 
     async def tables(self, broken: list[str] | None = None) -> dict[str, tuple[str, ...]]:
-        """Every table that is there."""
+        """Every table that is there, beside the matches: a schema that comes first may be empty."""
         rows = await self.gathered(
             "select table_name, column_name from information_schema.columns"
-            " where table_schema = current_schema() order by table_name, ordinal_position",
+            " where table_schema = (select nspname from pg_namespace join pg_class on"
+            " relnamespace = pg_namespace.oid where pg_class.oid = to_regclass('match'))"
+            " order by table_name, ordinal_position",
             (),
             broken,
         )

@@ -8,6 +8,7 @@ right is (match, seq), which whoever comes too late meets like everyone else.
 import asyncio
 import contextlib
 import logging
+import re
 import time
 from collections.abc import Callable, Coroutine
 from functools import partial
@@ -54,6 +55,8 @@ BEAT = 1.0
 """Seconds between two heartbeats."""
 ADOPTED = 50
 """So many matches that nobody drives are taken up at a heartbeat."""
+SEQ = re.compile("[0-9]{1,9}")
+"""The number of an event."""
 UNLED = 30
 """Heartbeats between two looks for clocks that nobody drives."""
 
@@ -114,6 +117,9 @@ class Cluster:
         self.commons = commons
         self.alive = 0.0
         """Until when this node counts as alive, by its own monotonic clock."""
+        self.seen: float | None = None
+        """When it was heard last, by the database's clock: where that was set by as much as a node
+        may be silent, the others have taken this one for dead, however often it was heard."""
         self.held: set[str] = set()
         self.wanted: set[str] = set()
         self.adopting: set[str] = set()
@@ -166,7 +172,8 @@ class Cluster:
     def believe(self, beat: Beat, began: float) -> None:
         """Take in what a heartbeat was answered: the database's clock, and who is there."""
         now = monotonic()
-        late = now >= self.alive
+        late = now >= self.alive or not abs(beat.now - (self.seen or beat.now)) < LIFE
+        self.seen = beat.now
         if late:  # the answer came too late: meanwhile others may have taken over
             self.lapse()
         self.alive = began + LIFE
@@ -338,9 +345,12 @@ class Cluster:
         if what == WROTE:  # also what this node wrote itself, and did not know it
             for part in rest.split():
                 id, _, seq = part.rpartition(":")
-                self.following.went_on(id, int(seq))
+                if SEQ.fullmatch(seq):  # or another program speaks on this channel
+                    self.following.went_on(id, int(seq))
         elif what == SAID and node != self.commons.node:
-            with contextlib.suppress(msgspec.DecodeError):  # a newer node says something new
+            with contextlib.suppress(
+                msgspec.DecodeError, RecursionError
+            ):  # a newer node's, or none
                 for told in read(rest):
                     self.take(node, told)
 

@@ -1,6 +1,7 @@
 """What other nodes wrote in matches that are open here: taken in as it is told, and shown."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine, Iterable
 from itertools import groupby
 from time import monotonic
@@ -8,8 +9,11 @@ from typing import Any, Protocol
 
 from molpe.table.room.health import Health
 from molpe.table.room.room import Room
+from molpe.table.room.shelf import Last
 from molpe.table.store import Row, StoreFailed
 from molpe.table.store.commons import Commons
+
+log = logging.getLogger("molpe.table")
 
 AGAIN = 0.25
 """Seconds until rows are asked for again that could not be read."""
@@ -43,11 +47,15 @@ class Following:
         self.leads = leads
         self.behind: dict[str, int] = {}
         """Open matches that went on elsewhere, and how far."""
+        self.doubted: set[str] = set()
+        """Open matches whose log may be another one than was seen: a server may have been replaced
+        by one that lacks what was written last."""
         self.soon = asyncio.Event()
 
     def anew(self) -> None:
         """Something may have been missed: every open room looks."""
         for id, room in self.hub.rooms.items():
+            self.doubted.add(id)
             self.went_on(id, room.record.seq + 1)
 
     def went_on(self, id: str, seq: int) -> None:
@@ -68,6 +76,10 @@ class Following:
         while True:
             await self.soon.wait()
             self.soon.clear()
+            if not await self.hold():
+                self.soon.set()
+                await asyncio.sleep(AGAIN)
+                continue
             wanted, waiting = {}, {}
             for id, seq in self.behind.items():
                 room = self.hub.rooms.get(id)
@@ -92,6 +104,35 @@ class Following:
             for id, own in groupby(rows, lambda row: row.match):
                 if (room := self.hub.rooms.get(id)) is not None:
                     self.hub.spawn(self.keep_up(room, list(own)))
+
+    async def hold(self) -> bool:
+        """Hold what was seen of rooms in doubt against their logs; False where those cannot be
+        read. One whose last event is not there, or is another, is made what the log says: or
+        what comes next would be taken for what follows on it."""
+        doubted, self.doubted = self.doubted, set()
+        rooms = [self.hub.rooms[id] for id in doubted if id in self.hub.rooms]
+        seen = {room: room.last for room in rooms if not room.readonly}
+        if not seen:
+            return True
+        wanted = {room.id: last.seq if last is not None else 0 for room, last in seen.items()}
+        try:
+            moments = await self.commons.moments(wanted)
+        except StoreFailed as error:
+            self.hub.health.failed(error)
+            self.doubted |= doubted
+            return False
+        for room, last in seen.items():
+            at = last.at if last is not None else None
+            if room.id not in moments or moments[room.id] != at:
+                self.hub.spawn(self.go_back(room, last))
+        return True
+
+    async def go_back(self, room: Room, last: Last | None) -> None:
+        """Make a room what the log says, unless it has become so meanwhile."""
+        async with room.lock:
+            if not room.gone and not room.readonly and room.last == last:
+                log.warning("behind", extra={"match": room.id[:6]})
+                await self.hub.restore(room, StoreFailed("the log is another one"), -1)
 
     def still(self, room: Room) -> bool:
         """Whether nobody looks at a room, so that it need not be kept up with another node."""

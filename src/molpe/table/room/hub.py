@@ -35,7 +35,7 @@ from molpe.table.room.parting import returned
 from molpe.table.room.peer import Peer
 from molpe.table.room.room import Room
 from molpe.table.room.sessions import Sessions
-from molpe.table.room.shelf import Damaged, Shelf
+from molpe.table.room.shelf import Damaged, Last, Shelf
 from molpe.table.room.tidy import Tidy
 from molpe.table.room.vacations import Vacations
 from molpe.table.room.warden import Warden
@@ -213,6 +213,7 @@ class Hub(Errands, Guests, Neighbour):
             event = events.Played(room.moves(CHANCE, -1))
             room.record.apply(event, 1, monotonic(), trusted=True)
             rows.append(Row(id, 1, None, events.encode(event).decode(), room.updated, None))
+            room.last = Last(1, room.updated)
         await self.store.create(
             Created(
                 id=id,
@@ -305,6 +306,7 @@ class Hub(Errands, Guests, Neighbour):
         if found is None or id in self.rooms:  # made here meanwhile
             return self.rooms.get(id)
         room = Room(self, id, found.record, found.secret, found.updated)
+        room.last = found.last
         if found.broken:
             self.metrics.broken += 1
             log.warning("replay", extra={"match": id[:6], "error": found.broken})

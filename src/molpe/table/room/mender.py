@@ -79,7 +79,8 @@ class Mender:
     def replace(self, room: Room, found: Loaded) -> None:
         """Put another record in the place of a room's."""
         room.gone = False
-        room.record = found.record
+        room.record, room.last = found.record, found.last
+        room.keys.clear()  # what was done by them may be in the log no more
         for peer in room.peers:
             peer.seating = -1
         room.reseat()

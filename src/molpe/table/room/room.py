@@ -29,6 +29,7 @@ from molpe.table.room.gallery import Gallery, Housing
 from molpe.table.room.metrics import Metrics
 from molpe.table.room.notices import SEATING
 from molpe.table.room.peer import Peer, encode
+from molpe.table.room.shelf import Last
 from molpe.table.room.showing import Showing
 from molpe.table.room.tidings import Here, Told
 from molpe.table.room.unfolding import Telling, Unfolding
@@ -92,8 +93,8 @@ class Room(Unfolding):
     """A match and the pages that look at it."""
 
     __slots__ = (
-        "__weakref__", "absence", "alarm", "asker", "away", "gallery", "gone", "keys", "lock",
-         "thinking", "waiting",
+        "__weakref__", "absence", "alarm", "asker", "away", "gallery", "gone", "keys", "last",
+         "lock", "thinking", "waiting",
     )  # fmt: skip
 
     hub: Host
@@ -105,6 +106,8 @@ class Room(Unfolding):
         self.asker: Peer | None = None
         """The page whose request is being done."""
         self.keys: dict[str, int] = {}
+        self.last: Last | None = None
+        """The last event in memory that is in the log; None where there is none."""
         self.lock = asyncio.Lock()
         self.waiting = Counter[str]()
         """Requests that wait, by browser; nobody's are those without a seat."""
@@ -158,6 +161,7 @@ class Room(Unfolding):
             if not isinstance(error, Exception):
                 raise
             raise (Raced if isinstance(error, Conflict) else Refused)(code_of(error)) from error
+        self.last = Last(seq, now)
         self.tell(telling, event, now, key)
         self.gather(row)
         if lists and record.rewound != telling.rewound:
@@ -198,6 +202,7 @@ class Room(Unfolding):
         record.apply(event, row.seq, monotonic() - ago, telling.story.tell)
         if row.hash is not None and record.match.state.key() != row.hash:
             raise BadText(f"the state after event {row.seq} is another one")
+        self.last = Last(row.seq, row.at)
         self.tell(telling, event, row.at, row.key)
         self.gather(row)
 

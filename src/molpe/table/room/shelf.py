@@ -33,6 +33,13 @@ class Damaged(MolpeError):
     """A match that cannot be opened at all: its terms, its game or its edition are not there."""
 
 
+class Last(NamedTuple):
+    """The last event of a match that somebody has seen in its log."""
+
+    seq: int
+    at: float
+
+
 class Loaded(NamedTuple):
     """A match in memory, or as much of it as the rules of today still play."""
 
@@ -45,6 +52,8 @@ class Loaded(NamedTuple):
     """What is left of it where its rules are not played any more."""
     later: Sequence[Row] = ()
     """Events after the one up to which it was asked for."""
+    last: Last | None = None
+    """The event with which the record ends; None where there is none."""
 
 
 def last_told(stored: Stored, seq: int) -> float:
@@ -149,7 +158,8 @@ class Shelf:
         record.start_clock(now)
         if record.clock is not None and self.store.commons is None:
             record.clock.linger(now)
-        return Loaded(record, stored.secret, updated, broken, later=later)
+        ends = (Last(row.seq, row.at) for row in reversed(stored.rows) if row.seq == record.seq)
+        return Loaded(record, stored.secret, updated, broken, later=later, last=next(ends, None))
 
     def old(self, stored: Stored, terms: Terms, why: str, now: float) -> Loaded:
         """A match of other rules: as much of it as these still play, its file and its result."""

@@ -76,6 +76,10 @@ class Commons(Protocol):
     async def rows(self, seen: Mapping[str, int]) -> list[Row]:
         """The events of matches after those seen, in order."""
 
+    async def moments(self, seen: Mapping[str, int]) -> dict[str, float | None]:
+        """When the last events that were seen were written, of each match that is there; None where
+        that one is not."""
+
     async def take(self, matches: Sequence[str]) -> list[Lease]:
         """Take the leases of matches that nobody else drives."""
 

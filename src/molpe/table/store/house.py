@@ -57,7 +57,8 @@ class House(Questions):
     async def wards(self) -> list[Ward]:
         """Who is kept out or silent, or was let in; a damaged row decides nothing."""
         found = []
-        for row in await self.ask("select * from ward order by made desc"):
+        columns = ", ".join(Ward._fields)
+        for row in await self.ask(f"select {columns} from ward order by made desc"):
             with suppress(msgspec.ValidationError):
                 found.append(msgspec.convert(tuple(row), Ward))
         return found

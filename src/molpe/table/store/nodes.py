@@ -3,6 +3,7 @@ other by LISTEN and NOTIFY. Time is the database's."""
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import socket
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -11,13 +12,17 @@ from typing import Any, Protocol, TypeVar
 import asyncpg
 
 from molpe.table.store.commons import CHANNEL, LIFE, RESEALED, SAID, Beat, Lease, Node
-from molpe.table.store.model import Row
+from molpe.table.store.model import Row, StoreFailed
 from molpe.table.store.writer import COLUMNS, PATIENCE
+
+log = logging.getLogger("molpe.table")
 
 T = TypeVar("T")
 
 NOW = "extract(epoch from clock_timestamp())::float8"
-ALIVE = f"exists (select 1 from node where node.name = l.node and node.until > {NOW})"
+LIVES = f"until > {NOW} and seen < {NOW} + {LIFE}"
+"""Of a node; one that was heard in times to come died before the database's clock was set back."""
+ALIVE = f"exists (select 1 from node where node.name = l.node and {LIVES})"
 BEAT = (
     "insert into node(name, version, address, started, seen, until, figures)"
     f" select $1, $2, $3, now, now, now + {LIFE}, $4 from (select {NOW} as now) as t"
@@ -46,6 +51,11 @@ ROWS = (
     " from unnest($1::text[], $2::int[]) as had(id, seen)"
     " join event on event.match = had.id and event.seq > had.seen order by match, seq"
 )
+MOMENTS = (
+    "select had.id, event.at from unnest($1::text[], $2::int[]) as had(id, seen)"
+    " join match on match.id = had.id"
+    " left join event on event.match = had.id and event.seq = had.seen"
+)
 REVIEWED = (
     f"select node, body from review as l where match = $1 and actions = $2 and (done or {ALIVE})"
 )
@@ -59,12 +69,18 @@ KEEP_REVIEW = (
     " where match = $1 and actions = $2 and node = $3"
 )
 NODES = (
-    f"select name, version, address, started, seen, until > {NOW},"
+    f"select name, version, address, started, seen, {LIVES},"
     " (select count(*)::int from lease where node = name), figures from node order by started"
 )
 DAY = 86_400
 PROBE = 5.0
 """Seconds between two looks whether the listening connection still lives."""
+ECHO, DEAF = "hears", 10.0
+"""What a node tells itself then, and seconds until it should have heard it."""
+UNHEARD = (
+    "what is told over other connections is not heard, so that pages see late what happens at other"
+    " nodes: a pooler between this node and PostgreSQL must keep sessions, not transactions, apart"
+)
 AGAIN = 0.25, 5.0
 """Seconds until it is opened anew: at first, and at most."""
 
@@ -81,6 +97,27 @@ class Database(Protocol):
         """The rows of a query."""
 
 
+class Line:
+    """A connection that listens."""
+
+    def __init__(self, connection: Any, proof: str, heard: Callable[[str], None]) -> None:
+        self.proof, self.heard = proof, heard
+        self.broken, self.echo = asyncio.Event(), asyncio.Event()
+        connection.add_termination_listener(self.hung_up)
+
+    def hung_up(self, _: object) -> None:
+        """The connection is gone; nobody waits for anything to be heard over it."""
+        self.broken.set()
+        self.echo.set()
+
+    def told(self, *told: Any) -> None:
+        """Something was told on the channel."""
+        if told[3] == self.proof:
+            self.echo.set()
+        else:
+            self.heard(told[3])
+
+
 class Nodes:
     """The commons of nodes on one PostgreSQL."""
 
@@ -89,6 +126,8 @@ class Nodes:
         self.node = f"{socket.gethostname()}-{secrets.token_hex(4)}"
         self.version = self.address = ""
         self.listening: asyncio.Task[None] | None = None
+        self.unheard = False
+        """Whether it was said that nothing is heard of what is told."""
 
     # Being there.
 
@@ -105,7 +144,8 @@ class Nodes:
         async def work(connection: Any) -> Beat:
             row = (self.node, self.version, self.address, figures)
             now = await connection.fetchval(BEAT, *row)
-            found = await connection.fetch("select name from node where until > $1", now)
+            there = f"select name from node where until > $1 and seen < $1 + {LIFE}"
+            found = await connection.fetch(there, now)
             return Beat(now, [name for (name,) in found])
 
         return await self.store.use(work)
@@ -152,25 +192,43 @@ class Nodes:
                 connection = await asyncpg.connect(
                     self.store.address, timeout=PATIENCE, command_timeout=PATIENCE
                 )
-                broken = asyncio.Event()
-                connection.add_termination_listener(lambda _, broken=broken: broken.set())
-                await connection.add_listener(CHANNEL, lambda *told: heard(told[3]))
+                line = Line(connection, f"{self.node} {ECHO}", heard)
+                await connection.add_listener(CHANNEL, line.told)
                 anew()
                 pause = AGAIN[0]
                 if not ready.done():
                     ready.set_result(None)
-                while not broken.is_set():
+                while not line.broken.is_set():
                     with contextlib.suppress(TimeoutError):
                         async with asyncio.timeout(PROBE):
-                            await broken.wait()
-                    if not broken.is_set():
+                            await line.broken.wait()
+                    if not line.broken.is_set():
                         await connection.execute("select 1")
+                        await self.prove(line)
             except Exception:  # asyncpg raises nearly anything when a server goes away
                 pause = min(longest, 2 * pause)
             finally:
                 if connection is not None:
                     connection.terminate()
             await asyncio.sleep(pause)
+
+    async def prove(self, line: "Line") -> None:
+        """See whether this node hears what is told over the connections by which it writes; where
+        it does not, say so once, and raise TimeoutError: over a new connection all is looked at."""
+        line.echo.clear()
+        try:
+            await self.tell([line.proof])
+        except StoreFailed:  # told by whoever wanted to write
+            return
+        try:
+            async with asyncio.timeout(DEAF):
+                await line.echo.wait()
+        except TimeoutError:
+            if not self.unheard:
+                log.error("deaf", extra={"error": UNHEARD})
+            self.unheard = True
+            raise
+        self.unheard = False
 
     async def tell(self, texts: Sequence[str]) -> None:
         """Tell the others something."""
@@ -184,6 +242,11 @@ class Nodes:
         """What was written after what was seen, of many matches by one question."""
         found = await self.store.ask(ROWS, list(seen), list(seen.values()))
         return [Row(*row) for row in found]
+
+    async def moments(self, seen: Mapping[str, int]) -> dict[str, float | None]:
+        """When the last events that were seen were written, of many matches by one question."""
+        found = await self.store.ask(MOMENTS, list(seen), list(seen.values()))
+        return {row[0]: row[1] for row in found}
 
     # Leases.
 

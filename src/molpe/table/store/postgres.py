@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import zlib
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -25,6 +26,8 @@ from molpe.table.store.schema import ADDITIONS, HOUSE, POSTGRES, STEPS, addition
 from molpe.table.store.slow import Statement
 from molpe.table.store.writer import ONE, PATIENCE, Work, Writer, borrowed, connection_lost, told
 
+log = logging.getLogger("molpe.table")
+
 T = TypeVar("T")
 
 LOCK = 0x6D6F6C7065
@@ -36,9 +39,24 @@ TRY, ROOM = "insert into event(match, seq, body, at) values ($1, 1, $2, $3)", 10
 """An event that nobody ever sees, and its length."""
 TELLS = {"molpe.tells": "yes"}
 """That whoever writes over a connection tells the nodes; for others the database does."""
-SETTINGS = {**TELLS, "lock_timeout": f"{PATIENCE * 1000:.0f}"}
+SETTINGS = {
+    **TELLS,
+    "lock_timeout": f"{PATIENCE * 1000:.0f}",
+    "default_transaction_isolation": "read committed",
+}
 """Of every connection: the server does not see that who waits for a lock is gone, and would keep a
-connection for each try until it has none left."""
+connection for each try until it has none left. And what is asked here reckons with what others
+write meanwhile: where an administrator has everything serializable, the server would refuse what
+does not collide at all."""
+ENCODINGS = "UTF8", "SQL_ASCII"
+"""In which every name can be kept; the second takes letters as they come."""
+ELSEWHERE = (
+    "select there.nspname from pg_class as one join pg_class as other using (relnamespace)"
+    " join pg_namespace as there on there.oid = one.relnamespace"
+    " where one.oid = to_regclass('step') and other.oid = to_regclass('seated')"
+    " and there.nspname is distinct from current_schema()"
+)
+"""Where the tables lie that are found, if it is not where new ones would be made."""
 
 
 class PostgresStore(House):
@@ -231,9 +249,21 @@ class PostgresStore(House):
 async def migrate(connection: Any) -> None:
     """Take the steps that this database has not taken yet."""
     await connection.execute("select pg_advisory_xact_lock($1)", LOCK)
+    if (there := await connection.fetchval(ELSEWHERE)) is not None:
+        here = await connection.fetchval("select current_schema()")
+        raise BadText(
+            f"cannot use the database: its tables lie in the schema {there!r}, and new ones would"
+            f" be made in {here!r}, where nothing of theirs is found: see to its search_path"
+        )
     with contextlib.suppress(asyncpg.DuplicateTableError):
         await connection.execute("create table if not exists step(number integer primary key)")
     taken = await connection.fetchval("select coalesce(max(number), 0) from step")
+    encoding = await connection.fetchval("show server_encoding")
+    if encoding not in ENCODINGS:
+        why = f"its encoding is {encoding}, in which not every name can be written down"
+        if not taken:
+            raise BadText(f"cannot use the database: {why}; make it with encoding UTF8")
+        log.warning("encoding", extra={"error": why})
     if taken > len(STEPS):
         raise BadText("the database was made by a newer molpe")
     for _, statement in statements(taken, POSTGRES):

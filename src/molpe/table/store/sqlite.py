@@ -86,7 +86,8 @@ class SqliteStore(House):
             legibly(check, writer)
             self.reader = self.connect()
             self.tender = self.connect()
-            files = os.path.realpath(self.path), f"{os.path.realpath(self.path)}-wal"
+            real = os.path.realpath(self.path)
+            files = real, f"{real}-wal", f"{real}-shm"
             self.files = {path: os.stat(path) for path in files}
         except BadText:
             self.alone.let_go()

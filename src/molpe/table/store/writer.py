@@ -294,4 +294,6 @@ def connection_lost(error: BaseException) -> bool:
 
 def told(error: Exception) -> str:
     """What went wrong, in a line."""
+    if isinstance(error, TimeoutError) and not str(error):
+        return "it did not answer in time"
     return f"{type(error).__name__}: {error}".partition("\n")[0]
