@@ -80,7 +80,7 @@ async def slow_table(post: tuple[Hall, Sink]) -> AsyncIterator[Hall]:
     yield hall
     for session in await kept(hall).readers():
         await kept(hall).forget(session)
-    await kept(hall).do(("delete from proof",))
+    await kept(hall).do(("delete from proof",), ("delete from letterbox",))
     hall.hub.news.readers = {}
     hall.hub.warden.rules = HouseRules()
 
