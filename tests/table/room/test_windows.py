@@ -13,11 +13,12 @@ from molpe.games.muse.rules.codes import PASS
 from molpe.kernel import Match, Window
 from molpe.kernel.orders import ALL
 from molpe.table.match.clock import Clockwork
-from molpe.table.match.events import Handed, Left, Ordered
+from molpe.table.match.events import Handed, Left, Ordered, decode
 from molpe.table.protocol.matches import Clock
 from molpe.table.room import driver, pauses
 from molpe.table.room import room as rooms
 from molpe.table.room.room import Room
+from molpe.table.store import Conflict, Row, StoreFailed
 from tests.table.hall import Hall, Seen
 from tests.table.waiting import HANG, until
 
@@ -366,6 +367,46 @@ async def test_what_others_have_ordered_is_not_taken_back(table: Hall) -> None:
     again = await table.hub.get(room.id)
     assert again is not None
     assert again.record.match.standing.at(second) == wanted
+
+
+@pytest.mark.parametrize("error", [Conflict("there already"), StoreFailed("disk I/O error")])
+async def test_what_others_have_ordered_is_not_lost_to_a_failed_write(
+    table: Hall, monkeypatch: pytest.MonkeyPatch, error: StoreFailed
+) -> None:
+    """After somebody took something back it is written down again: another node may be first then,
+    or the store may fail."""
+    monkeypatch.setattr(rooms, "AGAIN", 0.0)
+    room, pages = await at_window(table)
+    found, first = window(room), room.record.actors()[0]
+    assert found is not None
+    second, third = (first + 1) % 3, (first + 2) % 3
+    text = room.record.game.words(room.record.match.state, first, found.action)
+    await table.act(room, pages[first], text)
+    for seat in (second, third):
+        at = ["losses", "everything", "idle"]
+        assert (await table.send(room, pages[seat], t="order", seat=seat, at=at))["t"] == "ack"
+    wanted = room.record.match.standing.at(second)
+    assert wanted != ALL
+    write, failed = table.hub.store.append, list[int]()
+
+    async def append(row: Row, *more: Any) -> None:
+        if isinstance(decode(row.body), Ordered) and not failed:
+            failed.append(row.seq)
+            raise error
+        await write(row, *more)
+
+    monkeypatch.setattr(table.hub.store, "append", append)
+    await table.send(room, pages[first], t="offer", seat=first, what="takeback")
+    for seat in (second, third):
+        await table.send(room, pages[seat], t="answer", seat=seat, yes=True)
+
+    def stands(seat: int) -> bool:
+        told = pages[seat].last("turn", "sync")["turn"]["at"]
+        return room.record.match.standing.at(seat) == wanted and told == [*wanted]
+
+    await until(lambda: stands(second) and stands(third))
+    assert failed
+    table.hub.drop(room)
 
 
 async def test_passes_of_others_do_not_make_an_answer_stale(table: Hall) -> None:

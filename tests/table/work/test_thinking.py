@@ -461,6 +461,44 @@ async def test_a_review_goes_on_without_answers_and_is_begun_again_when_it_broke
         await until(lambda: not own_table.hub.reviews.works)
 
 
+async def test_another_end_of_an_analysis_is_another_review(
+    own_table: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also after as many actions; and one that waits is about the end that was asked about."""
+    judged: list[int] = []
+    going = asyncio.Event()
+
+    async def judge(_: Matter, action: int, n: int, __: int) -> Moment:
+        await going.wait()
+        judged.append(action)
+        return Moment(n, 0, "", Message(""), (), (0.5, 0.5))
+
+    monkeypatch.setattr(own_table.hub.bots, "judge", judge)
+    base = await own_table.room("kuhn", "ann", "ben")
+    pages = [own_table.page(base, who) for who in ("ann", "ben")]
+    for text in ("pass", "bet", "bet"):
+        seat = base.record.actors()[0]
+        await own_table.act(base, pages[seat], text)
+    wish = {"at": base.record.number() - 1}
+    async with own_table.browser(own_table.cookie("ann")) as browser:
+        answer = await browser.post(f"/api/matches/{base.id}/analysis", json=wish)
+        room = own_table.hub.rooms[answer.json()["id"]]
+        page, ends = own_table.page(room, "ann"), list[int]()
+        for text in ("bet", "pass"):
+            seat = room.record.actors()[0]
+            assert (await own_table.act(room, page, text, seat=seat))["t"] == "ack"
+            ends += [action for who, action in room.record.match.log if who != CHANCE]
+            answer = await browser.post(f"/api/matches/{room.id}/review")
+            assert answer.json()["state"] != "done"
+            assert (await own_table.send(room, page, t="undo", seat=seat))["t"] == "ack"
+        going.set()
+        await until(lambda: len(judged) >= len(ends))
+        assert judged == ends
+        await own_table.act(room, page, "bet", seat=seat)
+        assert (await review(own_table, room, "ann"))["actions"] == len(room.record.match.log)
+        assert judged == ends, "it is remembered"
+
+
 def test_of_a_long_match_some_decisions_are_looked_at_evenly() -> None:
     match = played("canosa", 3)
     every = decisions(match, 100_000)

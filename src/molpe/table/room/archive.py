@@ -8,6 +8,7 @@ import msgspec
 
 from molpe.kernel import SPECTATOR, Match, Rng
 from molpe.table.match.lesson import SCRIPT, play_line
+from molpe.table.match.record import Record
 from molpe.table.match.terms import Place, Terms, moves_of
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room.hub import Hub
@@ -43,6 +44,15 @@ def still(match: Match) -> Match:
     same.log, same.orders = list(match.log), list(match.orders)
     same.ended, same.state = match.ended, match.state.copy()
     return same
+
+
+def mark(record: Record) -> int:
+    """By which a match that is over is known again: the number of its actions, or, where somebody
+    may go back after the end and come to another one, which they are."""
+    log = record.match.log
+    if record.terms.kind in ("match", "replay"):
+        return len(log)
+    return -1 - hash(tuple(log)) % 2**31
 
 
 def length_at(match: Match, number: int) -> int:

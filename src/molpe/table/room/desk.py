@@ -19,13 +19,11 @@ from molpe.table.protocol.refusals import Refused
 from molpe.table.room.driver import TAKEOVER
 from molpe.table.room.parting import decide
 from molpe.table.room.peer import Peer, encode
-from molpe.table.room.room import WAITING, WATCHING, Raced, Room
+from molpe.table.room.room import RACES, WAITING, WATCHING, Raced, Room
 from molpe.table.room.sessions import is_program
 from molpe.table.store import StoreFailed
 from molpe.table.work.bots import NoAnswer
 
-RACES = 8
-"""How often a request is judged again because another node was first."""
 HINT_MS = 1000
 """How long a hint is thought about."""
 

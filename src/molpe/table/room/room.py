@@ -9,7 +9,6 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from time import monotonic
 from typing import Protocol
 
@@ -43,6 +42,10 @@ SNAPSHOT = 200
 """Every so many events a snapshot is kept."""
 KEYS = 32
 """So many requests are remembered in memory; older ones are looked up."""
+AGAIN = 1.0
+"""Seconds until what was ordered is written down again where that failed."""
+RACES = 8
+"""How often something is judged again because another node was first."""
 WAITING, WATCHING = 16, 4
 """So many requests may wait for a match at once, of each browser that sits at it, and of all others
 together: nobody takes another one's place."""
@@ -185,14 +188,32 @@ class Room(Unfolding):
             self.hub.spawn(self.restore_orders(lost))
 
     async def restore_orders(self, lost: Sequence[Lost]) -> None:
-        """Write down again what was ordered, where its seat has ordered nothing else since."""
-        async with self.lock:
-            for seat, holder, had, left in lost:
-                record = self.record
-                same = seat in record.seats_of(holder) and not record.over()
-                if same and record.match.standing.lists.get(seat) == left:
-                    with suppress(Refused):
-                        await self.commit(events.Ordered(seat, written(had)))
+        """Write down again what was ordered, where its seat has ordered nothing else since; what
+        could not be written is tried again, as long as the match is open here."""
+        while True:
+            async with self.lock:
+                lost = [one for one in lost if not await self.ordered(*one)]
+            if not lost or self.gone:
+                return
+            await asyncio.sleep(AGAIN)
+
+    async def ordered(
+        self, seat: int, holder: str, had: tuple[str, ...], left: tuple[str, ...] | None
+    ) -> bool:
+        """Let a list stand again that was taken back; False where it could not be written down."""
+        for _ in range(RACES):
+            record = self.record
+            same = seat in record.seats_of(holder) and not (record.over() or self.readonly)
+            if not same or record.match.standing.lists.get(seat) != left:
+                return True
+            try:
+                await self.commit(events.Ordered(seat, written(had)))
+            except Raced:  # another node was first: look again
+                continue
+            except Refused:
+                return False
+            return True
+        return False
 
     def take(self, row: Row) -> None:
         """Apply and show what another node has written down. The caller holds the lock."""

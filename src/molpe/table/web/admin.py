@@ -23,11 +23,10 @@ from molpe.table.protocol.lab import KeptEdition
 from molpe.table.protocol.limits import Buckets
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room import archive
-from molpe.table.room.desk import RACES
 from molpe.table.room.driver import TAKEOVER
 from molpe.table.room.hub import Hub
 from molpe.table.room.rollcall import MOST, chat_of, pages_of
-from molpe.table.room.room import Raced
+from molpe.table.room.room import RACES, Raced
 from molpe.table.room.shelf import Damaged
 from molpe.table.room.tidings import Unsaid
 from molpe.table.room.warden import BROWSER

@@ -97,12 +97,12 @@ async def review(request: Asked, id: Id) -> Review:
     hub = hub_of(request)
     async with room.lock:
         record = archive.seen(await room.shown(session_of(request))).record
-    match = record.match
     if not record.reviewable():
         raise Refused("forbidden", "the review is there when the match is over")
-    if not hub.reviews.known(id, match):
+    key = (id, archive.mark(record))
+    if not hub.reviews.known(key):
         may_make(request)
-    return await hub.reviews.look(id, match, room.matter)
+    return await hub.reviews.look(key, archive.still(record.match), room.matter)
 
 
 @post(

@@ -29,9 +29,8 @@ from molpe.table.protocol.matches import (
 from molpe.table.protocol.names import clean
 from molpe.table.protocol.refusals import Refused
 from molpe.table.room import archive
-from molpe.table.room.desk import RACES
 from molpe.table.room.hub import Hub
-from molpe.table.room.room import Raced, Room
+from molpe.table.room.room import RACES, Raced, Room
 from molpe.table.room.sessions import is_program
 from molpe.table.room.shelf import Damaged
 from molpe.table.store import Seated, StoreFailed

@@ -91,16 +91,15 @@ class Reviews:
         self.works: OrderedDict[tuple[str, int], Work] = OrderedDict()
         self.line = Line(1)
 
-    def known(self, id: str, match: Match) -> bool:
-        """Whether a match's review has been begun, for so many actions."""
-        return (id, len(match.log)) in self.works
+    def known(self, key: tuple[str, int]) -> bool:
+        """Whether the review of a match, as it stands by its mark, has been begun."""
+        return key in self.works
 
-    async def look(self, id: str, match: Match, matter: MatterOf) -> Review:
-        """A review as far as it is; it begins now if it has not."""
-        key = (id, len(match.log))
+    async def look(self, key: tuple[str, int], match: Match, matter: MatterOf) -> Review:
+        """A review as far as it is; it begins now if it has not. The match is changed by nobody."""
         work = self.works.get(key)
         if work is None:
-            work = self.works[key] = Work(key[1], match.seats, False)
+            work = self.works[key] = Work(len(match.log), match.seats, False)
             while len(self.works) > KEPT:
                 self.works.popitem(last=False)
         self.works.move_to_end(key)
