@@ -283,6 +283,26 @@ async def test_however_much_is_read_play_goes_on(cluster: Cluster) -> None:
         assert [one.seq for one in stored.rows] == [1]
 
 
+async def test_however_much_is_read_no_node_counts_as_dead(cluster: Cluster) -> None:
+    """Heartbeats stood behind everybody who read, and were late after three seconds of that, or of
+    somebody else's lock on any table: nobody drove bots and clocks."""
+    async with opened(cluster.new_database()) as store:
+        assert isinstance(store, PostgresStore)
+        held = [await store.pool.acquire() for _ in range(READING)]
+        nodes = store.commons
+        beat = await nodes.join("1", "")
+        assert beat.alive == [nodes.node]
+        assert [lease.match for lease in await nodes.take(["m"])] == ["m"]
+        assert [lease.match for lease in await nodes.held()] == ["m"]
+        assert await nodes.unled("", 5) == []
+        assert await nodes.orphans(5) == []
+        await nodes.park({"m": 9.0})
+        await nodes.release(["m"])
+        await nodes.leave()
+        for connection in held:
+            await store.pool.release(connection)
+
+
 async def test_postgres_gone_and_back(cluster: Cluster) -> None:
     async with opened(cluster.new_database()) as store:
         await store.create(made("m"))
