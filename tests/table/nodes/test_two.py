@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Any
-from unittest.mock import AsyncMock, patch
+from unittest.mock import AsyncMock, Mock, patch
 
 import asyncpg
 import msgspec
@@ -799,6 +799,22 @@ async def test_a_node_that_hears_nothing_says_so_and_looks(
             await until(lambda: all(store_of(hall).commons.unheard for hall in both))
     told = [one for one in caplog.records if one.getMessage() == "deaf"]
     assert len(told) == 2, "each says it once"
+
+
+async def test_a_node_that_stood_still_is_not_deaf_for_that(
+    both: tuple[Hall, Hall], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it told itself has come and the time for that has run out, both in one moment."""
+    loop, own = asyncio.get_running_loop(), store_of(both[0]).commons
+    line = commons.Line(Mock(), "", Mock())
+
+    async def tell(_: Any) -> None:
+        loop.call_soon(line.echo.set)
+
+    monkeypatch.setattr(own, "tell", tell)
+    monkeypatch.setattr(commons, "DEAF", 0.0)
+    await own.prove(line)
+    assert not own.unheard
 
 
 async def test_a_node_that_gets_no_connection_that_hears_says_so_and_looks(

@@ -250,8 +250,9 @@ class Nodes:
             async with asyncio.timeout(DEAF):
                 await line.echo.wait()
         except TimeoutError:
-            self.say(UNHEARD)
-            raise
+            if not line.echo.is_set():  # or this node stood still, and has heard it at once since
+                self.say(UNHEARD)
+                raise
         self.unheard = False
 
     async def tell(self, texts: Sequence[str]) -> None:
