@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import AsyncMock, Mock, patch
 
 import asyncpg
 import msgspec
@@ -799,6 +799,56 @@ async def test_a_node_that_hears_nothing_says_so_and_looks(
             await until(lambda: all(store_of(hall).commons.unheard for hall in both))
     told = [one for one in caplog.records if one.getMessage() == "deaf"]
     assert len(told) == 2, "each says it once"
+
+
+async def test_a_node_that_stood_still_is_not_deaf_for_that(
+    both: tuple[Hall, Hall], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it told itself has come and the time for that has run out, both in one moment."""
+    loop, own = asyncio.get_running_loop(), store_of(both[0]).commons
+    line = commons.Line(Mock(), "", Mock())
+
+    async def tell(_: Any) -> None:
+        loop.call_soon(line.echo.set)
+
+    monkeypatch.setattr(own, "tell", tell)
+    monkeypatch.setattr(commons, "DEAF", 0.0)
+    await own.prove(line)
+    assert not own.unheard
+
+
+async def test_a_node_that_gets_no_connection_that_hears_says_so_and_looks(
+    cluster: Postgres, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A server that had none left for it kept it deaf without a word, for as long as that lasted;
+    a server that answers nobody is told as that."""
+    refused = asyncpg.TooManyConnectionsError("sorry, too many clients already")
+    with (
+        patch.object(nodes, "BEAT", 0.05),
+        patch.object(commons, "PATIENCE", 0.1),
+        patch.object(commons, "AGAIN", (0.05, 0.05)),
+        patch.object(commons, "DEAF", 0.2),
+        patch.object(asyncpg, "connect", side_effect=refused),
+    ):
+        async with two(cluster.new_database(), tmp_path) as both:
+            one = await both[0].room("canosa", "ann", "ben")
+            other = await opened(both[1], one.id)
+            ann, ben = both[0].page(one, "ann"), both[1].page(other, "ben")
+            assert (await both[0].act(one, ann, "siren e5"))["t"] == "ack"
+            await until(lambda: ben.s == 1)
+            assert (await both[1].act(other, ben, "siren b2"))["t"] == "ack"
+            await until(lambda: ann.s == 2)
+            await until(lambda: all(store_of(hall).commons.unheard for hall in both))
+            down = AsyncMock(side_effect=StoreFailed("down"))
+            with patch.object(store_of(hall := both[0]), "ask", down):
+                store_of(hall).commons.unheard = False
+                calls = down.await_count
+                await until(lambda: down.await_count > calls + 2)
+                assert not store_of(hall).commons.unheard
+            await until(lambda: store_of(hall).commons.unheard)
+    told = [one for one in caplog.records if one.getMessage() == "deaf"]
+    assert len(told) == 3, "each says it once"
+    assert all("too many clients" in str(vars(one)["error"]) for one in told)
 
 
 async def test_a_room_that_nobody_looks_at_is_let_go_instead(both: tuple[Hall, Hall]) -> None:

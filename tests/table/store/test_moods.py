@@ -3,12 +3,15 @@
 import asyncio
 import contextlib
 import logging
+from typing import Any
 
 import asyncpg
 import pytest
+from asyncpg.pool import Pool
+from asyncpg.transaction import Transaction
 
 from molpe.kernel import BadText
-from molpe.table.store import Store, StoreFailed, open_store
+from molpe.table.store import Store, StoreFailed, open_store, writer
 from molpe.table.store.house import House, Ward
 from molpe.table.store.postgres import LOCK, PostgresStore
 from tests.table.postgres import Cluster
@@ -171,3 +174,69 @@ async def test_a_database_that_is_only_read_for_a_while(cluster: Cluster) -> Non
         cluster.do(f"alter database {name} set default_transaction_read_only to off")
         await written(store, "m", 2)
         await store.pulse(1.0)
+
+
+async def test_a_table_that_is_altered_under_play_costs_nobody_an_action(cluster: Cluster) -> None:
+    """What a connection knew of it is another thing now, which was told as a failed store."""
+    address = cluster.new_database()
+    async with opened(address) as store:
+        await store.create(made("m"))
+        await store.append(row("m", 1))
+        await done(address, 'alter table event alter column match type text collate "C"')
+        await store.append(row("m", 2))
+        await done(address, "vacuum full event")
+        await store.append(row("m", 3))
+        stored = await store.load("m")
+        assert stored is not None
+        assert [one.seq for one in stored.rows] == [1, 2, 3]
+
+
+async def test_whoever_is_given_up_for_somebody_elses_locks_comes_again(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a deadlock with another program nothing of ours is left; it was told as a failed store."""
+    async with opened(cluster.new_database()) as store:
+        await store.create(made("m"))
+        real, given_up = writer.write_all, [asyncpg.DeadlockDetectedError("deadlock detected")]
+
+        async def deadlocked(*whole: Any) -> Any:
+            found = await real(*whole)
+            for error in given_up:
+                given_up.clear()
+                raise error
+            return found
+
+        monkeypatch.setattr(writer, "write_all", deadlocked)
+        await store.append(row("m", 1))
+        assert not given_up
+
+
+async def test_a_server_without_room_for_us_is_asked_again(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where connections were cut the server keeps them for a while, and has none left: an event
+    whose commit was not answered was given up as unclear at once."""
+    async with opened(cluster.new_database()) as store:
+        assert isinstance(store, PostgresStore)
+        await store.create(made("m"))
+        full = [asyncpg.TooManyConnectionsError("sorry, too many clients already")] * 3
+        commit, acquire = Transaction.commit, Pool.acquire
+
+        async def unanswered(transaction: Any) -> None:
+            await commit(transaction)
+            monkeypatch.setattr(Transaction, "commit", commit)
+            monkeypatch.setattr(Pool, "acquire", refusing)
+            raise ConnectionResetError
+
+        async def refusing(pool: Any, **more: Any) -> Any:
+            if full:
+                raise full.pop()
+            return await acquire(pool, **more)
+
+        monkeypatch.setattr(writer, "PAUSE", 0.01)
+        monkeypatch.setattr(Transaction, "commit", unanswered)
+        await store.append(row("m", 1))
+        stored = await store.load("m")
+        assert not full
+        assert stored is not None
+        assert [one.seq for one in stored.rows] == [1]

@@ -25,6 +25,7 @@ from molpe.table.store import (
     sqlite,
 )
 from molpe.table.store.commits import ENOUGH
+from molpe.table.store.files import page_size
 from molpe.table.store.model import Created, Standing
 from molpe.table.store.postgres import READING, PostgresStore
 from molpe.table.store.schema import POSTGRES, SQLITE, STEPS, statements
@@ -282,6 +283,26 @@ async def test_however_much_is_read_play_goes_on(cluster: Cluster) -> None:
         assert [one.seq for one in stored.rows] == [1]
 
 
+async def test_however_much_is_read_no_node_counts_as_dead(cluster: Cluster) -> None:
+    """Heartbeats stood behind everybody who read, and were late after three seconds of that, or of
+    somebody else's lock on any table: nobody drove bots and clocks."""
+    async with opened(cluster.new_database()) as store:
+        assert isinstance(store, PostgresStore)
+        held = [await store.pool.acquire() for _ in range(READING)]
+        nodes = store.commons
+        beat = await nodes.join("1", "")
+        assert beat.alive == [nodes.node]
+        assert [lease.match for lease in await nodes.take(["m"])] == ["m"]
+        assert [lease.match for lease in await nodes.held()] == ["m"]
+        assert await nodes.unled("", 5) == []
+        assert await nodes.orphans(5) == []
+        await nodes.park({"m": 9.0})
+        await nodes.release(["m"])
+        await nodes.leave()
+        for connection in held:
+            await store.pool.release(connection)
+
+
 async def test_postgres_gone_and_back(cluster: Cluster) -> None:
     async with opened(cluster.new_database()) as store:
         await store.create(made("m"))
@@ -407,6 +428,80 @@ async def test_a_file_that_was_taken_away_is_no_proof_of_health(tmp_path: Path, 
             await store.pulse(3.0)
         (tmp_path / "away").rename(tmp_path / name)
         await store.pulse(4.0)
+
+
+@pytest.mark.parametrize("damage", ["end", "all", "zeros"])
+@pytest.mark.parametrize("name", ["table.db", "table.db-wal"])
+@pytest.mark.skipif(os.name == "nt", reason="Windows truncates no file that is mapped")
+async def test_a_file_that_was_cut_or_overwritten_is_no_proof_of_health(
+    tmp_path: Path, name: str, damage: str
+) -> None:
+    """SQLite went on from what it has in memory, and took events that nobody could read again."""
+    path = tmp_path / name
+    async with opened(str(tmp_path / "table.db")) as store:
+        assert isinstance(store, SqliteStore)
+        await store.append(Row("m", 1, None, "x" * 100_000, 1.0, None))
+        if name == "table.db":
+            store.checkpoint()
+        await store.append(Row("m", 2, None, "x" * 100_000, 1.0, None))
+        await store.pulse(1.0)
+        before = path.read_bytes()
+        after = {"end": before[:-5000], "all": b"", "zeros": bytes(len(before))}[damage]
+        rewrite(path, after)
+        with pytest.raises(StoreFailed, match=f"{name}' was truncated or overwritten"):
+            await store.pulse(2.0)
+        rewrite(path, before)
+        await store.pulse(3.0)
+
+
+def rewrite(path: Path, body: bytes) -> None:
+    """Put something in the place of what a file holds."""
+    with path.open("r+b") as file:
+        file.write(body)
+        file.truncate()
+
+
+async def test_what_sqlite_does_with_its_files_is_no_damage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever packs it, cuts its log or puts that into it beside us does what may be done."""
+    monkeypatch.setattr(sqlite, "LOCKED", HANG * 1000)
+    path = tmp_path / "table.db"
+
+    def tend() -> None:
+        with contextlib.closing(sqlite3.connect(path, timeout=HANG)) as other:
+            for number in range(200):
+                kind = ("passive", "restart", "truncate")[number % 3]
+                other.execute(f"pragma wal_checkpoint({kind})")
+                if number % 40 == 39:
+                    other.execute("vacuum")
+
+    async with opened(str(path)) as store:
+        tending = asyncio.create_task(asyncio.to_thread(tend))
+        seq = 0
+        while not tending.done():
+            seq += 1
+            await store.append(Row("m", seq, None, "x" * 60_000, 1.0, None))
+            await store.pulse(float(seq))
+            if seq % 20 == 0:
+                await store.do(("delete from event where match = $1", "m"))
+                seq = 0
+        await tending
+
+
+async def test_a_database_that_grows_is_as_long_as_it_was(tmp_path: Path) -> None:
+    """While the log is put into it, it says at first how long it will be."""
+    path = tmp_path / "table.db"
+    async with opened(str(path)) as store:
+        await store.pulse(1.0)
+        before = path.read_bytes()
+        rewrite(path, before[:28] + (1000).to_bytes(4) + before[32:])
+        await store.pulse(2.0)
+        rewrite(path, before)
+
+
+def test_the_longest_page_is_one() -> None:
+    assert [page_size(value) for value in (1, 512, 4096)] == [65_536, 512, 4096]
 
 
 async def test_after_closing_nothing_is_taken(database: str) -> None:

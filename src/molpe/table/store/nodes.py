@@ -13,7 +13,7 @@ import asyncpg
 
 from molpe.table.store.commons import CHANNEL, LIFE, RESEALED, SAID, Beat, Lease, Node
 from molpe.table.store.model import Row, StoreFailed
-from molpe.table.store.writer import COLUMNS, PATIENCE
+from molpe.table.store.writer import COLUMNS, PATIENCE, told
 
 log = logging.getLogger("molpe.table")
 
@@ -83,6 +83,7 @@ UNHEARD = (
 )
 AGAIN = 0.25, 5.0
 """Seconds until it is opened anew: at first, and at most."""
+NO_LINE = "what other nodes tell is not heard, so that pages see late what happens there: "
 
 
 class Database(Protocol):
@@ -92,6 +93,10 @@ class Database(Protocol):
 
     async def use(self, work: Callable[[Any], Awaitable[T]]) -> T:
         """Do something with a connection."""
+
+    async def live(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        """Do something on which it hangs who counts as alive, and drives what: over a connection of
+        its own, behind nobody who reads."""
 
     async def ask(self, query: str, *values: object) -> list[Any]:
         """The rows of a query."""
@@ -134,8 +139,8 @@ class Nodes:
     async def join(self, version: str, address: str) -> Beat:
         """Be there from now on; who has not been heard of for a day is forgotten."""
         self.version, self.address = version, address
-        await self.change(f"delete from node where seen < {NOW} - {DAY}")
-        await self.change(f"delete from pulse where number <> 1 and at < {NOW} - {DAY}")
+        await self.lease(f"delete from node where seen < {NOW} - {DAY}")
+        await self.lease(f"delete from pulse where number <> 1 and at < {NOW} - {DAY}")
         return await self.beat("{}")
 
     async def beat(self, figures: str) -> Beat:
@@ -148,7 +153,7 @@ class Nodes:
             found = await connection.fetch(there, now)
             return Beat(now, [name for (name,) in found])
 
-        return await self.store.use(work)
+        return await self.store.live(work)
 
     async def leave(self) -> None:
         """Hand every lease back; the others find them at once."""
@@ -158,7 +163,7 @@ class Nodes:
                 await connection.execute(LEAVE, self.node)
                 await connection.execute("delete from node where name = $1", self.node)
 
-        await self.store.use(work)
+        await self.store.live(work)
 
     async def nodes(self) -> list[Node]:
         """Every node that was heard within a day."""
@@ -186,6 +191,8 @@ class Nodes:
     ) -> None:
         """Listen; where the connection breaks, over another one, and look what was missed."""
         pause, longest = AGAIN
+        clock = asyncio.get_running_loop().time
+        heard_at = clock()
         while True:
             connection = None
             try:
@@ -205,12 +212,31 @@ class Nodes:
                     if not line.broken.is_set():
                         await connection.execute("select 1")
                         await self.prove(line)
-            except Exception:  # asyncpg raises nearly anything when a server goes away
+                heard_at = clock()
+            except Exception as error:  # asyncpg raises nearly anything when a server goes away
                 pause = min(longest, 2 * pause)
+                if connection is not None:
+                    heard_at = clock()
+                elif clock() - heard_at >= DEAF:
+                    await self.look(anew, error)
             finally:
                 if connection is not None:
                     connection.terminate()
             await asyncio.sleep(pause)
+
+    async def look(self, anew: Callable[[], None], error: Exception) -> None:
+        """No connection that listens can be had: where the database answers others, as one that has
+        none left for it, say so once, and have everything looked at."""
+        with contextlib.suppress(StoreFailed):  # told by whoever wanted to write
+            await self.store.ask("select 1")
+            self.say(NO_LINE + told(error))
+            anew()
+
+    def say(self, why: str) -> None:
+        """Say once that this node does not hear the others."""
+        if not self.unheard:
+            log.error("deaf", extra={"error": why})
+        self.unheard = True
 
     async def prove(self, line: "Line") -> None:
         """See whether this node hears what is told over the connections by which it writes; where
@@ -224,10 +250,9 @@ class Nodes:
             async with asyncio.timeout(DEAF):
                 await line.echo.wait()
         except TimeoutError:
-            if not self.unheard:
-                log.error("deaf", extra={"error": UNHEARD})
-            self.unheard = True
-            raise
+            if not line.echo.is_set():  # or this node stood still, and has heard it at once since
+                self.say(UNHEARD)
+                raise
         self.unheard = False
 
     async def tell(self, texts: Sequence[str]) -> None:
@@ -255,32 +280,39 @@ class Nodes:
         found: list[Any] = await self.store.use(lambda connection: connection.fetch(query, *values))
         return found
 
+    async def lease(self, query: str, *values: object) -> list[Any]:
+        """The same with leases, and whom they are."""
+        found: list[Any] = await self.store.live(
+            lambda connection: connection.fetch(query, *values)
+        )
+        return found
+
     async def take(self, matches: Sequence[str]) -> list[Lease]:
         """Take leases that are free, or whose node is gone."""
-        return [Lease(*row) for row in await self.change(TAKE, list(matches), self.node)]
+        return [Lease(*row) for row in await self.lease(TAKE, list(matches), self.node)]
 
     async def orphans(self, most: int) -> list[Lease]:
         """Take leases whose node is gone, or whose moment has come."""
-        return [Lease(*row) for row in await self.change(ORPHANS, self.node, most)]
+        return [Lease(*row) for row in await self.lease(ORPHANS, self.node, most)]
 
     async def held(self) -> list[Lease]:
         """The leases that this node has."""
         query = "select match, lost from lease where node = $1"
-        return [Lease(*row) for row in await self.store.ask(query, self.node)]
+        return [Lease(*row) for row in await self.lease(query, self.node)]
 
     async def release(self, matches: Sequence[str]) -> None:
         """Give leases up for good."""
         gone = "delete from lease where node = $1 and match = any($2::text[])"
-        await self.change(gone, self.node, list(matches))
+        await self.lease(gone, self.node, list(matches))
 
     async def park(self, until: Mapping[str, float]) -> None:
         """Give leases up until a moment."""
-        await self.change(PARK, self.node, list(until), list(until.values()))
+        await self.lease(PARK, self.node, list(until), list(until.values()))
 
     async def unled(self, after: str, most: int) -> list[str]:
         """Matches with clocks of which nobody has a lease, by their ids after one; whoever made one
         just now, by a clock that may be a little ahead, will ask."""
-        found = await self.store.ask(
+        found = await self.lease(
             "select id from match where timed = 1 and over = 0 and id > $1"
             f" and created not between {NOW} - {LIFE} and {NOW} + {LIFE}"
             " and not exists (select 1 from lease where lease.match = id) order by id limit $2",

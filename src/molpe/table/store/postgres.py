@@ -33,8 +33,8 @@ T = TypeVar("T")
 LOCK = 0x6D6F6C7065
 """Held while tables are made, so that two servers starting together do not both make them."""
 READING = 4
-"""Connections for everything but events, which have a way of their own: however much is read, play
-goes on."""
+"""Connections for everything but events, which have a way of their own, and heartbeats and leases,
+which have another: however much is read, play goes on, and no node counts as dead for it."""
 TRY, ROOM = "insert into event(match, seq, body, at) values ($1, 1, $2, $3)", 1000
 """An event that nobody ever sees, and its length."""
 TELLS = {"molpe.tells": "yes"}
@@ -82,6 +82,7 @@ class PostgresStore(House):
     async def start(self) -> None:
         try:
             self.pool, self.way = await self.connections(READING), await self.connections(1)
+            self.heart = await self.connections(1)
             async with self.pool.acquire() as connection, connection.transaction():
                 await migrate(connection)
         except BadText:
@@ -104,7 +105,7 @@ class PostgresStore(House):
     async def close(self) -> None:
         if self.writer is not None:
             await self.writer.close()
-        for pool in (self.pool, self.way):
+        for pool in (self.pool, self.way, self.heart):
             try:
                 async with asyncio.timeout(PATIENCE):
                     await pool.close()
@@ -210,11 +211,10 @@ class PostgresStore(House):
 
     async def use(self, work: Callable[[Any], Awaitable[T]]) -> T:
         """Do something with a connection of the pool; one that breaks is let go."""
-        try:
-            async with borrowed(self.pool) as connection:
-                return await work(connection)
-        except Exception as error:  # asyncpg raises nearly anything when a server goes away
-            raise StoreFailed(told(error)) from error
+        return await over(self.pool, work)
+
+    async def live(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        return await over(self.heart, work)
 
     async def ask(self, query: str, *values: object) -> list[Any]:
         """The rows of a query; asked again where a connection has died since it was last used."""
@@ -244,6 +244,15 @@ class PostgresStore(House):
         )
         terms, secret, created = found[0]
         return Stored(terms, secret, created, snapshot, [Row(*row) for row in rows])
+
+
+async def over(pool: Any, work: Callable[[Any], Awaitable[T]]) -> T:
+    """Do something with a connection of a pool; one that breaks is let go."""
+    try:
+        async with borrowed(pool) as connection:
+            return await work(connection)
+    except Exception as error:  # asyncpg raises nearly anything when a server goes away
+        raise StoreFailed(told(error)) from error
 
 
 async def migrate(connection: Any) -> None:

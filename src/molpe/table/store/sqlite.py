@@ -18,6 +18,7 @@ from molpe.kernel import BadText
 from molpe.table.store.alone import Alone
 from molpe.table.store.commits import Work, Writer, insert
 from molpe.table.store.commons import Commons
+from molpe.table.store.files import Files
 from molpe.table.store.house import House
 from molpe.table.store.model import (
     Created,
@@ -86,9 +87,7 @@ class SqliteStore(House):
             legibly(check, writer)
             self.reader = self.connect()
             self.tender = self.connect()
-            real = os.path.realpath(self.path)
-            files = real, f"{real}-wal", f"{real}-shm"
-            self.files = {path: os.stat(path) for path in files}
+            self.files = Files(self.path)
         except BadText:
             self.alone.let_go()
             raise
@@ -106,6 +105,7 @@ class SqliteStore(House):
         if self.reader is not None:
             self.reader.close()
             self.tender.close()
+            self.files.close()
         self.alone.let_go()
 
     # Writing.
@@ -147,10 +147,8 @@ class SqliteStore(House):
 
     async def pulse(self, at: float, hard: bool = False) -> None:
         def work(connection: sqlite3.Connection) -> None:
-            for path, file in self.files.items():  # or what is written is gone with the process
-                if not os.path.samestat(os.stat(path), file):
-                    raise StoreFailed(f"{path!r} is not the file any more that was opened")
             connection.execute("insert or replace into pulse values (1, ?)", (at,))
+            self.files.prove()  # or what is written is gone with the process
 
         await self.put(None, work)
 

@@ -68,6 +68,8 @@ class Broken(Exception):
 
 HOPELESS = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError, Broken)
 """What another try would not mend."""
+UNDONE = asyncpg.TransactionRollbackError, asyncpg.InvalidCachedStatementError
+"""What another try does: somebody else's locks were in the way, or a table was altered."""
 
 
 class Writer:
@@ -140,7 +142,7 @@ class Writer:
             async with borrowed(self.pool) as connection, self.transaction(connection):
                 results = await write_all(connection, batch, self.node)
         except Exception as error:  # asyncpg raises nearly anything when a server goes away
-            if isinstance(error, HOPELESS) or connection_lost(error):
+            if isinstance(error, (*HOPELESS, *UNDONE)) or connection_lost(error):
                 results = await self.apart(batch)
             else:
                 results = [StoreFailed(told(error))] * len(batch)
@@ -282,13 +284,14 @@ def written(tag: str) -> int:
 
 
 def connection_lost(error: BaseException) -> bool:
-    """Whether the way to the server broke, so that another connection may do."""
+    """Whether the way to the server broke or there was none, so that another connection may do."""
     return not isinstance(error, asyncpg.PostgresError) or isinstance(
         error,
         asyncpg.PostgresConnectionError
         | asyncpg.AdminShutdownError
         | asyncpg.CrashShutdownError
-        | asyncpg.CannotConnectNowError,
+        | asyncpg.CannotConnectNowError
+        | asyncpg.TooManyConnectionsError,
     )
 
 
