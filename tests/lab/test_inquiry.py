@@ -80,8 +80,23 @@ def test_no_time_is_no_answer_and_no_mistake(tmp_path: Path) -> None:
 def test_what_cannot_be_compared_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(BadText, match="both are the same"):
         inquire(games.find, ask(tmp_path / "x", other="standard"), lambda told: None)
+    problem = failed(ask(tmp_path / "x", other=str(tmp_path / "none.toml")))
+    assert "No such file" in problem
+    assert str(tmp_path) not in problem
+
+
+def test_a_full_disk_is_a_sentence_without_folders(tmp_path: Path) -> None:
+    """Whoever compared cards in the lab was told where the table's data lie."""
+    (tmp_path / "lab").write_bytes(b"")
+    problem = failed(ask(tmp_path / "lab" / "x.deals", seconds=60.0))
+    assert "cannot write 'x.deals': " in problem
+    assert str(tmp_path) not in problem
+
+
+def failed(wish: Ask) -> str:
+    """What a process that fails at a comparison says."""
     go = io.BytesIO()
-    line = msgspec.json.encode(ask(tmp_path / "x", other=str(tmp_path / "none.toml")))
+    line = msgspec.json.encode(wish)
     read, write = os.pipe()
     with open(write, "wb") as asking, open(read, "rb") as come:
         asking.write(line + b"\n")
@@ -89,9 +104,9 @@ def test_what_cannot_be_compared_is_a_sentence(tmp_path: Path) -> None:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(inquirer, "end_with", lambda come: None)
             inquirer.main(come, go)
-    told = msgspec.json.decode(go.getvalue(), type=Told)
+    told = msgspec.json.decode(go.getvalue().splitlines()[-1], type=Told)
     assert told.state == "failed"
-    assert "No such file" in told.problem
+    return told.problem
 
 
 def test_it_ends_with_whoever_asked(tmp_path: Path) -> None:

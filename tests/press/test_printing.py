@@ -4,6 +4,7 @@ import io
 import re
 from collections import Counter
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from time import process_time
 
@@ -14,7 +15,7 @@ import pypdfium2
 import pytest
 
 from molpe import games
-from molpe.cards import Contents, contents_of
+from molpe.cards import Contents, contents_of, package_of
 from molpe.cards.markdown import read_line
 from molpe.cli.app import run
 from molpe.games.muse.game import Muse
@@ -25,7 +26,7 @@ from molpe.press import faces
 from molpe.press.printing import PAPERS, card_files, items_of, print_pdf
 from molpe.press.printing.boxes.siggil import lying, pages
 from molpe.press.printing.notes import THIN, column
-from molpe.press.printing.rules import Pictures, markup, typst
+from molpe.press.printing.rules import Pictures, markup, rules_page, typst
 from molpe.press.printing.sheet import GUTTER, card_pages, grid_of, grounds
 from molpe.press.printing.speech import CATALOGUE, Words
 from molpe.press.raster import FAMILY
@@ -365,6 +366,36 @@ def test_printed_rules_have_the_plates_and_signs_of_the_page() -> None:
     assert "letters" not in made, "they are for those without pictures"
     assert all(FAMILY in svg for svg in kept if "<text" in svg)
     assert "#image" not in markup(page, ("A",), Pictures(find("sins"), "en", keep))
+
+
+@pytest.mark.parametrize(
+    ("game", "old", "new"),
+    [
+        ("siggil", 'name = "The Turtle"', 'name = "Another"'),
+        ("muse", 'id = "pegasus"', 'id = "pegasos"'),
+    ],
+)
+def test_rules_show_the_usual_cards_where_others_lack_them(
+    tmp_path: Path, game: str, old: str, new: str
+) -> None:
+    """A layout of another name, or a card that is gone, and nothing at all was printed."""
+    usual = games.find(game)
+    text = files(package_of(type(usual)) or "").joinpath("standard.toml").read_text("utf-8")
+    assert text.count(old) == 1
+    own = tmp_path / "own.toml"
+    own.write_text(text.replace(old, new), "utf-8")
+
+    def shown(one: AnyGame) -> list[str]:
+        found: list[str] = []
+
+        def keep(svg: str) -> str:
+            found.append(svg)
+            return "x.svg"
+
+        rules_page(one, Words("en"), keep)
+        return found
+
+    assert shown(usual) == shown(games.find(game, edition=str(own)))
 
 
 def test_a_game_without_cards_has_no_reconstructions() -> None:

@@ -4,6 +4,7 @@ import io
 import json
 import os
 import stat
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -21,8 +22,10 @@ from molpe.kernel.options import option_facts
 from molpe.table.library import catalogue
 from molpe.table.library import library as libraries
 from molpe.table.library.library import Library
+from molpe.table.room import reader
 from molpe.table.room.shelf import Shelf
 from molpe.table.store import StoreFailed
+from molpe.table.work import craft
 from molpe.table.work.craft import Order
 from tests.table.hall import Hall
 
@@ -196,6 +199,48 @@ def test_a_full_disk_leaves_no_half_of_a_card_file(
         patch.setattr(libraries, "open", opened, raising=False)
         library.look("tide", "x")
     assert not list(library.folder.iterdir())
+
+
+@pytest.mark.parametrize("what", ["mkstemp", "write", "fsync", "replace"])
+def test_a_disk_that_takes_nothing_is_no_fault_of_the_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """Where it was full, or could only be read, cards of somebody's own were not understood, or
+    could not be played."""
+    from tests.table.room.test_leaks import SENTINELS
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    class Full(io.StringIO):
+        write = full  # type: ignore[assignment]
+
+    def opened(handle: int, *_: object, **__: object) -> Full:
+        os.close(handle)
+        return Full()
+
+    if what == "write":
+        monkeypatch.setattr(libraries, "open", opened, raising=False)
+    else:
+        monkeypatch.setattr(tempfile if what == "mkstemp" else os, what, full)
+    library = Library(tmp_path)
+    order = Order("keep", "tide", seats=2, folder=str(tmp_path))
+    with monkeypatch.context() as patched:
+        patched.setattr(reader, "library", lambda _: library)
+        answer, _ = craft.made(order, SENTINELS.encode(), reader.CRAFTS)
+    assert (answer.code, answer.problem) == (
+        *("store", "nothing can be kept: No space left on device"),
+    )
+    with pytest.raises(OSError, match="No space left"):
+        library.put(library.name_of(SENTINELS), SENTINELS)
+    assert not list(library.folder.iterdir())
+
+
+def test_a_sheet_that_has_no_room_is_no_fault_of_the_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
+    assert craft.made(Order("sheet", "tide"), b"x")[0].code == "store"
 
 
 def test_cards_are_on_the_disk_before_any_match_that_is_played_with_them(

@@ -475,6 +475,7 @@ async def test_what_is_remembered_has_a_bound(monkeypatch: pytest.MonkeyPatch) -
             "missing",
         ),
         (Answer(code="bad", problem="no"), b"", "bad"),
+        (Answer(code="store", problem="nothing can be kept: no space"), b"x", "store"),
     ],
 )
 async def test_what_goes_wrong_has_a_code(answer: Any, data: bytes, code: str) -> None:
@@ -486,6 +487,15 @@ async def test_what_goes_wrong_has_a_code(answer: Any, data: bytes, code: str) -
     assert str(refusal.value)
     shop.seconds["read"] = HANG
     assert await shop.make(Order("read"), b"again") == b"done"
+    await shop.close()
+
+
+async def test_cards_that_break_whoever_prints_them_are_no_picture() -> None:
+    """Whoever had changed cards printed was told that this is no picture."""
+    shop, _ = scripted(Answer(code="broken", problem="KeyError"))
+    with pytest.raises(Refused) as refusal:
+        await shop.make(Order("sheet"), b"x")
+    assert refusal.value.code == "bad"
     await shop.close()
 
 

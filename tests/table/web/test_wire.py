@@ -426,10 +426,29 @@ async def test_a_server_that_ends_waits_for_what_goes_on_and_for_nothing_else(
         look(*then)
         assert transport.abort.called is gone
         assert loop.call_later.call_count == (1 if gone else 2)  # who goes on is looked at again
-        transport.is_closing.return_value = True
+        one.connection_lost(None)
         loop.call_later.reset_mock()
         look(*then)
         assert not loop.call_later.called
+    await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize(("after", "gone"), [(89_500, True), (80_000, False)])
+async def test_a_server_that_ends_waits_for_nobody_who_takes_nothing_of_a_whole_answer(
+    after: int, gone: bool
+) -> None:
+    """All of it was said, and its connection is closed as soon as it is taken: one browser that
+    stood still had every stop wait for ten seconds all the same."""
+    one, transport = standing(90_000)
+    with patch.object(one, "loop") as loop:
+        one.shutdown()
+        assert transport.close.called
+        transport.is_closing.return_value = True
+        (_, look, *then), _ = loop.call_later.call_args
+        transport.get_write_buffer_size.return_value = after
+        look(*then)
+        assert transport.abort.called is gone
+        assert loop.call_later.call_count == (1 if gone else 2)
     one.connection_lost(None)
     await asyncio.sleep(0)
 

@@ -46,7 +46,7 @@ class Pictures:
 
     def plate(self, picture: Picture) -> str:
         """A plate as wide as a column, or as high as it may be, above what it shows."""
-        svg = plates.draw_plate(self.game, picture.name, self.language)
+        svg = self.drawn(lambda game: plates.draw_plate(game, picture.name, self.language))
         shape = VIEW.search(svg)
         assert shape is not None
         wide, high = map(float, shape.groups())
@@ -59,8 +59,16 @@ class Pictures:
 
     def sign(self, face: str) -> str:
         """A sign within a line."""
-        drawn = faces(self.game)[face].svg
+        drawn = self.drawn(lambda game: faces(game)[face].svg)
         return f'#box(baseline: 18%, image("{self.file(drawn)}", height: 0.95em))'
+
+    def drawn(self, draw: Callable[[AnyGame], str]) -> str:
+        """Something that the rules show, by the usual cards where these lack it: rules speak of
+        cards and layouts by name, and somebody's own may have others."""
+        try:
+            return draw(self.game)
+        except KeyError:
+            return draw(type(self.game)())
 
     def file(self, svg: str) -> str:
         """A drawing in the font of the press."""

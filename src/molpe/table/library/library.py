@@ -22,6 +22,7 @@ from molpe.table.match.terms import Place, Terms
 from molpe.table.protocol.games import EditionInfo
 from molpe.table.protocol.matches import NewMatch, Watch
 from molpe.table.protocol.names import clean
+from molpe.table.protocol.own import Unwritten, writing
 
 OWN = "own.toml"
 """What a match file calls a card file that was sent with the wish."""
@@ -101,16 +102,17 @@ class Library:
     @contextmanager
     def tried(self, text: str) -> Iterator[Path]:
         """A card file from outside, where it can be tried: gone afterwards, unless it was moved."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        self.sweep(LONGEST)
-        handle, made = tempfile.mkstemp(".toml", TRIED, self.folder)
+        with writing():
+            self.folder.mkdir(parents=True, exist_ok=True)
+            self.sweep(LONGEST)
+            handle, made = tempfile.mkstemp(".toml", TRIED, self.folder)
         path = Path(made)
         try:
-            with open(handle, "w", encoding="utf-8") as file:
+            with writing(), open(handle, "w", encoding="utf-8") as file:
                 file.write(text)
             try:
                 yield path
-            except MolpeError:
+            except (MolpeError, Unwritten):
                 raise
             except Exception as error:  # a card file may break a game anywhere
                 raise BadText(f"the edition cannot be played: {type(error).__name__}") from None
@@ -250,9 +252,10 @@ def watched(wish: NewMatch) -> Watch:
 def keep_file(made: Path, path: Path) -> None:
     """Put a file in its place, and on the disk: a match that is played with it will be there, too,
     whatever happens to the machine."""
-    with open(made, "r+b") as file:
-        os.fsync(file.fileno())
-    os.replace(made, path)
+    with writing():
+        with open(made, "r+b") as file:
+            os.fsync(file.fileno())
+        os.replace(made, path)
     with suppress(OSError):  # Windows opens no folder
         handle = os.open(path.parent, os.O_RDONLY)
         try:

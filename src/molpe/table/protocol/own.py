@@ -4,7 +4,21 @@ import contextlib
 import errno
 import os
 import stat
+from collections.abc import Iterator
 from pathlib import Path
+
+
+class Unwritten(OSError):
+    """Something could not be written into a table's own folder: that is nobody's mistake."""
+
+
+@contextlib.contextmanager
+def writing() -> Iterator[None]:
+    """What fails here is a folder that takes nothing, and not what was to be written."""
+    try:
+        yield
+    except OSError as error:
+        raise Unwritten(error.errno, error.strerror) from None
 
 
 def read_own(path: Path) -> bytes:

@@ -98,7 +98,7 @@ class Hub(Errands, Guests, Neighbour):
         self.driver = Driver(self)
         self.mender = Mender(self)
         self.tidy = Tidy()
-        self.readers = Workshop(READERS, Reader, "bad")
+        self.readers = Workshop(READERS, Reader)
         self.reviews = Reviews(self.bots, self.spawn, store.commons)
         self.sockets = 0
         self.left = 0

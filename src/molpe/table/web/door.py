@@ -152,10 +152,11 @@ class Door(H11Protocol):
 
     def hurry(self, came: int, waited: int) -> None:
         """Let go of who has neither sent nor taken much since then, of what only they hold up."""
-        if self.transport.is_closing():
+        if self not in self.connections:  # it is gone, or a socket
             return
         waits = self.transport.get_write_buffer_size()
-        owes = self.conn.their_state is h11.SEND_BODY and not self.flow.read_paused
+        deaf = self.flow.read_paused or self.transport.is_closing()
+        owes = self.conn.their_state is h11.SEND_BODY and not deaf
         if (owes and self.came - came < STEADY) or (waited and waited - waits < STEADY):
             self.transport.abort()
         else:

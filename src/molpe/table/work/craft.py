@@ -18,6 +18,7 @@ from molpe.agents.cores import end_after, restrain
 from molpe.kernel import BadText, Frozen, Message, MolpeError
 from molpe.kernel.messages import say
 from molpe.song.reading import CATALOGUE, Reading, Seen
+from molpe.table.protocol.own import Unwritten, writing
 
 if TYPE_CHECKING:
     from molpe.games.sirens.game import Sirens
@@ -73,7 +74,7 @@ class Answer(Frozen):
     """What comes before the bytes of an answer: how many, or why there are none."""
 
     size: int = 0
-    code: Literal["", "bad", "picture", "missing", "broken"] = ""
+    code: Literal["", "bad", "picture", "missing", "broken", "store"] = ""
     problem: str = ""
 
 
@@ -179,9 +180,12 @@ def sheet(order: Order, data: bytes) -> bytes:
     """A card file on paper, or some of its cards."""
     from molpe.press.printing import print_pdf
 
-    with TemporaryDirectory() as folder:
+    with writing():
+        place = TemporaryDirectory()
+    with place as folder:
         path = Path(folder) / "own.toml"
-        path.write_bytes(data)
+        with writing():
+            path.write_bytes(data)
         try:
             game = games.find(order.game, edition=str(path))
         except BadText as error:
@@ -209,6 +213,8 @@ def made(order: Order, data: bytes, crafts: Crafts = CRAFTS) -> tuple[Answer, by
         return Answer(code="picture", problem=str(error)), b""
     except MolpeError as error:
         return Answer(code="bad", problem=str(error)[:500]), b""
+    except Unwritten as error:
+        return Answer(code="store", problem=f"nothing can be kept: {error.strerror}"), b""
     except ImportError as error:
         name = (error.name or "a package").partition(".")[0]
         return Answer(code="missing", problem=f"this table cannot do that: {name} is missing"), b""

@@ -8,6 +8,7 @@ import contextlib
 import os
 import signal
 import sys
+from pathlib import Path
 from threading import Thread
 from typing import IO
 
@@ -30,6 +31,13 @@ def end_with(come: IO[bytes]) -> None:
     os.killpg(0, signal.SIGKILL)
 
 
+def without_folders(ask: Ask, sentence: str) -> str:
+    """A sentence that names files, and no folder of this machine."""
+    for path in (ask.out, ask.edition, ask.other):
+        sentence = sentence.replace(path, Path(path).name)
+    return sentence
+
+
 def main(come: IO[bytes], go: IO[bytes]) -> None:
     """One question, and its answers."""
 
@@ -43,7 +51,7 @@ def main(come: IO[bytes], go: IO[bytes]) -> None:
     try:
         inquire(games.find, ask, tell)
     except MolpeError as error:
-        tell(Told("failed", problem=str(error)))
+        tell(Told("failed", problem=without_folders(ask, str(error))))
     except MemoryError:
         tell(Told("failed", problem="this takes more memory than it may have"))
     finally:

@@ -54,6 +54,11 @@ ONE = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "RAYON_NUM_THREA
 """A process takes one core and no more."""
 
 
+def broken(order: Order) -> str:
+    """The code for bytes that break whoever reads them."""
+    return "picture" if order.what == "read" else "bad"
+
+
 class Bench(Child):
     """One process that makes things."""
 
@@ -80,10 +85,8 @@ class Reader(Bench):
 class Workshop:
     """A few benches, a short line before them, and what was made last."""
 
-    def __init__(self, size: int = 0, bench: type[Bench] = Bench, broken: str = "picture") -> None:
+    def __init__(self, size: int = 0, bench: type[Bench] = Bench) -> None:
         self.size = size or max(1, min(MOST, (os.cpu_count() or 2) - 1))
-        self.broken = broken
-        """The code for bytes that break whoever reads them."""
         self.seconds = dict(SECONDS)
         self.benches = [bench() for _ in range(self.size)]
         self.idle = list(self.benches)
@@ -153,16 +156,17 @@ class Workshop:
         except (OSError, EOFError, ValueError):  # it is gone, or says what is no answer
             bench.kill()
             log.warning("craft", extra={"order": order.what, "error": "the process died"})
-            raise Refused(self.broken if data else "crowd") from None
+            raise Refused(broken(order) if data else "crowd") from None
         except asyncio.CancelledError:
             bench.kill()
             raise
         finally:
             self.idle.append(bench)
             self.sleep_later()
-        if answer.code == "broken":
+        if answer.code in ("broken", "store"):
             log.error("craft", extra={"order": order.what, "error": answer.problem})
-            raise Refused(self.broken if data else "missing")
+        if answer.code == "broken":
+            raise Refused(broken(order) if data else "missing")
         if answer.code:
             raise Refused(answer.code, answer.problem)
         return body

@@ -80,7 +80,7 @@ def lying(layout: Layout, mapped: bool) -> str:
 def laid_out(name: str, game: AnyGame) -> str:
     """A layout as it lies, face up and face down."""
     assert isinstance(game, Siggil)
-    layout = next(one for one in game.opened.layouts if one.name == name)
+    layout = {one.name: one for one in game.opened.layouts}[name]
     wide, high = size(layout)
     return drawing(wide, high, lying(layout, mapped=False))
 
