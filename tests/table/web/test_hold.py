@@ -32,6 +32,7 @@ from molpe.table.protocol.from_page import FromPage
 from molpe.table.protocol.limits import BODY, FRAME
 from molpe.table.room import errands
 from molpe.table.room.peer import Peer
+from molpe.table.room.room import Room
 from molpe.table.room.tidy import Tidy
 from molpe.table.web import socket
 from tests.table.hall import Hall, asked, keeper_at, open_hall
@@ -437,17 +438,48 @@ def test_every_frame_has_a_worst_case() -> None:
     assert {kind.__struct_config__.tag for kind in get_args(FromPage)} == set(FRAMES)
 
 
+async def analysed(table: Hall) -> Room:
+    """A long match in which everything may be done."""
+    for match in await table.hub.store.mine("ann", 1000):
+        room = await table.hub.get(match)
+        if room is not None and room.record.terms.kind == "analysis":
+            return room
+    raise AssertionError("there is none")
+
+
+async def renewed(room: Room, what: object) -> None:
+    """Send everything anew to 99 pages."""
+    sent = Counter[str]()
+
+    def send(*frames: bytes) -> bool:
+        sent.update(frame[:10].decode() for frame in frames)
+        return True
+
+    pages = [Peer("ann", "ann", send) for _ in range(99)]
+    for page in pages:
+        room.enter(page)
+        page.greeted = True
+    async with bounded(what):
+        room.greet_all()
+        while not all(page.greeted for page in pages):
+            await asyncio.sleep(0)
+    assert len(room.logs.told) == 1, "of a long log there is one copy for each who looks"
+    assert sent == {'{"t":"sync': len(pages)}
+    for page in pages:
+        room.leave(page)
+
+
 async def test_no_frame_holds_the_loop(hall: tuple[Hall, str]) -> None:
     """At a long match to look at, and at a long one in which everything may be done."""
     table, id = hall
-    for match in (id, *await table.hub.store.mine("ann", 1)):
-        room = await table.hub.get(match)
-        assert room is not None
+    long = await table.hub.get(id)
+    assert long is not None
+    for room in (long, await analysed(table)):
         peer = Peer("ann", "ann", direct=lambda *_: True)
         room.enter(peer)
         for kind, cases in FRAMES.items():
             for fields in ({"t": kind, **more} for more in cases):
-                async with bounded((match == id, fields)):
+                async with bounded((room is long, fields)):
                     await socket.take(table.hub, room, peer, {"text": json.dumps(fields)})
         room.leave(peer)
 
@@ -459,32 +491,34 @@ async def test_many_pages_of_a_long_match_do_not_hold_the_loop(
     """Everything is sent anew to all of them, when something is taken back or the match ends; then
     nothing of what they were told is ``made`` yet."""
     table, _ = hall
-    [match] = await table.hub.store.mine("ann", 1)
-    room = await table.hub.get(match)
-    assert room is not None
-    sent = Counter[str]()
-
-    def send(*frames: bytes) -> bool:
-        sent.update(frame[:10].decode() for frame in frames)
-        return True
-
-    pages = [Peer("ann", "ann", send) for _ in range(99)]
-    for page in pages:
-        room.enter(page)
-        page.greeted = True
+    room = await analysed(table)
+    page = Peer("ann", "ann", direct=lambda *_: True)
+    room.enter(page)
     if made:
-        await room.prepare(pages[0])
+        await room.prepare(page)
     else:
         room.logs.clear()
         room.marks.done.clear()
-    async with bounded("everything anew"):
-        room.greet_all()
-        while not all(page.greeted for page in pages):
-            await asyncio.sleep(0)
-    assert len(room.logs.told) == 1, "of a long log there is one copy for each who looks"
-    assert sent == {'{"t":"sync': len(pages)}
-    for page in pages:
-        room.leave(page)
+    await renewed(room, "everything anew")
+    room.leave(page)
+
+
+@pytest.mark.parametrize("number", range(len(BODIES["/api/matches"])))
+async def test_many_pages_of_what_somebody_wishes_do_not_hold_the_loop(
+    hall: tuple[Hall, str], number: int
+) -> None:
+    """What is the same for all of them is worked out once: of many packs it was not, and a page
+    more was forty milliseconds."""
+    table, _ = hall
+    wish = BODIES["/api/matches"][number]
+    async with table.browser(table.cookie("ann")) as browser:
+        answer = await browser.post("/api/matches", json=wish)
+    if answer.status_code == 201:
+        room = await table.hub.get(answer.json()["id"])
+        assert room is not None
+        await renewed(room, str(wish)[:200])
+    else:
+        assert answer.status_code in (400, 413)
 
 
 @pytest.mark.parametrize("text", ["[" * FRAME, '{"t":' * 400, '{"t":"act","k":' + "9" * 2000])

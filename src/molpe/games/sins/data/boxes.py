@@ -44,6 +44,7 @@ class Boxes:
         self.changes: tuple[Change, ...]
         edition, self.changes = split_changes(edition)
         self.box = open_box(edition, self.changes)
+        self.opened: dict[str, Box] = {}
         self.series: Mapping[str, str] = next(
             (one for one in FORMER.values() if self.box.id in one.values()), {}
         )
@@ -52,8 +53,7 @@ class Boxes:
         self.modules = open_modules(self.changes)
         for name in self.box_names(2):
             self.open(name)
-        for _ in self.packs():
-            pass
+        _ = self.packs
         known = {*self.names, *(card.id for card in (*self.modules.brands, *self.modules.deeds))}
         for change in self.changes:
             if change.part not in known:
@@ -75,7 +75,9 @@ class Boxes:
             return self.box
         if name not in HOUSES:
             raise BadText(f"sins has no box {name!r}; there are: {', '.join(BOXES)}")
-        return open_box(name, self.changes)
+        if name not in self.opened:
+            self.opened[name] = open_box(name, self.changes)
+        return self.opened[name]
 
     def box_names(self, seats: int) -> list[str]:
         """Ruling 2: one box for every two players, in their order; of an own box copies."""
@@ -87,6 +89,7 @@ class Boxes:
         others = [name for name in BOXES if name != own] if own in BOXES else [own] * 2
         return [own, *others][: (seats + 1) // 2]
 
+    @cached_property
     def packs(self) -> list[tuple[SinsCard, ...]]:
         """Ruling 3: the packs of the expert choice."""
         if self.options.packs == "off":
@@ -101,20 +104,19 @@ class Boxes:
 
     def cards(self, seats: int) -> tuple[tuple[SinsCard, ...], ...]:
         """The cards of the Realm for a number of seats."""
-        packs = self.packs()
-        return tuple(packs or (self.open(name).cards for name in self.box_names(seats)))
+        return tuple(self.packs or (self.open(name).cards for name in self.box_names(seats)))
 
     @cached_property
     def names(self) -> dict[str, str]:
         """The printed names of all cards that may come into a match, by their ids."""
         boxes = {name for seats in (*ALONE, *TOGETHER) for name in self.box_names(seats)}
-        packs = self.packs() or [self.open(name).cards for name in sorted(boxes)]
+        packs = self.packs or [self.open(name).cards for name in sorted(boxes)]
         cards = [KOSMOS_CARD, *self.modules.oozes, *(card for pack in packs for card in pack)]
         return {card.id: card.name for card in cards}
 
     def remarks(self, seats: int) -> tuple[Message, ...]:
         """Rulings 2 and 3: fewer boxes or other packs than the rulebook recommends."""
-        packs, found = self.packs(), []
+        packs, found = self.packs, []
         if not packs:
             boxes, wanted = len(self.box_names(seats)), (seats + 1) // 2
             if boxes < wanted:
