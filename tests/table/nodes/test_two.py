@@ -771,6 +771,18 @@ async def test_a_server_that_lacks_what_was_written_last_is_believed(
         assert room.record.match.state.key() == again.record.match.state.key()
 
 
+async def played_unheard(both: tuple[Hall, Hall]) -> None:
+    """Two people at two nodes that hear nothing see what the other does; both nodes say so."""
+    one = await both[0].room("canosa", "ann", "ben")
+    other = await opened(both[1], one.id)
+    ann, ben = both[0].page(one, "ann"), both[1].page(other, "ben")
+    assert (await both[0].act(one, ann, "siren e5"))["t"] == "ack"
+    await until(lambda: ben.s == 1)
+    assert (await both[1].act(other, ben, "siren b2"))["t"] == "ack"
+    await until(lambda: ann.s == 2)
+    await until(lambda: all(store_of(hall).commons.unheard for hall in both))
+
+
 async def test_a_node_that_hears_nothing_says_so_and_looks(
     cluster: Postgres, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -789,14 +801,7 @@ async def test_a_node_that_hears_nothing_says_so_and_looks(
         patch.object(asyncpg.Connection, "add_listener", in_vain),
     ):
         async with two(cluster.new_database(), tmp_path) as both:
-            one = await both[0].room("canosa", "ann", "ben")
-            other = await opened(both[1], one.id)
-            ann, ben = both[0].page(one, "ann"), both[1].page(other, "ben")
-            assert (await both[0].act(one, ann, "siren e5"))["t"] == "ack"
-            await until(lambda: ben.s == 1)
-            assert (await both[1].act(other, ben, "siren b2"))["t"] == "ack"
-            await until(lambda: ann.s == 2)
-            await until(lambda: all(store_of(hall).commons.unheard for hall in both))
+            await played_unheard(both)
     told = [one for one in caplog.records if one.getMessage() == "deaf"]
     assert len(told) == 2, "each says it once"
 
@@ -831,14 +836,7 @@ async def test_a_node_that_gets_no_connection_that_hears_says_so_and_looks(
         patch.object(asyncpg, "connect", side_effect=refused),
     ):
         async with two(cluster.new_database(), tmp_path) as both:
-            one = await both[0].room("canosa", "ann", "ben")
-            other = await opened(both[1], one.id)
-            ann, ben = both[0].page(one, "ann"), both[1].page(other, "ben")
-            assert (await both[0].act(one, ann, "siren e5"))["t"] == "ack"
-            await until(lambda: ben.s == 1)
-            assert (await both[1].act(other, ben, "siren b2"))["t"] == "ack"
-            await until(lambda: ann.s == 2)
-            await until(lambda: all(store_of(hall).commons.unheard for hall in both))
+            await played_unheard(both)
             down = AsyncMock(side_effect=StoreFailed("down"))
             with patch.object(store_of(hall := both[0]), "ask", down):
                 store_of(hall).commons.unheard = False

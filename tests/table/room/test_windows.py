@@ -340,15 +340,21 @@ async def test_what_somebody_ordered_is_not_done_once_they_have_left(
     table.hub.drop(room)
 
 
-async def test_what_others_have_ordered_is_not_taken_back(table: Hall) -> None:
-    """At what somebody is asked is theirs to say, whatever another one takes back; one's own list
-    goes with what it has passed."""
+async def beyond_window(table: Hall) -> tuple[Room, list[Seen], int]:
+    """Three people, and the one of them who has just acted so that others are asked."""
     room, pages = await at_window(table)
     found, first = window(room), room.record.actors()[0]
     assert found is not None
-    second, third = (first + 1) % 3, (first + 2) % 3
     text = room.record.game.words(room.record.match.state, first, found.action)
     await table.act(room, pages[first], text)
+    return room, pages, first
+
+
+async def test_what_others_have_ordered_is_not_taken_back(table: Hall) -> None:
+    """At what somebody is asked is theirs to say, whatever another one takes back; one's own list
+    goes with what it has passed."""
+    room, pages, first = await beyond_window(table)
+    second, third = (first + 1) % 3, (first + 2) % 3
     standing = room.record.match.standing
     for seat in range(3):
         at = ["losses", "everything", "idle"]
@@ -376,12 +382,8 @@ async def test_what_others_have_ordered_is_not_lost_to_a_failed_write(
     """After somebody took something back it is written down again: another node may be first then,
     or the store may fail."""
     monkeypatch.setattr(rooms, "AGAIN", 0.0)
-    room, pages = await at_window(table)
-    found, first = window(room), room.record.actors()[0]
-    assert found is not None
+    room, pages, first = await beyond_window(table)
     second, third = (first + 1) % 3, (first + 2) % 3
-    text = room.record.game.words(room.record.match.state, first, found.action)
-    await table.act(room, pages[first], text)
     for seat in (second, third):
         at = ["losses", "everything", "idle"]
         assert (await table.send(room, pages[seat], t="order", seat=seat, at=at))["t"] == "ack"
